@@ -1,0 +1,1 @@
+"""The Table Companion: referees physical board games."""

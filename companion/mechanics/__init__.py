@@ -1,0 +1,1 @@
+"""What board games share, one module each under its field name."""

@@ -1,0 +1,1 @@
+"""YAML and CSV in, typed definitions out, errors for people."""

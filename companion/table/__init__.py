@@ -1,0 +1,1 @@
+"""An evening: session, journal, undo, corrections, sources, people and export."""
