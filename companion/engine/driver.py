@@ -1,0 +1,462 @@
+"""Runs a game's script: takes answers, judges them, resumes, and keeps the rows that replay it.
+
+One question is open per frame; the main flow is the lowest frame, each interrupt a frame above it. The driver has no
+clock, files or chance. After an exception that is none of `BadAnswer`, `Refused` and `BadPosition` it must be thrown
+away and rebuilt from its rows (see `companion.table.session`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.game import Game, Lapsed, Moot, Premise, Script
+from companion.engine.questions import CHANCE, Kind, Mode, Question
+from companion.engine.shapes import check_shape
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    PASS,
+    Audience,
+    BadAnswer,
+    Event,
+    GameOver,
+    Outcome,
+    Party,
+    Refusal,
+    Refused,
+    Row,
+)
+
+ENFORCE, WARN, OFF = "enforce", "warn", "off"
+LEVELS = (ENFORCE, WARN, OFF)
+
+
+class Option(NamedTuple):
+    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
+
+    value: Any
+    refusals: tuple[Refusal, ...]
+    warnings: tuple[Refusal, ...] = ()
+
+
+class Frame:
+    """One script under way and its open question."""
+
+    __slots__ = ("ask", "doing", "script")
+
+    ask: Question
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.doing: list[Premise] = []
+
+
+class Driver:
+    """A game being played.
+
+    `levels` maps a rule id to enforce, warn or off; `forbids` maps a rule id to those of its codes that a level
+    acts on (structural codes always refuse). With `auto_reveal` secret choices are shown as soon as the last has
+    chosen; without, a `reveal()` is awaited, and a choice may change until then (GEN-5).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        levels: Mapping[str, str] | None = None,
+        forbids: Mapping[str, Iterable[str]] | None = None,
+        auto_reveal: bool = True,
+    ) -> None:
+        self.game = game
+        self.auto_reveal = auto_reveal
+        self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
+        self.levels: dict[str, str] = {}
+        self._soft: dict[tuple[str, str], str] = {}
+        for rule, level in (levels or {}).items():
+            self._set_level(rule, level)
+        self.frames: list[Frame] = []
+        self.rows: list[Row] = []
+        self.count = 0
+        self.outcome: Outcome | None = None
+
+    # ── what is open ────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def question(self) -> Question | None:
+        """The open question, or None when the game is over."""
+        return self.frames[-1].ask if self.frames else None
+
+    @property
+    def awaits_reveal(self) -> bool:
+        """Whether every secret choice is in and only the reveal is missing."""
+        ask = self.question
+        return ask is not None and is_secret(ask) and is_complete(ask)
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """Everything an audience may know of the game, its open question and its end."""
+        view = self.game.view(audience)
+        if self.frames:
+            view["question"] = describe(self.frames[-1].ask, audience, self.game)
+        if self.outcome is not None:
+            view["outcome"] = self.outcome.plain()
+        return view
+
+    def events_since(self, mark: int) -> list[Event]:
+        """The events after the first `mark` ones."""
+        return self.game.events[mark:]
+
+    # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
+        """Those of the refusals that really refuse under the present levels (GEN-7)."""
+        if not found or not self._soft:
+            return found
+        return [r for r in found if (r.rule, r.code) not in self._soft]
+
+    def warns(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
+        """Those of the refusals that only warn."""
+        if not found or not self._soft:
+            return ()
+        return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
+
+    def judge(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against a value of the right shape."""
+        if ask.judge is not None:
+            return ask.judge(party, value)
+        if ask.candidates is not None and value not in ask.candidates(party):
+            return (Refusal(ask.rule or "GEN-4", "unknown_option", {"value": value}),)
+        return ()
+
+    def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an answer, whether a level acts on it or not. Raises BadAnswer."""
+        if question == ANY_TIME:
+            return self.game.judge_any_time(self._seated(party), value)
+        ask = self._open(question)
+        party = self._asked(ask, party) or party
+        check_shape(ask, value)
+        return self.judge(ask, party, value)
+
+    def options(self, question: int | str, party: Party) -> list[Option]:
+        """All conceivable values for a party with the reasons against each. Raises BadAnswer."""
+        if question == ANY_TIME:
+            party = self._seated(party)
+            return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
+        ask = self._open(question)
+        party = self._asked(ask, party) or party
+        if ask.candidates is None:
+            return []
+        return [self._option(value, self.judge(ask, party, value)) for value in ask.candidates(party)]
+
+    def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
+        return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
+
+    def _object(self, found: Sequence[Refusal], party: Party | None, value: Any) -> None:
+        if not found:
+            return
+        if refusing := self.blocks(found):
+            raise Refused(refusing)
+        for refusal in self.warns(found):
+            self.game.say("override", refusal.rule, party=party, value=value, code=refusal.code)
+
+    # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def start(self) -> None:
+        """Run to the first question."""
+        self._push(self.game.main())
+
+    def answer(
+        self,
+        party: Party | None,
+        value: Any,
+        source: str = "person",
+        *,
+        question: int | str | None = None,
+        version: int | None = None,
+    ) -> None:
+        """Take an answer to the open question, or to the one that stands beside it.
+
+        Raises BadAnswer (codes of the protocol) or Refused; then nothing has changed.
+        """
+        if question == ANY_TIME:
+            self._interrupt(self._seated(party), value, source)
+            return
+        ask = self.frames[-1].ask if question is None and self.frames else self._open(question)
+        if value == PASS and party is None and ask.kind is Kind.WINDOW:
+            self._close(ask, "answer", source)
+            return
+        party = self._asked(ask, party)
+        if version is not None and version != ask.version:
+            raise BadAnswer("stale", f"the version is {ask.version} by now")
+        check_shape(ask, value)
+        self.game.said_before = len(self.game.events)
+        if party is not None:
+            self._object(self.judge(ask, party, value), party, value)
+        row = Row("answer", party, ask.id, ask.name, value, source)
+        self.count += 1
+        if ask.mode is Mode.ALL:
+            assert ask.commits is not None and party is not None
+            ask.commits[party] = value
+        else:
+            self._resume(value if ask.mode is Mode.ONE else (party, value))
+        self.rows.append(row)
+        self._go_on()
+
+    def reveal(self, source: str = "clock") -> None:
+        """Show the secret choices. Raises BadAnswer if one is missing."""
+        if not self.awaits_reveal:
+            raise BadAnswer("bad_request", "not everybody has chosen")
+        self._reveal(source)
+        self._go_on()
+
+    def expire(self, question: int | str | None = None, source: str = "clock") -> None:
+        """The open question's time is up: who has not answered gets its default. Raises BadAnswer."""
+        ask = self._open(question) if question is not None else self._top()
+        if not ask.expires():
+            raise BadAnswer("bad_request", "this question has no deadline")
+        self._close(ask, "expire", source)
+
+    def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
+        """Bring the record to the table (GEN-8). Raises BadPosition, with nothing changed, if it cannot stand."""
+        self.game.said_before = len(self.game.events)
+        self.game.correct(patch)
+        self.count += 1
+        self.game.say("corrected", "GEN-8", reason=reason, parts=sorted(patch))
+        for frame in self.frames:
+            if frame.ask.commits and is_secret(frame.ask):
+                frame.ask.commits.clear()
+        try:
+            self.game.settle()
+        except GameOver as over:
+            self._end(over.outcome)
+        self._look_again()
+        self.rows.append(Row("correct", None, None, reason, dict(patch), source))
+        self._go_on()
+
+    def switch(self, rule: str, level: str, source: str = "person") -> None:
+        """Enforce a rule, only warn, or leave it off from now on (GEN-7). Raises BadAnswer."""
+        if level not in LEVELS or not self.forbids.get(rule):
+            raise BadAnswer("bad_request", f"{rule} cannot be set to {level}")
+        self.game.said_before = len(self.game.events)
+        self.count += 1
+        self._set_level(rule, level)
+        self.game.say("level_changed", "GEN-7", of=rule, level=level)
+        self._look_again()
+        self.rows.append(Row("switch", None, None, rule, level, source))
+        self._go_on()
+
+    def apply(self, row: Row) -> None:
+        """Do again what a row says."""
+        if row.kind == "answer":
+            self.answer(row.party, row.value, row.source, question=row.question)
+        elif row.kind == "reveal":
+            if self.rows[-1].kind != "reveal":
+                self.reveal(row.source)
+        elif row.kind == "expire":
+            self.expire(row.question, row.source)
+        elif row.kind == "correct":
+            self.correct(row.value, row.name, row.source)
+        elif row.kind == "switch":
+            self.switch(row.name, row.value, row.source)
+        else:
+            raise BadAnswer("bad_request", f"a row of kind {row.kind}")
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _set_level(self, rule: str, level: str) -> None:
+        self.levels[rule] = level
+        for code in self.forbids.get(rule, ()):
+            if level == ENFORCE:
+                self._soft.pop((rule, code), None)
+            else:
+                self._soft[rule, code] = level
+
+    def _top(self) -> Question:
+        if not self.frames:
+            raise BadAnswer("unknown_question", "the game is over")
+        return self.frames[-1].ask
+
+    def _open(self, question: int | str | None) -> Question:
+        ask = self._top()
+        if question != ask.id:
+            raise BadAnswer("unknown_question", f"the open question is {ask.id}")
+        return ask
+
+    def _seated(self, party: Party | None) -> Party:
+        if party not in self.game.parties:
+            raise BadAnswer("not_your_turn", "name one of the parties")
+        return party
+
+    def _asked(self, ask: Question, party: Party | None) -> Party | None:
+        asked = ask.asked()
+        if party in asked:
+            return party
+        if ask.kind in CHANCE:  # whoever threw or drew it: the source is recorded instead
+            return asked[0] if asked else None
+        if party is None and len(asked) == 1:
+            return asked[0]
+        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
+
+    def _interrupt(self, party: Party, value: Any, source: str) -> None:
+        self._top()
+        self.game.said_before = len(self.game.events)
+        self._object(self.game.judge_any_time(party, value), party, value)
+        self.count += 1
+        self._push(self.game.any_time(party, value))
+        self.rows.append(Row("answer", party, ANY_TIME, ANY_TIME, value, source))
+        self._go_on()
+
+    def _close(self, ask: Question, kind: str, source: str) -> None:
+        """Give everybody who is missing his default and go on."""
+        self.game.said_before = len(self.game.events)
+        self.count += 1
+        row = Row(kind, None, ask.id, ask.name, PASS if kind == "answer" else None, source)
+        if ask.mode is Mode.ALL:
+            assert ask.commits is not None
+            for party in ask.open_to():
+                ask.commits[party] = ask.on_expiry(party)
+            self.rows.append(row)
+        else:
+            parties = ask.asked()
+            default = ask.on_expiry(parties[0]) if parties else PASS
+            self._resume(default if ask.mode is Mode.ONE else (None, default))
+            self.rows.append(row)
+        self._go_on()
+
+    def _reveal(self, source: str) -> None:
+        ask = self.frames[-1].ask
+        assert ask.commits is not None
+        self.game.said_before = len(self.game.events)
+        self.count += 1
+        if any(self.blocks(self.judge(ask, party, value)) for party, value in ask.commits.items()):
+            ask.commits.clear()  # all fall together: which one fell would betray it
+            self.game.say("choices_fell", "GEN-5")
+        else:
+            self._resume({party: ask.commits[party] for party in ask.asked()})
+        self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
+
+    def _go_on(self) -> None:
+        """Resume questions to all that nobody is missing from any more."""
+        while self.frames and is_complete(ask := self.frames[-1].ask):
+            if not is_secret(ask):
+                assert ask.commits is not None
+                self._resume({party: ask.commits[party] for party in ask.asked()})
+            elif self.auto_reveal:
+                self._reveal("bots")
+            else:
+                return
+
+    def _push(self, script: Script) -> None:
+        self.frames.append(Frame(script))
+        self._run(script.send, None)
+
+    def _resume(self, value: Any) -> None:
+        self._run(self.frames[-1].script.send, value)
+
+    def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
+        game = self.game
+        while True:
+            frame = self.frames[-1]
+            game.premises = frame.doing
+            thrown: Exception | None
+            try:
+                ask = resume(value)
+            except StopIteration as end:
+                frame.doing = game.premises
+                self.frames.pop()
+                if not self.frames:
+                    self._end(end.value)
+                    return
+                thrown = self._unfit(self.frames[-1], look=True)  # an interrupt is over: look again
+            except GameOver as over:
+                self._end(over.outcome)
+                return
+            else:
+                frame.doing = game.premises
+                if ask.id < 0:
+                    ask.id = self.count
+                if ask.mode is Mode.ALL and ask.commits is None:
+                    ask.commits = {}
+                frame.ask = ask
+                thrown = self._unfit(frame, look=False) if frame.doing else None
+            if thrown is None:
+                return
+            resume, value = self.frames[-1].script.throw, thrown
+
+    def _look_again(self) -> None:
+        if not self.frames:
+            return
+        unfit = self._unfit(self.frames[-1], look=True)
+        if unfit is not None:
+            self._run(self.frames[-1].script.throw, unfit)
+
+    def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
+        """Why the frame cannot stay at its question: a premise that fell, or a question that nobody can answer."""
+        for premise in frame.doing:
+            if why := self.blocks(premise.judge(*premise.args)):
+                premise.why = tuple(why)
+                return Lapsed(premise)
+        return Moot(frame.ask.name) if look and not self._possible(frame.ask) else None
+
+    def _possible(self, ask: Question) -> bool:
+        if ask.fits is not None and not ask.fits():
+            return False
+        asked = ask.asked()
+        if ask.mode is Mode.ALL or ask.kind in CHANCE:
+            return True  # nobody left to ask is no obstacle: it is complete
+        if not asked:
+            return False
+        if ask.candidates is None:
+            return True
+        return any(not self.blocks(self.judge(ask, party, value)) for party in asked for value in ask.candidates(party))
+
+    def _end(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.frames.clear()
+        self.game.running = []
+        self.game.premises = []
+        self.game.say(
+            "game_over", outcome.rule, reason=outcome.reason, ranking=[list(group) for group in outcome.ranking]
+        )
+
+
+def is_secret(ask: Question) -> bool:
+    """Whether the answers are held back until the reveal (GEN-5)."""
+    return ask.mode is Mode.ALL and (ask.kind is Kind.CHOOSE_SECRETLY or ask.private)
+
+
+def is_complete(ask: Question) -> bool:
+    """Whether a question to all has everybody's answer."""
+    return ask.mode is Mode.ALL and ask.commits is not None and all(p in ask.commits for p in ask.asked())
+
+
+def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
+    """A question as plain data for one audience, as in the referee protocol.
+
+    `shape` is left out for those who may not see it, `answered` tells who, never what.
+    """
+    parties = ask.asked()
+    told: dict[str, Any] = {
+        "id": ask.id,
+        "name": ask.name,
+        "kind": ask.kind.value,
+        "mode": ask.mode.value,
+        "parties": list(parties),
+    }
+    mine = not ask.private or audience.role == "referee" or audience.party in parties
+    if ask.shape is not None and mine:
+        told["shape"] = dict(ask.shape())
+    if ask.facts is not None:
+        told["facts"] = dict(ask.facts())
+    if ask.mode is Mode.ALL and ask.commits:
+        told["answered"] = list(ask.answered())
+    if ask.version is not None:
+        told["version"] = ask.version
+    if ask.deadline is not None:
+        told["deadline"] = ask.deadline
+    if ask.may_pass:
+        told["may_pass"] = True
+    if ask.rule:
+        told["rule"] = ask.rule
+    if game.running:
+        told["about"] = game.running[-1].seen(audience)
+    return told

@@ -1,0 +1,233 @@
+"""What every game is: a state, a script of questions, and judges.
+
+A game is a generator that yields a `Question` and receives the answer. It owns no clock, no chance and no files;
+it says what happened by `say`, and opens what is under way by `with self.doing(judge, …)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from types import TracebackType
+from typing import Any, ClassVar, get_type_hints
+
+from companion.engine.plain import misfit
+from companion.engine.questions import Question
+from companion.engine.state import State, merge
+from companion.engine.vocabulary import (
+    REFEREE,
+    Audience,
+    BadPosition,
+    Event,
+    Party,
+    Refusal,
+    Runaway,
+)
+
+Script = Generator[Question, Any, Any]
+"""Yields questions; receives what the question's mode says: a value, (party, value), or {party: value}."""
+
+MOST_EVENTS = 500
+"""Events that one answer may cause; more is taken for a script that loops (design: an incident)."""
+
+
+class Premise:
+    """Something under way that was lawful when it began and must stay so whenever a question is put.
+
+    After its `with` block, `lapsed` tells whether it fell, and `why` holds the refusals that felled it.
+    """
+
+    __slots__ = ("_game", "args", "judge", "running", "why")
+
+    def __init__(
+        self, game: Game, judge: Callable[..., Sequence[Refusal]], args: tuple[Any, ...], running: State | None
+    ):
+        self._game = game
+        self.judge = judge
+        self.args = args
+        self.running = running
+        self.why: tuple[Refusal, ...] = ()
+
+    @property
+    def lapsed(self) -> bool:
+        """Whether the block was left because the judge no longer allowed it."""
+        return bool(self.why)
+
+    def __enter__(self) -> Premise:
+        self._game.premises.append(self)
+        if self.running is not None:
+            self._game.running.append(self.running)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, tb: TracebackType | None) -> bool:
+        self._game.leave(self)
+        return isinstance(error, Lapsed) and error.premise is self
+
+
+class Lapsed(Exception):  # noqa: N818 - what happens to a premise, not an error
+    """Thrown into a script when a premise no longer stands; its `with` block catches it."""
+
+    def __init__(self, premise: Premise) -> None:
+        super().__init__(premise.why)
+        self.premise = premise
+
+
+class Moot(Exception):  # noqa: N818 - what becomes of a question, not an error
+    """Thrown at a question that nobody can answer any more; caught at the step that asked it."""
+
+
+class Game:
+    """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
+
+    `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
+    clockwise (GEN-2).
+    """
+
+    name: ClassVar[str]
+    Definition: ClassVar[type]
+
+    state: State
+
+    def __init__(self, definition: Any, parties: Sequence[Party]) -> None:
+        self.definition = definition
+        self.parties: tuple[Party, ...] = tuple(parties)
+        self.at = "setup"
+        self.running: list[State] = []
+        self.premises: list[Premise] = []
+        self.events: list[Event] = []
+        self.said_before = 0
+        self.snapshot: dict[str, Any] | None = None
+        self.state = self.fresh()
+
+    # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
+
+    def fresh(self) -> State:
+        """The state as at the start of round 1, with empty hands and boards (GEN-9)."""
+        raise NotImplementedError
+
+    def main(self) -> Script:
+        """The whole game from `self.at` on. Ends by raising `GameOver`."""
+        raise NotImplementedError
+
+    def judge_position(self) -> Sequence[Refusal]:
+        """Every reason why the present state cannot be (run on load and after corrections)."""
+        return ()
+
+    def settle(self) -> None:
+        """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
+
+    def any_time_candidates(self, party: Party) -> Iterable[Any]:
+        """What a party may want to announce beside any question (GEN-6)."""
+        return ()
+
+    def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an announcement beside the open question (GEN-6)."""
+        return (Refusal("GEN-6", "nothing_any_time", {}),)
+
+    def any_time(self, party: Party, value: Any) -> Script:
+        """The interrupt that a lawful announcement starts."""
+        raise NotImplementedError
+        yield
+
+    def odds(self) -> Mapping[str, Any] | None:
+        """Exact chances of what is running, as fractions per party or side; None if nothing is."""
+        return None
+
+    # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
+
+    def say(self, kind: str, rule: str, *, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
+        """Tell what happened. `to` names who alone may know."""
+        audience = None if to is None else (to,) if isinstance(to, str) else tuple(to)
+        self.events.append(Event(kind, rule, facts, audience))
+        if len(self.events) - self.said_before > MOST_EVENTS:
+            raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
+
+    def doing(self, judge: Callable[..., Sequence[Refusal]], *args: Any, running: State | None = None) -> Premise:
+        """Open what is under way: `judge(*args)` must stay free of refusals at every question inside the block.
+
+        `running` is what views and corrections see of it.
+        """
+        return Premise(self, judge, args, running)
+
+    def leave(self, premise: Premise) -> None:
+        """Close what was under way, also when a frame is dropped out of order."""
+        self.premises = [p for p in self.premises if p is not premise]
+        if premise.running is not None:
+            self.running = [r for r in self.running if r is not premise.running]
+
+    def enter(self, at: str) -> None:
+        """Note an entry point: the game can be started from here with the state as it is now."""
+        self.at = at
+        self.snapshot = None
+
+    def clockwise(self, start: Party) -> Iterator[Party]:
+        """All parties in ascending seats, beginning with `start` (GEN-2)."""
+        here = self.parties.index(start)
+        yield from self.parties[here:]
+        yield from self.parties[:here]
+
+    def left_of(self, party: Party) -> Party:
+        """The next seat clockwise (GEN-2)."""
+        return self.parties[(self.parties.index(party) + 1) % len(self.parties)]
+
+    # ── positions and views ─────────────────────────────────────────────────────────────────────────────────
+
+    def position(self) -> dict[str, Any]:
+        """The entry point last reached and the whole state, secrets included, as plain data."""
+        return {"at": self.at, **self.state.full()}
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """What one audience may know: the entry point, the state and what is running."""
+        running = [entry.seen(audience) for entry in self.running]
+        return {"at": self.at, **self.state.seen(audience), "running": running}
+
+    def load(self, position: Mapping[str, Any]) -> None:
+        """Stand in a position: parts that are not named are as at the start of round 1 (GEN-9).
+
+        Raises BadPosition with every reason.
+        """
+        parts = {"at": "round", **position}
+        at = parts.pop("at")
+        self.state = self.fresh()
+        self._take(parts, "GEN-9")
+        self.at = at
+        self._hold_position()
+
+    def correct(self, patch: Mapping[str, Any]) -> None:
+        """Apply a JSON merge patch to the state, and its `running` part to what is on top, in place (GEN-8).
+
+        Raises BadPosition and leaves everything as it was if the game cannot stand there.
+        """
+        before = self.state.full()
+        patch = dict(patch)
+        on_top = patch.pop("running", None)
+        try:
+            self._take(merge(before, patch), "GEN-8")
+            if on_top is not None and self.running:
+                self.running[-1].load(merge(self.running[-1].full(), on_top))
+            self._hold_position()
+        except BadPosition:
+            self.state.load(before)
+            raise
+
+    def _take(self, parts: Mapping[str, Any], rule: str) -> None:
+        hints = get_type_hints(type(self.state))
+        wrong = [Refusal(rule, "unknown_part", {"part": name}) for name in parts if name not in hints]
+        for name in parts.keys() & hints.keys():
+            path = misfit(parts[name], hints[name], name)
+            if path is not None:
+                wrong.append(Refusal(rule, "unreadable", {"part": path}))
+        if wrong:
+            raise BadPosition(sorted(wrong, key=repr))
+        try:
+            self.state.load(parts)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
+            raise BadPosition([Refusal(rule, "unreadable", {"part": str(error)})]) from error
+
+    def _hold_position(self) -> None:
+        wrong = self.judge_position()
+        if wrong:
+            raise BadPosition(wrong)
+
+    def everything(self) -> dict[str, Any]:
+        """Position and what is running, for comparing two games in tests and after a replay."""
+        return {**self.position(), "running": [entry.seen(REFEREE) for entry in self.running]}

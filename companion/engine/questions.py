@@ -1,0 +1,105 @@
+"""A question: what the game wants to know next, from whom, and how an answer is judged.
+
+A question only describes. Who is asked, which values are conceivable, how many dice are thrown: all of it is
+asked of the state whenever somebody looks, so that a correction or an interrupt can never leave it stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from companion.engine.vocabulary import PASS, Party, Refusal
+
+Judge = Callable[[Party, Any], Sequence[Refusal]]
+"""Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
+
+
+class Kind(StrEnum):
+    """The kinds of question; the user interface has one widget for each."""
+
+    CHOOSE = "choose"
+    CHOOSE_SECRETLY = "choose_secretly"
+    PLACE = "place"
+    CARDS = "cards"
+    SPLIT = "split"
+    PROPOSE = "propose"
+    WINDOW = "window"
+    TEXT = "text"
+    CONFIRM = "confirm"
+    ROLL = "roll"
+    DRAW = "draw"
+    SHUFFLE = "shuffle"
+    LOT = "lot"
+
+
+CHANCE = frozenset({Kind.ROLL, Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
+"""Kinds that a source answers: tower, typed in, virtual, the physical deck (GEN-3)."""
+
+
+class Mode(StrEnum):
+    """How many of the asked must answer: one of them and only he, any of them, or all."""
+
+    ONE = "one"
+    ANY = "any"
+    ALL = "all"
+
+
+@dataclass(slots=True, eq=False)
+class Question:
+    """One open question. Created by a script, numbered by the driver.
+
+    `parties`: who is asked, or a function of the state; empty for chance that belongs to nobody.
+    `candidates(party)`: conceivable values, legal or not, for options and their reasons; None if they cannot be
+    listed (text, dice). `judge(party, value)`: every reason against a value.
+    `shape()`: what the value looks like, e.g. `{"dice": 2, "faces": 6}`; see `companion.engine.shapes`.
+    `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
+    `default(party)`: the answer that an expired deadline gives for a party.
+    `deadline`: seconds; None = it never expires by itself.
+    `fits()`: False when the question has become pointless (no dice left to throw).
+    """
+
+    name: str
+    kind: Kind
+    parties: tuple[Party, ...] | Callable[[], tuple[Party, ...]] = ()
+    judge: Judge | None = None
+    candidates: Callable[[Party], Iterable[Any]] | None = None
+    shape: Callable[[], Mapping[str, Any]] | None = None
+    rule: str = ""
+    mode: Mode = Mode.ONE
+    private: bool = False
+    may_pass: bool = False
+    deadline: float | None = None
+    default: Callable[[Party], Any] | None = None
+    fits: Callable[[], bool] | None = None
+    facts: Callable[[], Mapping[str, Any]] | None = None
+    version: int | None = None
+    id: int = -1
+    commits: dict[Party, Any] | None = None
+
+    def asked(self) -> tuple[Party, ...]:
+        """The parties that are asked now, in the order the game gives them."""
+        parties = self.parties
+        return parties if isinstance(parties, tuple) else parties()
+
+    def open_to(self) -> tuple[Party, ...]:
+        """The asked that have not answered yet."""
+        commits = self.commits or {}
+        return tuple(p for p in self.asked() if p not in commits)
+
+    def answered(self) -> tuple[Party, ...]:
+        """Who has answered so far, never what."""
+        commits = self.commits or {}
+        return tuple(p for p in self.asked() if p in commits)
+
+    def expires(self) -> bool:
+        """Whether an `expire` entry may end it: it has a deadline, or "nobody" closes it (a window)."""
+        return self.deadline is not None or self.kind is Kind.WINDOW
+
+    def on_expiry(self, party: Party) -> Any:
+        """What a silent party is taken to have answered when time is up."""
+        if self.default is not None:
+            return self.default(party)
+        return PASS

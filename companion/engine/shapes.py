@@ -1,0 +1,123 @@
+"""What a value must look like before any rule is asked: the protocol's `bad_value`.
+
+Only the shape is held here; whether a value of the right shape may be played is for the judge.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
+
+LONGEST_TEXT = 500
+"""Characters that a `text` answer may have."""
+
+
+def _bad(expected: str) -> BadAnswer:
+    return BadAnswer("bad_value", expected)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _name(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, str):
+        raise _bad("the id of an option")
+
+
+def _confirm(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, bool):
+        raise _bad("true or false")
+
+
+def _text(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise _bad(f"a text of at most {LONGEST_TEXT} characters")
+
+
+def _window(value: Any, shape: Mapping[str, Any]) -> None:
+    if value not in (CLAIM, PASS):
+        raise _bad(f"“{CLAIM}” or “{PASS}”")
+
+
+def _roll(value: Any, shape: Mapping[str, Any]) -> None:
+    dice, faces = shape["dice"], shape.get("faces", 6)
+    fits = isinstance(value, list) and len(value) == dice
+    if not fits or not all(_is_count(face) and 1 <= face <= faces for face in value):
+        raise _bad(f"a list of {dice} faces from 1 to {faces}")
+
+
+def _draw(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, str) or value not in shape["cards"]:
+        raise _bad("the id of a card that is still in the deck")
+
+
+def _shuffle(value: Any, shape: Mapping[str, Any]) -> None:
+    fits = isinstance(value, list) and all(isinstance(card, str) for card in value)
+    if not fits or Counter(value) != Counter(shape["cards"]):
+        raise _bad("a list with exactly these cards in a new order")
+
+
+def _lot(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, str) or value not in shape["of"]:
+        raise _bad("one of those among whom the lot is drawn")
+
+
+def _cards(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, list) or not all(_is_group(entry) for entry in value):
+        raise _bad("a list of card ids, or of groups like {rank: 7, count: 2} and {joker: 1}")
+
+
+def _is_group(entry: object) -> bool:
+    if isinstance(entry, str):
+        return True
+    if not isinstance(entry, dict):
+        return False
+    return set(entry) in ({"rank", "count"}, {"joker"}) and all(_is_count(part) for part in entry.values())
+
+
+def _split(value: Any, shape: Mapping[str, Any]) -> None:
+    fits = isinstance(value, dict) and all(isinstance(key, str) for key in value)
+    if not fits or not all(_is_count(amount) for amount in value.values()):
+        raise _bad("a map from names to whole amounts of 0 or more")
+
+
+def _propose(value: Any, shape: Mapping[str, Any]) -> None:
+    if not isinstance(value, dict) or len(value) != 1:
+        raise _bad("one of {draft: …}, {confirm: number}, {withdraw: number}, {decline: true}")
+
+
+_CHECKS: dict[Kind, Callable[[Any, Mapping[str, Any]], None]] = {
+    Kind.CHOOSE: _name,
+    Kind.CHOOSE_SECRETLY: _name,
+    Kind.PLACE: _name,
+    Kind.CARDS: _cards,
+    Kind.SPLIT: _split,
+    Kind.PROPOSE: _propose,
+    Kind.WINDOW: _window,
+    Kind.TEXT: _text,
+    Kind.CONFIRM: _confirm,
+    Kind.ROLL: _roll,
+    Kind.DRAW: _draw,
+    Kind.SHUFFLE: _shuffle,
+    Kind.LOT: _lot,
+}
+
+_NAMED = (Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.PLACE)
+
+
+def check_shape(question: Question, value: Any) -> None:
+    """Hold a value against its question's shape.
+
+    Raises `BadAnswer("bad_value", what was expected)` if it does not parse.
+    """
+    kind = question.kind
+    if kind in _NAMED and isinstance(value, str):  # the ordinary case, and the hot one
+        return
+    if question.may_pass and value == PASS:
+        return
+    _CHECKS[kind](value, question.shape() if question.shape is not None else {})

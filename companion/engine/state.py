@@ -1,0 +1,177 @@
+"""State that knows who may see it: secrecy is declared where the data lives.
+
+A `State` is a dataclass of plain values and zones. `full()` is all of it, for saves and positions; `seen(audience)`
+is what one audience may know. A plain field is public; a `Zone` decides for itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from companion.engine.vocabulary import REFEREE, Audience, Party
+
+
+class Zone:
+    """Data with an owner. Subclasses say what each audience sees."""
+
+    def seen(self, audience: Audience) -> Any:
+        """Plain data that this audience may know."""
+        raise NotImplementedError
+
+    def load(self, plain: Any) -> None:
+        """Take the contents that `seen(REFEREE)` wrote."""
+        raise NotImplementedError
+
+
+class Pile(Zone):
+    """A face-down pile: everybody knows how many cards it has, nobody which comes next.
+
+    `cards` are card ids, the top first. `ordered` is False while the order is not known to the app (a physical
+    deck, or a position that names no order): then a draw is a question, else it takes the top.
+    """
+
+    def __init__(self, cards: Iterable[str] = (), *, ordered: bool = False) -> None:
+        self.cards: list[str] = list(cards)
+        self.ordered = ordered
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def take(self, card: str | None = None) -> str:
+        """Remove and return the top card, or the named one. Raises ValueError if it is not there."""
+        if card is None:
+            if not self.cards:
+                raise ValueError("the pile is empty")
+            return self.cards.pop(0)
+        self.cards.remove(card)
+        return card
+
+    def put_under(self, card: str) -> None:
+        """Lay a card at the bottom."""
+        self.cards.append(card)
+
+    def seen(self, audience: Audience) -> Any:
+        """Count for all; the cards for the referee alone."""
+        if audience.role == "referee":
+            return {"ordered": self.ordered, "cards": list(self.cards)}
+        return {"count": len(self.cards)}
+
+    def load(self, plain: Any) -> None:
+        """Take `{"ordered": bool, "cards": [...]}`, or a bare list, whose order is then taken as known."""
+        if isinstance(plain, Mapping):
+            self.cards, self.ordered = list(plain["cards"]), bool(plain["ordered"])
+        else:
+            self.cards, self.ordered = list(plain), True
+
+
+class Hands(Zone):
+    """What each party holds: its size is public, its contents are the owner's."""
+
+    def __init__(self, parties: Iterable[Party] = ()) -> None:
+        self._of: dict[Party, list[str]] = {party: [] for party in parties}
+
+    def __getitem__(self, party: Party) -> list[str]:
+        return self._of[party]
+
+    def __iter__(self) -> Iterator[Party]:
+        return iter(self._of)
+
+    def items(self) -> Iterable[tuple[Party, list[str]]]:
+        """Parties with their cards, in seat order."""
+        return self._of.items()
+
+    def total(self) -> Counter[str]:
+        """How often each card is held by anybody."""
+        return Counter(card for cards in self._of.values() for card in cards)
+
+    def seen(self, audience: Audience) -> Any:
+        """For each party the list of cards where the audience may see it, else `{"count": n}`."""
+        return {
+            party: sorted(cards) if audience.sees(party) else {"count": len(cards)} for party, cards in self._of.items()
+        }
+
+    def load(self, plain: Any) -> None:
+        """Take a map party → cards; parties that are not named hold nothing."""
+        self._of = {party: list(plain.get(party, ())) for party in self._of}
+
+
+class Sealed(Zone):
+    """One secret per party, seen by nobody but its owner until the whole is revealed."""
+
+    def __init__(self) -> None:
+        self.of: dict[Party, Any] = {}
+
+    def seen(self, audience: Audience) -> Any:
+        """Whose secret lies there; what it is for the owner alone."""
+        return {party: project(value, audience) if audience.sees(party) else True for party, value in self.of.items()}
+
+    def load(self, plain: Any) -> None:
+        """Take a map party → secret."""
+        self.of = dict(plain)
+
+
+class State:
+    """Base of a game's state dataclass (and of what is running in it)."""
+
+    def seen(self, audience: Audience) -> dict[str, Any]:
+        """Every field as this audience may know it, as plain data."""
+        return {f.name: project(getattr(self, f.name), audience) for f in fields(self)}  # type: ignore[arg-type]
+
+    def full(self) -> dict[str, Any]:
+        """Every field, secrets included, as plain data that `load` takes back."""
+        return self.seen(REFEREE)
+
+    def load(self, plain: Mapping[str, Any]) -> None:
+        """Set the named fields from plain data, in place. Raises KeyError for a field that does not exist."""
+        known = {f.name for f in fields(self)}  # type: ignore[arg-type]
+        for name, value in plain.items():
+            if name not in known:
+                raise KeyError(name)
+            here = getattr(self, name)
+            if isinstance(here, Zone | State):
+                here.load(value)
+            else:
+                setattr(self, name, _like(here, value))
+
+
+def project(value: Any, audience: Audience) -> Any:
+    """A value as plain data for one audience; sets are sorted, so that order never depends on hashing."""
+    if isinstance(value, str | int | float | None):
+        return value.value if isinstance(value, Enum) else value
+    if isinstance(value, Zone | State):
+        return value.seen(audience)
+    if isinstance(value, Mapping):
+        return {str(key): project(entry, audience) for key, entry in value.items()}
+    if isinstance(value, Set):
+        return sorted(project(entry, audience) for entry in value)
+    if isinstance(value, Sequence):
+        return [project(entry, audience) for entry in value]
+    if is_dataclass(value):
+        return {f.name: project(getattr(value, f.name), audience) for f in fields(value)}
+    raise TypeError(f"{type(value).__name__} is no plain data")
+
+
+def _like(here: Any, value: Any) -> Any:
+    """`value` in the container type that the field has now."""
+    if isinstance(here, set | frozenset | tuple | list) and value is not None:
+        return type(here)(value)
+    if isinstance(here, dict) and value is not None:
+        return dict(value)
+    return value
+
+
+def merge(base: Any, patch: Any) -> Any:
+    """A JSON merge patch (RFC 7396): maps merge, None removes, anything else replaces."""
+    if not isinstance(patch, Mapping):
+        return patch
+    merged = dict(base) if isinstance(base, Mapping) else {}
+    for key, value in patch.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = merge(merged.get(key), value)
+    return merged

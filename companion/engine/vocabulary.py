@@ -1,0 +1,139 @@
+"""The nouns that every layer shares: parties, audiences, events, refusals, outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+Party = str
+"""What the rules count: usually one per person, two in Bürgermeister for two. The id is the shown name."""
+
+Facts = Mapping[str, Any]
+"""Plain data: strings, numbers, booleans, None, and lists and maps of these."""
+
+ANY_TIME = "any_time"
+"""The fixed id of the question that stands beside every other one."""
+
+PASS = "pass"
+CLAIM = "claim"
+
+
+class Audience(NamedTuple):
+    """Who looks: the table (all see it), one party, or the referee (everything, for saving and repair)."""
+
+    role: str
+    party: Party | None = None
+
+    @classmethod
+    def of(cls, party: Party) -> Audience:
+        """The view of one party: what the table sees and what is this party's own."""
+        return cls("party", party)
+
+    def sees(self, owner: Party | None) -> bool:
+        """Whether something that belongs to `owner` alone may be shown to this audience."""
+        return self.role == "referee" or (self.role == "party" and owner is not None and self.party == owner)
+
+
+TABLE = Audience("table")
+REFEREE = Audience("referee")
+
+
+class Event(NamedTuple):
+    """What happened, for log, voice, lights and screen.
+
+    `rule` is the id it stands on. `audience` is None for everybody, else the parties that may know.
+    """
+
+    kind: str
+    rule: str
+    facts: Facts
+    audience: tuple[Party, ...] | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The event as the referee protocol writes it: kind, the facts beside it, rule."""
+        return {"kind": self.kind, **self.facts, "rule": self.rule}
+
+    def visible_to(self, audience: Audience) -> bool:
+        """Whether this audience may know of the event at all."""
+        if self.audience is None or audience.role == "referee":
+            return True
+        return audience.party in self.audience
+
+
+class Refusal(NamedTuple):
+    """Why somebody cannot do what he wants: the rule, the code within the rule, and the facts for the sentence."""
+
+    rule: str
+    code: str
+    facts: Facts = MappingProxyType({})
+
+
+class Outcome(NamedTuple):
+    """How a game ended. `ranking` lists groups of equal parties, best first; `losers` are named by some ends."""
+
+    reason: str
+    rule: str
+    ranking: tuple[tuple[Party, ...], ...]
+    losers: tuple[Party, ...] = ()
+
+    def plain(self) -> dict[str, Any]:
+        """The outcome as plain data for saves and the protocol."""
+        return {
+            "reason": self.reason,
+            "rule": self.rule,
+            "ranking": [list(group) for group in self.ranking],
+            "losers": list(self.losers),
+        }
+
+
+class Row(NamedTuple):
+    """One journal entry as the engine knows it (who, what question, which value, from which source).
+
+    `kind` is answer, reveal, expire, correct or switch. `question` is the question's id, `any_time` for an
+    interrupt. `value` is plain data.
+    """
+
+    kind: str
+    party: Party | None
+    question: int | str | None
+    name: str
+    value: Any
+    source: str
+
+
+class BadAnswer(Exception):  # noqa: N818 - the protocol's word
+    """An answer that is not one: `code` is the protocol's error code, `message` says what was expected."""
+
+    def __init__(self, code: str, message: str = "") -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+
+
+class Refused(Exception):  # noqa: N818 - the design's word
+    """An answer that the rules refuse, with every reason at once."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__(refusals)
+        self.refusals = tuple(refusals)
+
+
+class BadPosition(Exception):  # noqa: N818 - the protocol's word
+    """A position or correction that the game cannot stand in, with every reason at once (GEN-8, GEN-9)."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        super().__init__(refusals)
+        self.refusals = tuple(refusals)
+
+
+class GameOver(Exception):  # noqa: N818 - not an error: a win ends the game at once (GEN-11)
+    """Raised by a script wherever the game ends; whatever is pending is dropped."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
+
+
+class Runaway(Exception):  # noqa: N818 - an incident, told as such
+    """A script that says more than it may before its next question."""
