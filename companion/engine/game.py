@@ -95,6 +95,7 @@ class Game:
         self.premises: list[Premise] = []
         self.events: list[Event] = []
         self.said_before = 0
+        self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
         self.state = self.fresh()
 
@@ -157,7 +158,8 @@ class Game:
     def enter(self, at: str) -> None:
         """Note an entry point: the game can be started from here with the state as it is now."""
         self.at = at
-        self.snapshot = None
+        if self.keeps_snapshots:
+            self.snapshot = self.position()
 
     def clockwise(self, start: Party) -> Iterator[Party]:
         """All parties in ascending seats, beginning with `start` (GEN-2)."""
