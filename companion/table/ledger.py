@@ -65,8 +65,19 @@ class Ledger:
         before = self._digests[-1]
         if entry.kind == "answer" and entry.source in BY_ITSELF:
             self._thrown[before, entry.name] = (entry.value, entry.source)
+        if entry.kind == "reveal":
+            before = self._digest_of_choices(entry)
         self.active.append(entry)
         self._digests.append(_digest(before, entry))
+
+    def _digest_of_choices(self, reveal: Entry) -> str:
+        """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""
+        start = next((i for i, e in enumerate(self.active) if e.question == reveal.question), len(self.active))
+        chosen = {e.party or "": e for e in self.active[start:] if e.question == reveal.question}
+        digest = self._digests[start]
+        for party in sorted(chosen):
+            digest = _digest(digest, chosen[party])
+        return digest
 
     def thrown_before(self, name: str) -> tuple[Any, str] | None:
         """The result and source that chance gave to this question after just these answers, if it did."""
