@@ -133,6 +133,14 @@ class Game:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
 
+    def labels(self) -> Mapping[str, Mapping[str, str]]:
+        """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
+        return {}
+
+    def short_labels(self) -> Mapping[str, Mapping[str, str]]:
+        """The same for small places, where the pack gives short names."""
+        return {}
+
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
     def say(self, kind: str, rule: str, *, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
