@@ -48,11 +48,11 @@ find_python() {
 }
 
 fetch() {
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r "$1"
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: -r "$1"
 }
 
 install_project() {
-    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-index --no-deps \
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --no-index --no-deps \
         --no-build-isolation --editable .
 }
 

@@ -22,7 +22,7 @@ what=${1:-all}
 gate "ruff check" $bin/ruff check .
 gate "ruff format" $bin/ruff format --check .
 gate "mypy" $bin/mypy
-gate "layers" $bin/lint-imports
+gate "layers" $bin/lint-imports --no-logo
 gate "shellcheck" shellcheck deploy/*.sh tests/*.sh .ci/run
 if [[ $what == all ]]; then
     gate "companion check" $bin/companion check
