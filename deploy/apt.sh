@@ -36,7 +36,7 @@ pick() {
     done
 }
 
-# Prints "group<TAB>purpose<TAB>name [other name]" for each line whose package is not there.
+# Prints "group<TAB>name [other name]<TAB>purpose" for each line whose package is not there.
 missing_lines() {
     local line group='' names purpose name
     while IFS= read -r line; do
@@ -53,7 +53,7 @@ missing_lines() {
         for name in "${names[@]}"; do
             is_installed "$name" && continue 2
         done
-        printf '%s\t%s\t%s\n' "$group" "${purpose# }" "${names[*]}"
+        printf '%s\t%s\t%s\n' "$group" "${names[*]}" "${purpose# }"
     done <"$list"
 }
 
@@ -73,7 +73,7 @@ refresh() {
 resolve() {
     local group purpose names alternatives package
     packages=() must=() table=''
-    while IFS=$'\t' read -r group purpose names; do
+    while IFS=$'\t' read -r group names purpose; do
         read -r -a alternatives <<<"$names"
         package=$(pick "${alternatives[@]}")
         if [[ -z $package ]]; then

@@ -159,6 +159,11 @@ def test_without_root_a_needed_package_stops_it_by_name(machine: Machine) -> Non
     assert "cannot go on without: xvfb\n" in machine.output
 
 
+def test_a_package_may_stand_without_a_word_about_it(machine: Machine) -> None:
+    assert machine.run("apt.sh", "python", "", INSTALLED="") == 1
+    assert "cannot go on without: python3-venv\n" in machine.output
+
+
 def test_a_failed_installation_is_told(machine: Machine) -> None:
     assert machine.run("apt.sh", "window", "", INSTALLED="", USER_ID="0", APT_FAILS="100") == 1
     assert "could not install" in machine.output
