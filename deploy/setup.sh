@@ -48,7 +48,7 @@ find_python() {
 }
 
 fetch() {
-    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: -r "$1"
+    "$venv/bin/python" -m pip install -qq --disable-pip-version-check --retries 2 --require-hashes --only-binary :all: -r "$1"
 }
 
 install_project() {

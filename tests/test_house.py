@@ -15,7 +15,7 @@ APT_LINE = re.compile(r"[a-z0-9][a-z0-9+.-]+( \| [a-z0-9][a-z0-9+.-]+)*")
 PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
 # What would tie the project to one machine or one source of packages. Written so that this file does not match itself.
 TIES = re.compile(
-    r"(?<![\w./-])/(?:wo[r]k|ro[o]t|ho[m]e|o[p]t)/\w|pypi[.]org|python[h]osted|file:/{2}|extra-index-u[r]l|registry[.]npmjs"
+    r"(?<![\w./-])/(?:wo[r]k|ro[o]t|ho[m]e|o[p]t)/\w|pypi[.]org|deb[.]debian|python[h]osted|file:/{2}|extra-index-u[r]l|registry[.]npmjs"
 )
 SHIPPED_MEDIA = {".ttf", ".otf", ".png", ".jpg", ".jpeg", ".webp", ".wav", ".ogg"}
 
