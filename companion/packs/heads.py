@@ -30,7 +30,7 @@ _STAND_INS: dict[str, Any] = {
 
 
 class Head(NamedTuple):
-    """A pack's `game.yaml` as a tree and as what it is; `whole` is False when parts of it had to be left out."""
+    """A pack's `game.yaml` as a tree and as what it is; `whole` is False when parts had to be left out."""
 
     tree: Fields
     file: GameFile | HouseFile
@@ -40,7 +40,8 @@ class Head(NamedTuple):
 def read_head(folder: Path, problems: Problems) -> Head | None:
     """The head of the pack in a folder; None if there is nothing that can be read.
 
-    What does not fit is noted and left out, so that the rest can be checked against the other files all the same.
+    What does not fit is noted and left out, so that the rest can be checked against the other files all the
+    same.
     """
     tree = read_file(folder / GAME_FILE, problems)
     if tree is None:

@@ -111,7 +111,7 @@ class Pack:
         players: int | None = None,
         levels: Mapping[str, str] | None = None,
     ) -> list[SetupProblem]:
-        """Every reason why this cannot be played together; empty when it can. `players` None: not said yet."""
+        """Every reason why this cannot be played together; empty if it can. `players` None: not said yet."""
         values = options or {}
         problems = judge_choice(self.variants, self.options, variants, values)
         if players is not None:

@@ -84,21 +84,31 @@ def check_keys(
     """
     known, passed = tuple(trees), set(unread)
     for setting in change.keys:
-        found = any(follow(tree, setting.path) is not None for tree in known)
+        found = len(setting.path) > 1 and any(follow(tree, setting.path) is not None for tree in known)
         if found or setting.path[0] in passed:
+            continue
+        if len(setting.path) == 1 and any(follow(tree, setting.path) is not None for tree in known):
+            message, expected = f"{setting.dotted} as a whole cannot be set", "a key with a dot"
+            problems.add(
+                setting.key, f"{at}.{setting.dotted}", message, expected, _as_parameter(known, setting)
+            )
             continue
         words, position = _known_there(known, setting.path)
         wrong = str(setting.path[position])
         meant = closest(wrong, words)
-        hint = ""
-        if any(follow(tree, ("parameters", *setting.path)) is not None for tree in known):
-            hint = f"did you mean parameters.{setting.dotted}?"
-        elif meant is not None:
+        hint = _as_parameter(known, setting)
+        if not hint and meant is not None:
             steps = (*setting.path[:position], meant, *setting.path[position + 1 :])
             hint = f"did you mean {'.'.join(map(str, steps))}?"
         above = ".".join(map(str, setting.path[:position])) or "the pack"
         message = f"nothing is called {wrong} in {above}"
         problems.add(setting.key, f"{at}.{setting.dotted}", message, one_of(words), hint)
+
+
+def _as_parameter(trees: Iterable[Node], setting: Setting) -> str:
+    """A hint, if the key is a parameter's name without `parameters.` before it."""
+    is_one = any(follow(tree, ("parameters", *setting.path)) is not None for tree in trees)
+    return f"did you mean parameters.{setting.dotted}?" if is_one else ""
 
 
 def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:

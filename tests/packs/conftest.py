@@ -91,7 +91,12 @@ LA-02: {structural: [too_late], text: {de: A, en: B, es: C}}
 
 COMMON = {
     "rules.yaml": "GEN-10: {structural: [player_count], text: {de: A, en: B, es: C}}\n",
-    "texts.yaml": "events:\n  moved: {de: x, en: x, es: x}\nrefusals:\n  taken: {de: besetzt, en: taken, es: ocupado}\n",
+    "texts.yaml": """\
+events:
+  moved: {de: x, en: x, es: x}
+refusals:
+  taken: {de: besetzt, en: taken, es: ocupado}
+""",
 }
 
 Write = Callable[..., Path]
@@ -99,7 +104,7 @@ Write = Callable[..., Path]
 
 @pytest.fixture
 def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    """Writes a pack's folder under `packs/` (a relative path, so that error texts are the same everywhere)."""
+    """Writes a folder under `packs/`: a relative path, so that error texts are the same everywhere."""
     monkeypatch.chdir(tmp_path)
 
     def pack(name: str, files: dict[str, str | bytes]) -> Path:
