@@ -136,6 +136,7 @@ def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) 
         problems.add(
             extra.mark, f"[{index}]", message, f"{len(columns)}", "put a text that holds a comma in quotes"
         )
+        problems = Problems()  # cells of such a row are cut in pieces: what is in them says nothing more
     for name, cell in zip(columns, row, strict=False):
         if not name or not cell.text.strip():
             continue

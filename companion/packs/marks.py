@@ -161,9 +161,12 @@ def merged(below: Fields, above: Fields) -> Fields:
     return Fields({**below.entries, **above.entries}, above.mark)
 
 
-def show(path: Path, root: Node | None = None) -> str:
-    """A path for people: `cards[leak].effects[0]`; ids instead of indexes where the tree has them."""
-    text, here = "", root
+def show(path: Path, root: Node | None = None, at: Path = ()) -> str:
+    """A path for people: `cards[leak].effects[0]`; ids instead of indexes where the tree has them.
+
+    `path` leads from `root`, which itself stands at the path `at`.
+    """
+    text, here = show(at) if at else "", root
     for step in path:
         here = child(here, step) if here is not None else None
         if isinstance(step, int):

@@ -112,7 +112,7 @@ class ResolvedPack:
         except UnknownGameError as error:
             problems.add(mark, "game", str(error), one_of(error.known))
             problems.fail()
-        definition = check(part, game.Definition, problems, ("definition",), tree)
+        definition = check(part, game.Definition, problems, ("definition",))
         if definition is None:
             problems.fail()
         return cls(

@@ -70,7 +70,7 @@ class _Reader:
         return do
 
     def typed(self, node: Node, shape: type[Any], at: KeyPath) -> Any:
-        return check(node, shape, self.problems, at, self.root)
+        return check(node, shape, self.problems, at)
 
     def wrapped(self, node: Node, key: str, shape: type[Any], at: KeyPath) -> Any:
         """The node as the value of the only key that its type needs."""

@@ -31,33 +31,29 @@ def adapter(shape: Shape) -> TypeAdapter[tuple[Any]]:
     return TypeAdapter(tuple[shape], config=ConfigDict(extra="forbid", strict=True))
 
 
-def check(
-    node: Node, shape: type[T], problems: Problems, at: Path = (), root: Node | None = None
-) -> T | None:
+def check(node: Node, shape: type[T], problems: Problems, at: Path = ()) -> T | None:
     """The tree as an instance of `shape`, or None after noting everything that does not fit.
 
-    `at` is where the tree stands in the file and `root` the file's whole tree, both only for the key path
-    that is told.
+    `at` is where the tree stands in its file, for the key path that is told.
     """
     text = json.dumps([plain(node)], ensure_ascii=True)
     try:
         return cast(T, adapter(cast(Shape, shape)).validate_json(text)[0])
     except ValidationError as error:
         for detail in error.errors(include_url=False):
-            _note(detail, node, shape, problems, at, root if root is not None else node)
+            _note(detail, node, shape, problems, at)
         return None
 
 
-def check_ids(node: Node, problems: Problems, at: Path = (), root: Node | None = None) -> None:
+def check_ids(node: Node, problems: Problems, at: Path = ()) -> None:
     """In every list of maps with an `id`, each id stands once."""
-    root = root if root is not None else node
     if isinstance(node, Fields):
         for key, entry in node.entries.items():
-            check_ids(entry.node, problems, (*at, key), root)
+            check_ids(entry.node, problems, (*at, key))
     elif isinstance(node, Items):
         first: dict[str, Node] = {}
         for index, item in enumerate(node.items):
-            check_ids(item, problems, (*at, index), root)
+            check_ids(item, problems, (*at, index))
             if (name := id_of(item)) is None:
                 continue
             if name in first:
@@ -82,36 +78,32 @@ class _Place(NamedTuple):
     state: Literal["there", "undecided", "other"] = "there"
 
 
-def _note(detail: ErrorDetails, node: Node, shape: Shape, problems: Problems, at: Path, root: Node) -> None:
+def _note(detail: ErrorDetails, node: Node, shape: Shape, problems: Problems, at: Path) -> None:
     kind = detail["type"]
     steps = cast(Path, tuple(detail["loc"][1:]))
     last: Step = ""
     if kind in (_MISSING, _UNKNOWN):
         steps, last = steps[:-1], steps[-1]
     here, type_here, path, state = _walk(node, shape, steps)
-    where = (*at, *path)
+    where = show(path, node, at)
     if state == "other":
         return  # the member that was meant has its own problems, and they are told
     if state == "undecided":
-        _note_undecided(here, type_here, problems, show(where, root))
+        _note_undecided(here, type_here, problems, where)
     elif kind == _MISSING:
         expected = below(type_here, last)
         message = f"the key {last} is missing"
-        problems.add(
-            here.mark, show(where, root), message, describe(expected) if expected is not None else ""
-        )
+        problems.add(here.mark, where, message, describe(expected) if expected is not None else "")
     elif kind == _UNKNOWN:
         known = list(keys_of(type_here) or ())
         unused = [key for key in known if child(here, key) is None]
         hint = did_you_mean(str(last), unused)
-        problems.add(key_mark(here, last), show((*where, last), root), "unknown key", one_of(known), hint)
+        problems.add(key_mark(here, last), show((*path, last), node, at), "unknown key", one_of(known), hint)
     elif steps and steps[-1] == "[key]":
         above = follow(node, path[:-1]) or node
-        problems.add(
-            key_mark(above, path[-1]), show(where, root), f"the key {path[-1]}: {_own_words(detail)}"
-        )
+        problems.add(key_mark(above, path[-1]), where, f"the key {path[-1]}: {_own_words(detail)}")
     elif not problems.told(here.mark):
-        _note_value(detail, here, type_here, problems, show(where, root))
+        _note_value(detail, here, type_here, problems, where)
 
 
 def _walk(node: Node, shape: Shape | None, steps: Path) -> _Place:
