@@ -18,6 +18,7 @@ from companion.engine.vocabulary import (
     Audience,
     BadPosition,
     Event,
+    Facts,
     Party,
     Refusal,
     Runaway,
@@ -134,10 +135,22 @@ class Game:
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, kind: str, rule: str, *, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
-        """Tell what happened. `to` names who alone may know."""
+    def say(
+        self,
+        kind: str,
+        rule: str,
+        named: Facts | None = None,
+        /,
+        *,
+        to: Party | Iterable[Party] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Tell what happened. `to` names who alone may know.
+
+        Facts are given as keywords; `named` is for those that cannot be, like `from` and `to`.
+        """
         audience = None if to is None else (to,) if isinstance(to, str) else tuple(to)
-        self.events.append(Event(kind, rule, facts, audience))
+        self.events.append(Event(kind, rule, {**facts, **named} if named else facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
