@@ -31,6 +31,11 @@ MOST_EVENTS = 500
 """Events that one answer may cause; more is taken for a script that loops (design: an incident)."""
 
 
+def _all_of_them(found: Sequence[Refusal]) -> Sequence[Refusal]:
+    """Without a driver every refusal refuses."""
+    return found
+
+
 class Premise:
     """Something under way that was lawful when it began and must stay so whenever a question is put.
 
@@ -52,6 +57,15 @@ class Premise:
     def lapsed(self) -> bool:
         """Whether the block was left because the judge no longer allowed it."""
         return bool(self.why)
+
+    def hold(self) -> None:
+        """Look again now, before a step that changes the board without a question in between.
+
+        Leaves the block (raises `Lapsed`) if what is under way no longer stands.
+        """
+        if why := self._game.blocks(self.judge(*self.args)):
+            self.why = tuple(why)
+            raise Lapsed(self)
 
     def __enter__(self) -> Premise:
         self._game.premises.append(self)
@@ -80,7 +94,8 @@ class Game:
     """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
 
     `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
-    clockwise (GEN-2).
+    clockwise (GEN-2). `blocks` picks those refusals that really refuse under the table's levels (GEN-7); the driver
+    sets it.
     """
 
     name: ClassVar[str]
@@ -97,6 +112,7 @@ class Game:
         self.events: list[Event] = []
         self.said_before = 0
         self.snapshot: dict[str, Any] | None = None
+        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = _all_of_them
         self.state = self.fresh()
 
     # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,8 @@ claimant alone is asked *what*, privately. After an announced card the window op
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from companion.engine.game import Game, Script
@@ -15,6 +16,19 @@ from companion.engine.vocabulary import CLAIM, PASS, Party, Refusal
 
 NOTHING = "nothing"
 """What a claimant answers who only held the window open."""
+
+
+@contextmanager
+def resolving(game: Game) -> Iterator[None]:
+    """What has been announced and paid resolves, even if what it was played into falls meanwhile (GEN-11).
+
+    Inside the block no premise is looked at; the first question after it looks at all of them again.
+    """
+    standing, game.premises = game.premises, []
+    try:
+        yield
+    finally:
+        game.premises = standing
 
 
 def window(
@@ -69,4 +83,5 @@ def window(
                 game.say("nothing_announced", "GEN-6", party=party)
             else:
                 announced = True
-                yield from play(party, value)
+                with resolving(game):
+                    yield from play(party, value)

@@ -38,6 +38,7 @@ def attempt(game: Buerokratopoly, task: Assignment) -> Script:
         agreed = yield from ask_consent(game, task)
         if agreed:
             yield from green_cards.window(game, "before_move", task.caller)
+            move.hold()
     if move.lapsed:
         if not named:
             return False  # nothing was named yet: name anew

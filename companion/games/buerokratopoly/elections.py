@@ -33,6 +33,7 @@ def hold(game: Buerokratopoly, contest: Election) -> Script:
         yield from before_the_dice(game, contest)
         yield from find_winner(game, contest)
         figure = yield from choose_figure(game, contest)
+        call.hold()
     if call.lapsed or figure is None or contest.winner is None:
         lapse(game, contest.caller, call)
         return False

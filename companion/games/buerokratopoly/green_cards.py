@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Question
+from companion.engine.game import Script
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly import judges
+from companion.games.buerokratopoly import judges, prison
 from companion.games.buerokratopoly.asking import pick
-from companion.games.buerokratopoly.definition import AUFSTIEG, FREIKAUF, WAHLBETRUG
+from companion.games.buerokratopoly.definition import AUFSTIEG, BEWEIS, FREIKAUF, WAHLBETRUG
 from companion.mechanics import windows
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 TIME_IS_UP = "time_is_up"
 """What the clock announces beside a question when the time limit has run out (BU-48)."""
+
+
+RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}
 
 
 def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
@@ -44,32 +47,27 @@ def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
 
 
 def play(game: Buerokratopoly, party: Party, kind: str) -> Script:
-    """Play a card that the judge has allowed. It is laid open once it is clear what it does."""
-    game.say("card_claimed", "BU-32", party=party)
-    if kind == AUFSTIEG:
-        yield from _rise(game, party)
-    elif kind == FREIKAUF:
-        yield from _ransom(game, party)
-    else:
+    """Play a card that the judge has allowed: it is paid at once, then it resolves as far as it can (GEN-11)."""
+    card = game.take_card(party, kind)
+    game.say("card_played", RULES[kind], party=party, card=card)
+    if kind in (WAHLBETRUG, BEWEIS):
         _add_die(game, party, kind)
-
-
-def _lay_open(game: Buerokratopoly, party: Party, kind: str, rule: str) -> None:
-    game.say("card_played", rule, party=party, card=game.take_card(party, kind))
+        return
+    resolved = yield from (_rise if kind == AUFSTIEG else _ransom)(game, party)
+    if not resolved:
+        game.say("no_effect", "GEN-11", card=card)
 
 
 def _add_die(game: Buerokratopoly, party: Party, kind: str) -> None:
     contest = game.contest
-    if contest is None:
-        return
-    fraud = kind == WAHLBETRUG
-    _lay_open(game, party, kind, "BU-10" if fraud else "BU-20")
-    full = fraud and game.election_dice(contest, party) >= judges.MOST_DICE
+    assert contest is not None
+    full = kind == WAHLBETRUG and game.election_dice(contest, party) >= judges.MOST_DICE
     dice = contest.over_cap if full else contest.bonus
     dice[party] = dice.get(party, 0) + 1
 
 
 def _rise(game: Buerokratopoly, party: Party) -> Script:
+    """BU-34: one figure, one level."""
     post = yield from pick(
         party,
         "advance_figure",
@@ -80,14 +78,15 @@ def _rise(game: Buerokratopoly, party: Party) -> Script:
     )
     above = game.ladder.superior(post) if post is not None else None
     if post is None or above is None:
-        return
-    rule = "BU-34" if game.state.posts[post] == party else "BU-47"
-    _lay_open(game, party, AUFSTIEG, rule)
+        return False
     owner = game.move(post, above)
-    game.say("moved_up", rule, {"from": post, "to": above}, party=owner)
+    game.say("moved_up", "BU-34" if owner == party else "BU-47", {"from": post, "to": above}, party=owner)
+    return True
 
 
 def _ransom(game: Buerokratopoly, party: Party) -> Script:
+    """BU-35: one prisoner, any open post of the lowest level."""
+
     def prisoners() -> list[Party]:
         return [prisoner for prisoner in game.parties if not judges.ransom(game, party, prisoner)]
 
@@ -95,21 +94,5 @@ def _ransom(game: Buerokratopoly, party: Party) -> Script:
         party, "free_figure", prisoners, lambda one: judges.ransom(game, party, one), "BU-35", kind=Kind.CHOOSE
     )
     if prisoner is None:
-        return
-    try:
-        post = yield Question(
-            "free_to",
-            Kind.PLACE,
-            (party,),
-            judge=lambda _, value: judges.set_free(game, value),
-            candidates=lambda _: game.ladder.lowest_posts,
-            rule="BU-35",
-            fits=lambda: not judges.ransom(game, party, prisoner),
-            facts=lambda: {"of": prisoner},
-        )
-    except Moot:
-        return
-    rule = "BU-35" if prisoner == party else "BU-47"
-    _lay_open(game, party, FREIKAUF, rule)
-    game.release(prisoner, post)
-    game.say("freed", rule, party=prisoner, to=post)
+        return False
+    return (yield from prison.set_free(game, party, prisoner, "BU-35" if prisoner == party else "BU-47"))
