@@ -68,6 +68,7 @@ class Driver:
         auto_reveal: bool = True,
     ) -> None:
         self.game = game
+        game.blocks = self.blocks
         self.auto_reveal = auto_reveal
         self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
         self.levels: dict[str, str] = {}
