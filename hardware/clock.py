@@ -1,10 +1,10 @@
 """The one clock that every driver is given.
 
-The drivers are "sans-IO": parsing, supervision, retries, time-outs and debouncing are plain objects that are handed
-bytes, edges and the time, on the thread of whoever calls ``poll()``. Threads exist only where an operating system
-blocks (a serial port, the callbacks of the GPIO library), and all they do is put bytes or edges into a thread-safe
-queue. So there is no lock to reason about, every fault can be replayed to the millisecond by a test that owns the
-clock, and a sick device cannot hold up the table.
+The drivers are "sans-IO": parsing, supervision, retries, time-outs and debouncing are plain objects that are
+handed bytes, edges and the time, on the thread of whoever calls ``poll()``. Threads exist only where an
+operating system blocks (a serial port, the callbacks of the GPIO library), and all they do is put bytes or
+edges into a thread-safe queue. So there is no lock to reason about, every fault can be replayed to the
+millisecond by a test that owns the clock, and a sick device cannot hold up the table.
 """
 
 import threading
@@ -21,7 +21,9 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The operating system's monotonic clock: not moved by daylight saving or by somebody setting the date."""
+    """The operating system's monotonic clock: not moved by daylight saving or by somebody setting the
+    date.
+    """
 
     def now(self) -> float:
         """Seconds, see :func:`time.monotonic`."""

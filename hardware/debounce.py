@@ -1,15 +1,15 @@
 """From a bouncing, humming, long-leaded contact to exactly one press.
 
-One integrator per key, fed with what was seen and when: edges that the GPIO library reported, and levels that were
-sampled besides, because edges can be lost. While the contact is closed the integrator fills, while it is open it
-empties; a press is announced when it is full, and the next one can come only after it was empty. A spike on a long
-lead does not fill it; a gap in a bouncing contact does not empty it.
+One integrator per key, fed with what was seen and when: edges that the GPIO library reported, and levels that
+were sampled besides, because edges can be lost. While the contact is closed the integrator fills, while it is
+open it empties; a press is announced when it is full, and the next one can come only after it was empty. A
+spike on a long lead does not fill it; a gap in a bouncing contact does not empty it.
 
-Between two sightings only what is certain is counted: if they contradict each other (an edge was lost) the time
-between them counts for neither side.
+Between two sightings only what is certain is counted: if they contradict each other (an edge was lost) the
+time between them counts for neither side.
 
-The constants are ours, for the tact switches and arcade buttons that people use: their contacts bounce for 1 to
-6 ms, poor ones for 20 ms, and no finger presses for less than 30 ms.
+The constants are ours, for the tact switches and arcade buttons that people use: their contacts bounce for 1
+to 6 ms, poor ones for 20 ms, and no finger presses for less than 30 ms.
 """
 
 from collections.abc import Hashable, Iterable
@@ -39,8 +39,8 @@ class Change(Enum):
 class KeyChange(Generic[Key]):
     """``change`` happened to ``key``.
 
-    ``at``, in seconds: for a press when the contact first closed, for a freed key when it last opened, for a stuck
-    one when that was found.
+    ``at``, in seconds: for a press when the contact first closed, for a freed key when it last opened, for a
+    stuck one when that was found.
     """
 
     key: Key
@@ -58,7 +58,9 @@ class _Contact:
     began: float
     """When the charge last left 0."""
     down: bool
-    """A press was announced, or the contact was closed when we first looked; no press can follow before it opens."""
+    """A press was announced, or the contact was closed when we first looked; no press can follow before it
+    opens.
+    """
     down_since: float
     stuck: bool = False
     ever_pressed: bool = False
@@ -67,8 +69,8 @@ class _Contact:
 class Debouncer(Generic[Key]):
     """Pure: it is told what was seen (:meth:`edge`, :meth:`level`) and answers with what that means.
 
-    A contact that is closed when it is first seen is no press: somebody leans on the pad while the box starts, or the
-    button is stuck.
+    A contact that is closed when it is first seen is no press: somebody leans on the pad while the box
+    starts, or the button is stuck.
     """
 
     def __init__(
@@ -82,7 +84,8 @@ class Debouncer(Generic[Key]):
     def edge(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
         """The contact changed to ``closed`` at this moment; just before it was the other way round.
 
-        An edge may be told late, after a sample that was taken in the meantime: it is then worked in at its own time.
+        An edge may be told late, after a sample that was taken in the meantime: it is then worked in at its
+        own time.
         """
         contact = self._contacts.get(key)
         if contact is None:
@@ -99,13 +102,16 @@ class Debouncer(Generic[Key]):
         return self._seen(key, contact, closed, at, certain=contact.closed is closed)
 
     def unsettled(self) -> bool:
-        """Whether some contact is on its way from one side to the other and ought to be looked at again soon."""
+        """Whether some contact is on its way from one side to the other and ought to be looked at again
+        soon.
+        """
         return any(c.charge != (1.0 if c.closed else 0.0) for c in self._contacts.values())
 
     def unseen(self, keys: Iterable[Key]) -> list[Key]:
         """Those of ``keys`` that have not been pressed since the start.
 
-        A cut lead looks like a button that nobody presses; only asking somebody to press each button finds it.
+        A cut lead looks like a button that nobody presses; only asking somebody to press each button finds
+        it.
         """
         return [key for key in keys if key not in self._contacts or not self._contacts[key].ever_pressed]
 

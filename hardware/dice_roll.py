@@ -1,7 +1,7 @@
 """One roll under way: portions asked of the tower, its answers judged.
 
-The only place that decides whether something is a result. It is one only if it names the request that was asked
-last, has exactly as many faces as asked for, each of them possible, and the tower has no doubt.
+The only place that decides whether something is a result. It is one only if it names the request that was
+asked last, has exactly as many faces as asked for, each of them possible, and the tower has no doubt.
 """
 
 from dataclasses import dataclass
@@ -27,8 +27,8 @@ class Ended:
 class Roll:
     """``count`` dice of ``faces`` faces, asked for in portions of at most ``holds``.
 
-    ``wire`` is the request id of the portion that is asked for now, or ``None`` while none is: an answer to any other
-    id is an answer to nobody. ``busy`` says that the last answer was that the tower is busy.
+    ``wire`` is the request id of the portion that is asked for now, or ``None`` while none is: an answer to
+    any other id is an answer to nobody. ``busy`` says that the last answer was that the tower is busy.
     """
 
     def __init__(self, request: int, count: int, faces: int, holds: int) -> None:
@@ -51,7 +51,9 @@ class Roll:
         return Ended((*known, *[None] * (self._count - len(known))), trouble)
 
     def answered(self, answer: Result | Failure) -> Ended | None:
-        """Judge an answer to :attr:`wire`; ``None`` = go on with the next portion (or ask again: ``BUSY``)."""
+        """Judge an answer to :attr:`wire`; ``None`` = go on with the next portion (or ask again:
+        ``BUSY``).
+        """
         asked = self.portion
         self.wire = None
         self.busy = isinstance(answer, Failure) and answer.reason is Reason.BUSY
@@ -61,8 +63,6 @@ class Roll:
         if len(answer.faces) != asked or not all(least <= face <= self._faces for face in answer.faces):
             return self.ended(Trouble.IMPLAUSIBLE)
         if answer.flag is Flag.DOUBT:
-            return self.ended(
-                Trouble.DOUBT, tuple(None if face == UNREAD else face for face in answer.faces)
-            )
+            return self.ended(Trouble.DOUBT, tuple(None if face == UNREAD else face for face in answer.faces))
         self._found += answer.faces
         return Ended(tuple(self._found)) if len(self._found) == self._count else None

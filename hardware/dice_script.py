@@ -1,7 +1,9 @@
 """What a simulated tower throws: faces from a script, faults in their order, and seeded dice for the rest.
 
-A script is text. Blank lines and what follows ``#`` are skipped; every word is a face (a number) or a fault (a
-:class:`Fault`'s name). A roll takes the faults that stand before the next face, then as many faces as it needs; when
+A script is text. Blank lines and what follows ``#`` are skipped; every word is a face (a number) or a fault
+(a
+:class:`Fault`'s name). A roll takes the faults that stand before the next face, then as many faces as it
+    needs; when
 the script has no face there, the dice are thrown.
 """
 

@@ -1,8 +1,8 @@
 """A line over a serial port: a thread that moves bytes, and nothing else.
 
-The thread opens, reads, writes and closes, because each of these can hang inside the kernel when an adapter is sick;
-what comes of it goes into a queue. Each opening has a thread and a queue of its own, so that nothing of a line that
-was given up reaches the next one.
+The thread opens, reads, writes and closes, because each of these can hang inside the kernel when an adapter
+is sick; what comes of it goes into a queue. Each opening has a thread and a queue of its own, so that nothing
+of a line that was given up reaches the next one.
 """
 
 import errno
@@ -21,8 +21,10 @@ _CHUNK = 1024
 _WAITING_CHUNKS = 64
 """How much may wait to be looked at; beyond that the thread waits too, and the kernel's buffer fills."""
 _STOP = b""
-_LINE_ERRORS = (serial.SerialException, OSError, TypeError)
-"""What pyserial raises for a line that went away: also plain OSError, and TypeError for a port closed meanwhile."""
+_LINE_ERRORS = (serial.SerialException, OSError, TypeError, ValueError)
+"""What pyserial raises for a line that is not there or went away: also plain OSError, TypeError for a port
+closed
+meanwhile, ValueError for a URL that it does not know."""
 _BREAKAGES = {
     errno.ENOENT: Breakage.MISSING,
     errno.EACCES: Breakage.DENIED,
@@ -35,15 +37,17 @@ Resolve = Callable[[], str | None]
 
 
 def fixed_port(port: str) -> Resolve:
-    """Always this port: a path (rather one below ``/dev/serial/by-id``) or a URL that pyserial understands."""
+    """Always this port: a path (rather one below ``/dev/serial/by-id``) or a URL that pyserial
+    understands.
+    """
     return lambda: port
 
 
 class UsbPorts:
     """Finds the tower among the USB serial adapters: each call names the next one, looking afresh.
 
-    Only what has a USB vendor is tried; a built-in port may have anything on it. Opening an adapter restarts many
-    boards, so whoever has other boards plugged in names the tower's port.
+    Only what has a USB vendor is tried; a built-in port may have anything on it. Opening an adapter restarts
+    many boards, so whoever has other boards plugged in names the tower's port.
     """
 
     def __init__(self, comports: Callable[[], Iterable[Any]] = list_ports.comports) -> None:
@@ -127,13 +131,15 @@ class _Line:
         return events
 
     def _interrupt(self) -> None:
-        """Call the thread out of its read. A call between two reads ends the next one at once: none is lost."""
+        """Call the thread out of its read. A call between two reads ends the next one at once: none is
+        lost.
+        """
         port = self._port
         if port is not None:
             try:
                 port.cancel_read()
             except _LINE_ERRORS:
-                return  # closed in this very moment: the thread is on its way out and looks at nothing any more
+                return  # closed in this very moment: the thread is on its way out
 
     def _run(self) -> None:
         name = ""

@@ -1,7 +1,7 @@
 """A dice tower without a tower: speaks the protocol in full, and goes wrong on request.
 
-Pure: it is fed the host's bytes, asked for its own, and lives on the clock that it is given, so that the same object
-stands behind a pty, behind the panel of ``--simulate`` and in the tests.
+Pure: it is fed the host's bytes, asked for its own, and lives on the clock that it is given, so that the same
+object stands behind a pty, behind the panel of ``--simulate`` and in the tests.
 """
 
 import heapq
@@ -212,7 +212,9 @@ class SimulatedTower:
 
     def _hello(self) -> None:
         self._unacknowledged = [u for u in self._unacknowledged if u.seq != self._hello_seq]
-        self._hello_seq = self._report(Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces))
+        self._hello_seq = self._report(
+            Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces)
+        )
 
     def _report(self, kind: str, *fields: str) -> int:
         """Say it now and every :data:`REPEAT` seconds until it is acknowledged; returns its seq."""

@@ -1,7 +1,7 @@
 """What a device is up to, as a stable code with facts, and the same as a short English sentence.
 
-The product translates by ``code`` and ``facts``; the sentence is what a log, a terminal and a missing translation
-show. Each is at most :data:`SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
+The product translates by ``code`` and ``facts``; the sentence is what a log, a terminal and a missing
+translation show. Each is at most :data:`SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,8 @@ from enum import Enum
 
 SENTENCE_LIMIT = 90
 _FACT_LIMIT = 32
-"""Longest fact that is put into a sentence, in characters; longer ones keep their end (a port's last part)."""
+"""Longest fact that is put into a sentence, in characters; longer ones keep their end (a port's last part).
+"""
 
 
 class DeviceState(Enum):

@@ -1,8 +1,9 @@
 """The dice tower as the table sees it: is it there, and one roll at a time.
 
-The driver opens its line, greets the tower, asks every second whether it is still there, opens the line anew when it
-broke (waiting longer each time), and never waits for any of this: :meth:`Tower.poll` looks at what came in, at the
-clock, and returns. A roll ends in exactly one of ``DiceRolled``, ``DiceTrouble``, or silence after :meth:`cancel`.
+The driver opens its line, greets the tower, asks every second whether it is still there, opens the line anew
+when it broke (waiting longer each time), and never waits for any of this: :meth:`Tower.poll` looks at what
+came in, at the clock, and returns. A roll ends in exactly one of ``DiceRolled``, ``DiceTrouble``, or silence
+after :meth:`cancel`.
 """
 
 import secrets
@@ -28,7 +29,8 @@ class TowerTimings:
     silent_after: float = 3.0
     """A ready tower that has left PINGs unanswered for so long (three of them) is lost."""
     answer_within: float = 6.0
-    """A port that does not greet within this, or stays silent for so long, is closed and opened anew; many boards
+    """A port that does not greet within this, or stays silent for so long, is closed and opened anew; many
+    boards
     need 2 s to start when a port is opened."""
     repeat_roll: float = 1.0
     retry_busy: float = 1.0
@@ -211,7 +213,9 @@ class Tower:
                 self._become_ready(session.hello)
             hopeless = quiet >= self._timings.answer_within
         elif session.hello is not None:
-            hopeless = quiet >= self._timings.answer_within  # it speaks, but not our protocol: it may be updated
+            hopeless = (
+                quiet >= self._timings.answer_within
+            )  # it speaks, but not our protocol: it may be updated
         else:
             hopeless = now - session.unknown_since >= self._timings.answer_within
         if hopeless:
@@ -227,7 +231,11 @@ class Tower:
                 self._become_ready(hello)
             case Foreign(hello=hello):
                 self._become(
-                    DeviceState.ABSENT, "tower_foreign", protocol=hello.protocol, ours=PROTOCOL, port=self._port
+                    DeviceState.ABSENT,
+                    "tower_foreign",
+                    protocol=hello.protocol,
+                    ours=PROTOCOL,
+                    port=self._port,
                 )
             case Restarted():
                 self._end_roll(Trouble.RESET)

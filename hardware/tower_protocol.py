@@ -4,10 +4,10 @@ A frame is one line of ASCII, at most :data:`LONGEST` bytes with its line feed::
 
     $KIND,boot,seq,field,...*CRC\n
 
-``KIND`` is upper-case letters; ``boot`` is 8 upper-case hexadecimal digits, drawn at random when the sender starts;
-``seq`` counts its frames, 0..65535 and round again; a repeated frame keeps its seq, so that it is the same bytes.
-``CRC`` is CRC-16/CCITT-FALSE over the bytes between ``$`` and ``*``, as 4 upper-case hexadecimal digits. Both sides
-frame alike: the host has a boot too, drawn at each opening of the line.
+``KIND`` is upper-case letters; ``boot`` is 8 upper-case hexadecimal digits, drawn at random when the sender
+starts; ``seq`` counts its frames, 0..65535 and round again; a repeated frame keeps its seq, so that it is the
+same bytes. ``CRC`` is CRC-16/CCITT-FALSE over the bytes between ``$`` and ``*``, as 4 upper-case hexadecimal
+digits. Both sides frame alike: the host has a boot too, drawn at each opening of the line.
 
 There is one way to write each frame, and only that one is read: ``decode(encode(f)) == f`` and
 ``encode(decode(b)) == b``. docs/tower_protocol.md tells the conversation.
@@ -95,7 +95,9 @@ class Hello:
 
 @dataclass(frozen=True)
 class Result:
-    """What lies in the tower. ``request`` is the host's id for the roll, 1..12 upper-case hexadecimal digits."""
+    """What lies in the tower. ``request`` is the host's id for the roll, 1..12 upper-case hexadecimal
+    digits.
+    """
 
     request: str
     faces: tuple[int, ...]
@@ -135,7 +137,9 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(line: bytes) -> Frame:
-    """The frame in a line without its line feed. :raises FrameError: for anything that is not exactly one frame."""
+    """The frame in a line without its line feed. :raises FrameError: for anything that is not exactly one
+    frame.
+    """
     if len(line) >= LONGEST:
         raise FrameError("the line is too long")
     match = _FRAME.fullmatch(line)
@@ -155,9 +159,7 @@ def read_hello(fields: Sequence[str]) -> Hello:
     if len(fields) != 4:
         raise FrameError("HELLO has 4 fields")
     protocol, firmware, dice, faces = fields
-    return Hello(
-        _whole(protocol, 1, 999), firmware, _whole(dice, 1, MOST_DICE), _whole(faces, 2, MOST_FACES)
-    )
+    return Hello(_whole(protocol, 1, 999), firmware, _whole(dice, 1, MOST_DICE), _whole(faces, 2, MOST_FACES))
 
 
 def read_result(fields: Sequence[str]) -> Result:
@@ -204,9 +206,9 @@ def _whole(field: str, least: int, most: int) -> int:
 class LineBuffer:
     """Cuts a stream of bytes into lines that may be frames.
 
-    Everything before the last ``$`` of a line is dropped, so that boot noise, NULs and the half of a cut frame do not
-    take the next frame with them; what gets longer than a frame can be is dropped until the next ``$``. It never
-    holds more than one frame's length.
+    Everything before the last ``$`` of a line is dropped, so that boot noise, NULs and the half of a cut
+    frame do not take the next frame with them; what gets longer than a frame can be is dropped until the next
+    ``$``. It never holds more than one frame's length.
     """
 
     def __init__(self) -> None:

@@ -1,7 +1,7 @@
 """One conversation with a dice tower, from the opening of the line to its end.
 
-Greets, keeps asking whether it is still there, acknowledges, drops what was heard before, and notices when the tower
-starts anew. Pure: bytes and the time go in, bytes and events come out.
+Greets, keeps asking whether it is still there, acknowledges, drops what was heard before, and notices when
+the tower starts anew. Pure: bytes and the time go in, bytes and events come out.
 """
 
 from collections import deque
@@ -93,7 +93,9 @@ class TowerSession:
 
     @property
     def ready(self) -> bool:
-        """Whether the tower that speaks now has introduced itself, answered a PING, and speaks our protocol."""
+        """Whether the tower that speaks now has introduced itself, answered a PING, and speaks our
+        protocol.
+        """
         return self._answered and self.hello is not None and self.hello.protocol == PROTOCOL
 
     def roll(self, request: str, count: int) -> bytes:
@@ -113,8 +115,8 @@ class TowerSession:
     def quiet(self, now: float) -> float:
         """For how many seconds a PING has been waiting for any sound frame.
 
-        Counted from the PING and not from the last frame: a host that was held up itself finds the tower's answers
-        waiting, and must not take its own absence for the tower's.
+        Counted from the PING and not from the last frame: a host that was held up itself finds the tower's
+        answers waiting, and must not take its own absence for the tower's.
         """
         return 0.0 if self._asked is None else now - self._asked
 

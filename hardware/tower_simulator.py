@@ -1,8 +1,8 @@
 """A dice tower on a pseudo-terminal: a separate program that any host can open like a serial port.
 
-It prints one line, the path of the port, and speaks the protocol until it is stopped. Commands come on its standard
-input, one a line: faces and faults as in a script (``3 5 cocked 1``), and ``mute``, ``speak``, ``reset``,
-``unplug``, ``plug``, ``quit``. What it does not understand is said on standard error.
+It prints one line, the path of the port, and speaks the protocol until it is stopped. Commands come on its
+standard input, one a line: faces and faults as in a script (``3 5 cocked 1``), and ``mute``, ``speak``,
+``reset``, ``unplug``, ``plug``, ``quit``. What it does not understand is said on standard error.
 """
 
 import argparse
@@ -29,7 +29,8 @@ _TICK = 0.02
 class _Terminal:
     """The pseudo-terminal, and the link that names it.
 
-    Our own descriptor of the host's side stays open, so that a host may come and go without the line breaking.
+    Our own descriptor of the host's side stays open, so that a host may come and go without the line
+    breaking.
     """
 
     def __init__(self, link: Path | None) -> None:
