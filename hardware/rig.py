@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Self
 
 from hardware.buttons import DEVICE as BUTTONS
-from hardware.buttons import Buttons
+from hardware.buttons import SAMPLE_EVERY, Buttons
 from hardware.clock import Clock
 from hardware.inputs import DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
@@ -99,6 +99,8 @@ class Rig:
             times.append(self._buttons.due())
         if self._tower is not None:
             times.append(self._tower.due())
+        if self.panel is not None:
+            times.append(self._clock.now() + SAMPLE_EVERY)  # a line in memory wakes nobody
         return self._clock.now() if self._waiting else min(times)
 
     def states(self) -> dict[str, DeviceStatus]:

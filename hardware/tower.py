@@ -194,7 +194,8 @@ class Tower:
         self._opening = False
         self._open_at = now + self._pause
         self._pause = min(self._pause * 2, self._timings.longest_pause)
-        self._become(DeviceState.LOST if self._was_ready else DeviceState.ABSENT, code, port=port)
+        state = DeviceState.LOST if self._was_ready else DeviceState.ABSENT
+        self._become(state, code, **({"port": port} if port else {}))
 
     def _supervise(self, now: float) -> None:
         session = self._session
