@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from hardware.clock import Clock
 from hardware.debounce import Change, Debouncer
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged, Input
-from hardware.pins import ContactPin, OpenFactory, PinBank, PinFactory, PinError
+from hardware.pins import ContactPin, OpenFactory, PinBank, PinError, PinFactory
 from hardware.status import DeviceStatus
 from hardware.wiring import ButtonKey
 

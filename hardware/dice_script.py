@@ -33,7 +33,11 @@ class Fault(Enum):
     HALF_LINE = "half-line"
     """The first copy of the result is cut in the middle."""
     DOUBLE = "double"
-    """The result comes twice, as two results: other seq, other faces."""
+    """The result comes twice, as two frames with a seq each."""
+    CONTRADICT = "contradict"
+    """A second result of the same request with other faces follows. The host takes the first that it can
+    read.
+    """
     LATE = "late"
     """The result comes after everybody has given up."""
     RESET = "reset"

@@ -164,13 +164,12 @@ class PinBank(Generic[K, P]):
         if self._no_pins:
             return DeviceStatus(DeviceState.ABSENT, f"{self.name}_no_gpio")
         missing = [self._label(key) for key in self._numbers if key not in self.pins]
+        facts = {"keys": _listed(missing), "missing": ", ".join(missing)}
+        if missing and not self.pins and self._worked:
+            return DeviceStatus(DeviceState.LOST, f"{self.name}_lost", facts)
         if missing:
-            some = bool(self.pins)
-            gone = DeviceState.LOST if self._worked else DeviceState.ABSENT
-            state = self._good_state if some else gone
-            return DeviceStatus(
-                state, f"{self.name}_partly", {"keys": _listed(missing), "missing": ", ".join(missing)}
-            )
+            state = self._good_state if self.pins else DeviceState.ABSENT
+            return DeviceStatus(state, f"{self.name}_partly", facts)
         word = "simulated" if self._simulated else "ready"
         return DeviceStatus(self._good_state, f"{self.name}_{word}", {"places": places})
 
@@ -187,4 +186,4 @@ class PinBank(Generic[K, P]):
 
 def _listed(labels: list[str]) -> str:
     """The first label, and how many more: it has to fit into a short sentence."""
-    return labels[0] if len(labels) == 1 else f"{labels[0]} and {len(labels) - 1} more"
+    return ", ".join(labels) if len(labels) < 2 else f"{labels[0]} and {len(labels) - 1} more"

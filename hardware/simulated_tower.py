@@ -53,7 +53,7 @@ class _Unacknowledged:
 
 @dataclass
 class _Rolling:
-    """The roll that was asked for last. ``answer`` is set when it is over and known."""
+    """A roll that was asked for. ``answer`` is set when it is over (or refused) and known."""
 
     host: str
     request: str
@@ -121,6 +121,7 @@ class SimulatedTower:
         self._hello_seq = -1
         self._hello_to: str | None = None
         self._rolling: _Rolling | None = None
+        self._refused: _Rolling | None = None
         self._last_request = "0"
 
     def _heard(self, frame: Frame) -> None:
@@ -139,15 +140,18 @@ class SimulatedTower:
                 self._unacknowledged = [u for u in self._unacknowledged if u.seq != acknowledged]
 
     def _asked(self, host: str, request: str, count: int) -> None:
+        for known in (self._rolling, self._refused):
+            if known is not None and (known.host, known.request) == (host, request):
+                if known.answer is not None:
+                    self._insist(known.answer_seq, known.answer)
+                return
         rolling = self._rolling
-        if rolling is not None and (rolling.host, rolling.request) == (host, request):
-            if rolling.answer is not None:
-                self._insist(rolling.answer_seq, rolling.answer)
-            return
         under_way = rolling is not None and rolling.answer is None
         faults = set() if under_way else self.script.take_faults()
         if under_way or Fault.BUSY in faults or count > self.dice:
-            self._report(Kind.ERR, request, Reason.BUSY.value)
+            # Remembered: a request that was refused must not be rolled when it is only repeated.
+            seq, line = self._report(Kind.ERR, request, Reason.BUSY.value)
+            self._refused = _Rolling(host, request, line, seq)
             return
         self._rolling = _Rolling(host, request)
         if Fault.RESET in faults:
@@ -179,11 +183,13 @@ class SimulatedTower:
         if Fault.UNREAD in faults:
             told = (UNREAD, *faces[1:])
         doubt = faults & {Fault.DOUBT, Fault.UNREAD}
-        line = self._answer(
+        self._answer(
             Kind.RES, request, *map(str, told), (Flag.DOUBT if doubt else Flag.OK).value, damage=faults
         )
         self._last_request = request
-        if Fault.DOUBLE in faults and line:
+        if Fault.DOUBLE in faults:
+            self._result(request, told)
+        if Fault.CONTRADICT in faults:
             self._result(request, tuple(self.script.another(face) for face in faces))
 
     def _result(self, request: str, faces: tuple[int, ...]) -> None:
@@ -212,17 +218,17 @@ class SimulatedTower:
 
     def _hello(self) -> None:
         self._unacknowledged = [u for u in self._unacknowledged if u.seq != self._hello_seq]
-        self._hello_seq = self._report(
+        self._hello_seq, _ = self._report(
             Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces)
         )
 
-    def _report(self, kind: str, *fields: str) -> int:
-        """Say it now and every :data:`REPEAT` seconds until it is acknowledged; returns its seq."""
+    def _report(self, kind: str, *fields: str) -> tuple[int, bytes]:
+        """Say it now and every :data:`REPEAT` seconds until it is acknowledged; returns its seq and bytes."""
         seq = self._seq
         line = self._frame(kind, *fields)
         self._output += line
         self._unacknowledged.append(_Unacknowledged(seq, line, self._clock.now() + REPEAT))
-        return seq
+        return seq, line
 
     def _say(self, kind: str, *fields: str) -> None:
         self._output += self._frame(kind, *fields)

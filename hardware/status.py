@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = {
     "buttons_simulated": "The buttons of {places} place(s) are simulated.",
     "buttons_starting": "Looking for the buttons.",
     "keyboard_ready": "The keys of {places} place(s) are ready.",
+    "lights_lost": "The lights have stopped answering. The screen shows who has chosen; we keep trying.",
     "lights_no_gpio": "This computer has no pins for lights. The screen shows who has chosen.",
     "lights_partly": "Not working: {keys}. Is its pin used by another program?",
     "lights_ready": "The lights of {places} place(s) are ready.",

@@ -128,7 +128,7 @@ class _WiringReader:
                     return KeyboardPlace(number, (left, middle, right))
             return None
         if "buttons" not in fields:
-            if isinstance(node, yaml.MappingNode):
+            if isinstance(node, yaml.MappingNode) and len(node.value) == len(fields):  # else that was told
                 self._reader.problem(
                     node, path, "expected buttons or keys", "leave the place out to have none"
                 )

@@ -86,7 +86,9 @@ def test_spikes_on_a_long_lead_are_no_press(spikes: list[tuple[float, float]]) -
 def test_a_press_between_two_samples_counts() -> None:
     debouncer: Debouncer[int] = Debouncer()
     assert debouncer.level(1, False, 0.0) == []
-    changes = debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
+    changes = (
+        debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
+    )
     assert changes == [KeyChange(1, Change.PRESSED, 0.005)]
 
 
@@ -103,7 +105,7 @@ def test_nothing_is_announced_before_the_contact_was_closed_long_enough() -> Non
 def test_a_gap_shorter_than_the_open_time_is_still_the_same_press() -> None:
     for gap, presses in ((OPEN_TIME * 0.9, 1), (OPEN_TIME * 1.1, 2)):
         edges = [(1.0, True), (1.2, False), (1.2 + gap, True), (1.6, False), (2.0, True)]
-        assert len(feed(edges[:-1] + [(3.0, False)])) == presses
+        assert len(feed([*edges[:-1], (3.0, False)])) == presses
 
 
 def test_held_too_long_is_stuck_once_and_freed_once() -> None:

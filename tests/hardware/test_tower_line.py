@@ -56,7 +56,7 @@ def test_what_cannot_be_rolled_is_trouble_and_not_an_exception() -> None:
     bench.host.request_roll(1)
     bench.host.request_roll(1)
     assert bench.host.poll() == [DiceTrouble(4, Trouble.OCCUPIED, (None,))]
-    assert [i for i in bench.run(3.0) if isinstance(i, DiceRolled)][0].request == 3
+    assert [i.request for i in bench.run(3.0) if isinstance(i, DiceRolled)] == [3]
     with pytest.raises(ValueError, match="0 dice"):
         bench.host.request_roll(0)
 

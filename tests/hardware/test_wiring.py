@@ -85,11 +85,15 @@ tower: 7
         ("places: {1: {buttons: [4, 17, 1]}}", "GPIO 1 belongs to the HAT", "another pin"),
         ("places: {1: {buttons: [4, 17, 3]}}", "GPIO 3 is kept free for i2c", "leave i2c out of keep_free"),
         ("places: {1: {buttons: [4, 17, 14]}}", "GPIO 14 is kept free for uart", "leave uart out"),
-        ("keep_free: [spi]\nplaces: {1: {buttons: [4, 17, 9]}}", "GPIO 9 is kept free for spi", "leave spi out"),
+        (
+            "keep_free: [spi]\nplaces: {1: {buttons: [4, 17, 9]}}",
+            "GPIO 9 is kept free for spi",
+            "leave spi out",
+        ),
         ("places: {1: {buttons: [4, 17, 28]}}", "a GPIO number 0 to 27", "not those of the header"),
         ("places: {1: {buttons: [4, 17, 0x5]}}", "a GPIO number 0 to 27", "found '0x5'"),
         ("places: {1: {butons: [4, 17, 5]}}", "unknown key", "did you mean buttons?"),
-        ("keep_free: [i2s, i2d]", "unknown bus", "did you mean i2c?"),
+        ("keep_free: [i2s, i2d]", "unknown bus", "did you mean i2s?"),
         ("places: {1: {keys: [y, no, n]}}", "the name of a key", 'write "no"'),
         ("places: {1: {keys: [a, 'b c', d]}}", "the name of a key", "like a"),
         ("places: {1: {keys: [a, b, A]}}", "key a is used twice", "places.1.keys[0]"),
@@ -142,8 +146,8 @@ def test_the_message_is_one_line_for_each_problem(tmp_path: Path) -> None:
     with pytest.raises(WiringError) as caught:
         load_wiring(path)
     first, second = str(caught.value).splitlines()
-    assert first.startswith(f"{path}:2:26: places.1.buttons[1]: GPIO 4 is used twice (first at")
-    assert second.startswith(f"{path}:2:29: places.1.buttons[2]: ")
+    assert first.startswith(f"{path}:2:27: places.1.buttons[1]: GPIO 4 is used twice (first at")
+    assert second.startswith(f"{path}:2:30: places.1.buttons[2]: ")
 
 
 def test_a_file_that_cannot_be_read_is_a_wiring_error(tmp_path: Path) -> None:
