@@ -30,6 +30,9 @@ COMMANDS = {
 }
 """Command → its module. Each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy in `run`."""
 
+OWN_OPTIONS = frozenset({"tower-simulator"})
+"""Commands that read the options that are left (`args.rest`) themselves."""
+
 USUAL_COMMAND = "play"
 
 
@@ -43,7 +46,10 @@ def run(argv: list[str], house: House) -> int:
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         argv = [USUAL_COMMAND, *argv]
     modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
-    args = _parser(modules).parse_args(argv)
+    parser = _parser(modules)
+    args, args.rest = parser.parse_known_args(argv)
+    if args.rest and args.command not in OWN_OPTIONS:
+        parser.error(f"{args.command} has no option {args.rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
         return act(args, house)

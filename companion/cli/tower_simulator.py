@@ -9,8 +9,7 @@ from companion.cli.house import House, Subparsers
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
-    parser = subparsers.add_parser("tower-simulator", help="a simulated dice tower on a pseudo-terminal", add_help=False)
-    parser.add_argument("rest", nargs=argparse.REMAINDER)
+    subparsers.add_parser("tower-simulator", help="a simulated dice tower on a pseudo-terminal", add_help=False)
 
 
 def run(args: argparse.Namespace, house: House) -> int:
