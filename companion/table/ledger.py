@@ -83,9 +83,9 @@ class Ledger:
         """The result and source that chance gave to this question after just these answers, if it did."""
         return self._thrown.get((self._digests[-1], name))
 
-    def can_redo(self) -> bool:
-        """Whether something undone can be done again."""
-        return bool(self._undone)
+    def can_redo(self, steps: int = 1) -> bool:
+        """Whether so many undos can be done again."""
+        return len(self._undone) >= steps
 
     def undone(self) -> frozenset[int]:
         """Numbers of the game's entries that do not count any more."""

@@ -232,11 +232,11 @@ class Session:
         return self._undo(step, held)
 
     def redo(self, steps: int = 1) -> Change:
-        """Do again what was undone last. Raises BadAnswer if there is nothing."""
+        """Do again what was undone last. Raises BadAnswer, with nothing done, if there is not as much."""
+        if not self.ledger.can_redo(steps):
+            raise BadAnswer("bad_request", "there is nothing to do again")
         entries = []
         for _ in range(steps):
-            if not self.ledger.can_redo():
-                raise BadAnswer("bad_request", "there is nothing to do again")
             entries.append(self._entry("redo", source="person"))
             self.ledger.add(entries[-1])
         return self._rebuilt(entries)
