@@ -17,6 +17,9 @@ GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
 """Sources that are no person: an undo goes on past them to what a person did."""
 
+OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
+"""Sources of chance with a person's hand in them: an undo stops there, and offers the result again."""
+
 
 class Entry(NamedTuple):
     """One line of the journal.

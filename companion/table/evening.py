@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -14,19 +13,20 @@ from typing import Any
 from companion.engine.vocabulary import BadPosition
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
 from companion.table.folder import FolderInUse, FolderLock, store_error
+from companion.table.going_on import drifted, last_position
+from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
 from companion.table.open_game import Notice, OpenGame, as_event, teller_of
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import FindGame, Playable, Restore, Shelf, forbidden_codes, fresh_game
-from companion.table.salvage import open_or_salvage
+from companion.table.rows import Contents
+from companion.table.salvage import ASIDE, open_or_salvage
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
-from companion.table.store import SUFFIX, SqliteJournal, peek
+from companion.table.store import SUFFIX, SqliteJournal, peek, remove
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
-
-RUNNING_FIRST = "running, then finished, then broken; the one played last first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,7 @@ class Evening:
         self._app_version = app_version
         self._games = folder / "games"
         self._backups = folder / "backups"
+        self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
         self._settings, wrong = read_settings(folder / "settings.json")
         self.notices = tuple(Notice("unreadable", why, {"why": why}) for why in (self._people.wrong, wrong) if why)
@@ -134,7 +135,7 @@ class Evening:
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
         try:
-            files = sorted(path for path in self._games.glob(f"*{SUFFIX}") if not path.name.startswith("."))
+            files = sorted(path for path in self._games.glob(f"*{SUFFIX}") if _is_game(path))
         except OSError as error:
             raise store_error(error, self._games) from error
         found: dict[str, SavedGame] = {}
@@ -202,26 +203,94 @@ class Evening:
         return path
 
     def _look(self, path: Path, language: str) -> tuple[SavedGame, str]:
-        raise NotImplementedError
+        """A game for the list, and the id of the one that it follows."""
+        try:
+            header, glance, last_at = peek(path)
+            return self._listed(header, glance, last_at, language), header.follows
+        except StoreError as error:
+            game = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message)
+            return (game, "") if error.code != "damaged" else (self._mendable(path, game, language), "")
+
+    def _listed(self, header: Header, glance: Mapping[str, Any], last_at: float, language: str) -> SavedGame:
+        finished = bool(glance.get("finished"))
+        game = SavedGame(
+            id=header.game_id,
+            title=dict(header.pack.get("title", {})),
+            pack=str(header.pack.get("id", "")),
+            people=tuple(person.name for person in header.seating.people),
+            parties=tuple(header.seating.parties),
+            begun_at=header.begun_at,
+            last_at=last_at,
+            finished=finished,
+        )
+        labels: Mapping[str, Mapping[str, str]] = {}
+        if not finished:
+            try:
+                playable = self._restored(header)
+                labels = fresh_game(playable, game.parties, self._find_game).labels()
+            except StoreError as error:
+                return replace(game, wrong=error.message)
+        teller = teller_of(header.pack, language, game.parties, labels)
+        told = (teller.event(as_event(event)) for event in reversed(glance.get("events", ())))
+        return replace(game, recap=next((sentence for sentence in told if sentence), ""))
+
+    def _mendable(self, path: Path, game: SavedGame, language: str) -> SavedGame:
+        """A damaged game that has a whole backup is listed by it: resuming mends it."""
+        try:
+            header, glance, last_at = peek(self._backups / path.name)
+        except StoreError:
+            return game
+        return self._listed(header, glance, last_at, language)
 
     def _header(
         self, playable: Playable, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
     ) -> Header:
-        raise NotImplementedError
+        at = self._wall()
+        stem = f"{time.strftime('%Y-%m-%d-%H%M%S', time.localtime(at))}-{playable.id}"
+        names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
+        game_id = next(name for name in names if not (self._games / f"{name}{SUFFIX}").exists())
+        return Header(game_id, playable.plain, seating, at, self._app_version, position, follows)
 
     def _create(self, header: Header) -> SqliteJournal:
-        raise NotImplementedError
+        contents = Contents(header, [], [], {})
+        return SqliteJournal.create(self._games / f"{header.game_id}{SUFFIX}", contents)
 
     def _sources(self, chosen: Mapping[str, Sequence[str]] | None) -> Sources:
-        raise NotImplementedError
+        chains = {**usable_chains(self._settings.sources), **(chosen or {})}
+        return Sources(chains, chance=self._chance, tower=self._tower, by_hand=self._by_hand)
 
     def _restored(self, header: Header) -> Playable:
-        raise NotImplementedError
+        """The pack in a journal. Raises StoreError if the game is not installed or the pack cannot be read."""
+        try:
+            playable = self._restore(header.pack)
+            self._find_game(playable.game)
+        except Exception as error:
+            raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
+        return playable
 
     def _open(
         self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()
     ) -> OpenGame:
-        raise NotImplementedError
+        header = journal.header
+        parties = tuple(header.seating.parties)
+        session = Session(
+            partial(fresh_game, playable, parties, self._find_game, header.position),
+            journal,
+            levels=playable.levels,
+            forbids=forbidden_codes(playable),
+            now=self._now,
+            wall=self._wall,
+            chance=sources.chance,
+            grace=self._grace,
+            limit=self._limit,
+            on_incident=self._incidents.keep(header.game_id),
+        )
+        backup = None
+        if isinstance(journal, SqliteJournal):
+            backup = partial(journal.backup, self._backups / journal.path.name)
+        game = OpenGame(session, playable, sources, journal, now=self._now, backup=backup, notices=notices)
+        game.keep_glance()
+        return game
 
     def _go_on_from(
         self,
@@ -231,4 +300,35 @@ class Evening:
         drift: Drifted,
         notices: tuple[Notice, ...],
     ) -> OpenGame:
-        raise NotImplementedError
+        """A new game from the last position before the rules and the journal part; the old file stays as it is."""
+        old = journal.header
+        ledger = Ledger(journal.entries())
+        seats = [entry.value for entry in ledger.entries if entry.kind == "seats"]
+        seating = Seating.from_plain(seats[-1]) if seats else old.seating
+
+        def stands(position: Mapping[str, Any]) -> bool:
+            try:
+                fresh_game(playable, tuple(seating.parties), self._find_game, position)
+            except BadPosition:
+                return False
+            return True
+
+        line, position = last_position(ledger, journal.snapshots(), drift.number, old.position, stands)
+        journal.close()
+        fresh = self._create(self._header(playable, seating, position, follows=old.game_id))
+        said = drifted(old.game_id, drift, line)
+        try:
+            game = self._open(fresh, playable, sources, (*notices, said))
+            for entry in ledger.active:
+                if entry.kind == "switch" and entry.number <= line:
+                    game.session.switch(entry.name, entry.value, entry.source)
+            game.session.note("note", said.text, "companion")
+        except BaseException:
+            fresh.close()
+            remove(fresh.path)  # half begun it would hide the old game
+            raise
+        return game
+
+
+def _is_game(path: Path) -> bool:
+    return not path.name.startswith(".") and ASIDE not in path.name

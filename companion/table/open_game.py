@@ -48,7 +48,6 @@ class OpenGame:
         sources: Sources,
         journal: Journal,
         *,
-        header: Header,
         now: Callable[[], float],
         backup: Callable[[], None] | None = None,
         notices: tuple[Notice, ...] = (),
@@ -57,7 +56,7 @@ class OpenGame:
         self.resolved = resolved
         self.sources = sources
         self.notices = notices
-        self.header = header
+        self.header: Header = journal.header
         self.desk = Desk(session, sources)
         self.backup_trouble = ""
         self._journal = journal
@@ -98,6 +97,14 @@ class OpenGame:
     def finish(self) -> Change:
         """Put the game aside for good: it is kept, listed as finished, and can still be looked at."""
         return self.session.note("note", FINISHED)
+
+    def keep_glance(self) -> None:
+        """Write what the list of games shows; on a disk that fails it waits for the next entry."""
+        if isinstance(self._journal, SqliteJournal):
+            try:
+                self._journal.keep_glance()
+            except StoreError as error:
+                self.backup_trouble = error.message
 
     def close(self) -> None:
         """Back up and let the file go. What could not be saved is tried once more."""
