@@ -87,8 +87,24 @@ def _split(value: Any, shape: Mapping[str, Any]) -> None:
 
 
 def _propose(value: Any, shape: Mapping[str, Any]) -> None:
-    if not isinstance(value, dict) or len(value) != 1:
-        raise _bad("one of {draft: …}, {confirm: number}, {withdraw: number}, {decline: true}")
+    verb, what = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else (None, None)
+    if verb in ("confirm", "withdraw"):
+        fits = _is_count(what)
+    elif verb == "draft":
+        fits = isinstance(what, dict) and _is_draft(what)
+    else:
+        fits = verb == "decline" and what is True
+    if not fits:
+        raise _bad(
+            "one of {draft: {partners: […], split: {…}}}, {confirm: number}, {withdraw: number}, {decline: true}"
+        )
+
+
+def _is_draft(draft: Mapping[str, Any]) -> bool:
+    partners, split = draft.get("partners"), draft.get("split")
+    if not isinstance(partners, list) or not isinstance(split, dict):
+        return False
+    return all(isinstance(name, str) for name in [*partners, *split]) and all(_is_count(n) for n in split.values())
 
 
 _CHECKS: dict[Kind, Callable[[Any, Mapping[str, Any]], None]] = {

@@ -1,0 +1,8 @@
+"""Every game that the battery plays. To add one: write its hooks beside its tests, build its `Playable`s, add them here."""
+
+from __future__ import annotations
+
+from tests.battery.playable import Playable
+from tests.battery.stub_games import stub_games
+
+PLAYABLES: list[Playable] = [*stub_games()]
