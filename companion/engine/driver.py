@@ -254,12 +254,18 @@ class Driver:
         self._go_on()
 
     def apply(self, row: Row) -> None:
-        """Do again what a row says."""
+        """Do again what a row says. A reveal is a row of its own, so that no replay depends on `auto_reveal`."""
+        auto_reveal, self.auto_reveal = self.auto_reveal, False
+        try:
+            self._apply(row)
+        finally:
+            self.auto_reveal = auto_reveal
+
+    def _apply(self, row: Row) -> None:
         if row.kind == "answer":
             self.answer(row.party, row.value, row.source, question=row.question)
         elif row.kind == "reveal":
-            if self.rows[-1].kind != "reveal":
-                self.reveal(row.source)
+            self.reveal(row.source)
         elif row.kind == "expire":
             self.expire(row.question, row.source)
         elif row.kind == "correct":

@@ -45,9 +45,7 @@ def ask_who(
     )
 
 
-def claimants(
-    window: Question, order: Callable[[Iterable[Party]], Sequence[Party]]
-) -> Script:
+def claimants(window: Question, order: Callable[[Iterable[Party]], Sequence[Party]]) -> Script:
     """Put a window; returns who claims, in the order that the game gives simultaneous claims."""
     answers = yield window
     return order([party for party, answer in answers.items() if answer == CLAIM])

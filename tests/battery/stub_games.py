@@ -119,17 +119,14 @@ def correct_three_tables(game: ThreeTables, rng: random.Random) -> Mapping[str, 
     if what == 0:
         return {"agents": {table: {party: rng.choice([0, 1, 3])}}}
     if what == 1 and game.state.markers[table]:
-        taken = {"markers": {table: game.state.markers[table] - 1}, "won": {party: game.state.won[party] + 1}}
-        return taken
+        return {"markers": {table: game.state.markers[table] - 1}, "won": {party: game.state.won[party] + 1}}
     return {"tokens": {party: rng.choice([0, 2, -1])}}
 
 
 def draft(game: ThreeTables, party: Party, rng: random.Random) -> Any:
     talks = game.running[-1]
     assert isinstance(talks, TableTalks)
-    offers = [
-        offer for offer in game.drafts(party) if not game.blocks(game.judge_draft(party, offer["draft"], talks))
-    ]
+    offers = [offer for offer in game.drafts(party) if not game.blocks(game.judge_draft(party, offer["draft"], talks))]
     return rng.choice(offers) if offers else None
 
 
@@ -179,7 +176,7 @@ def stub_games() -> list[Playable]:
         games.append(
             Playable(
                 f"three_tables-{seats}",
-                lambda parties: ThreeTables(three_tables.demo_definition(), parties),
+                lambda parties: ThreeTables(three_tables.demo_definition(len(parties)), parties),
                 seats,
                 bound=600,
                 forbids={"TT-03": ["no_majority"], "TT-04": ["more_than_agents"], "TT-11": ["full"]},

@@ -8,6 +8,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -19,7 +20,14 @@ from tests.battery.play import announcements, chance, legal, step
 from tests.battery.playable import Playable
 from tests.battery.registry import PLAYABLES
 
-ALL = pytest.mark.parametrize("playable", PLAYABLES, ids=lambda playable: playable.id)
+
+def having(hook: str) -> pytest.MarkDecorator:
+    """The playables that have this hook."""
+    able = [playable for playable in PLAYABLES if getattr(playable, hook) is not None]
+    return pytest.mark.parametrize("playable", able, ids=lambda playable: playable.id)
+
+
+ALL = having("make")
 NONSENSE: tuple[Any, ...] = (
     None,
     -1,
@@ -113,17 +121,19 @@ def hold_open(driver: Driver) -> None:
     assert all(able) if ask.mode is Mode.ALL else any(able)
 
 
-def must_fail(driver: Driver, call: Callable[[], None], *codes: str) -> None:
-    """A call that is refused, with a reason, and leaves everything as it was."""
-    before = picture(driver)
-    with pytest.raises((BadAnswer, Refused)) as error:
+def must_fail(driver: Driver, before: dict[str, str], call: Callable[[], None], *codes: str) -> None:
+    """A call that is refused, with a reason, and leaves everything as it was before."""
+    try:
         call()
-    if isinstance(error.value, BadAnswer):
-        assert error.value.code in (codes or ("bad_value",))
-        assert error.value.message
-    else:
+    except BadAnswer as bad:
+        assert bad.code in (codes or ("bad_value",))
+        assert bad.message
+    except Refused as refused:
         assert not codes, "the rules were asked about something that is none of their business"
-        assert all(refusal.rule and refusal.code for refusal in error.value.refusals)
+        assert refused.refusals
+        assert all(refusal.rule and refusal.code for refusal in refused.refusals)
+    else:
+        pytest.fail("it was taken")
     assert picture(driver) == before
 
 
@@ -150,25 +160,26 @@ def test_what_is_refused_says_why_and_changes_nothing(playable: Playable) -> Non
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed):
             ask = driver.question
-            if ask is None or rng.random() > 0.2:
+            if ask is None or rng.random() > 0.1:
                 continue
-            must_fail(driver, lambda: driver.answer("§", PASS, question=ANY_TIME), "not_your_turn")
-            must_fail(driver, lambda: driver.answer(None, PASS, question=10**6), "unknown_question")
+            before = picture(driver)
+            must_fail(driver, before, partial(driver.answer, "§", PASS, question=ANY_TIME), "not_your_turn")
+            must_fail(driver, before, partial(driver.answer, None, PASS, question=10**6), "unknown_question")
             if ask.kind in CHANCE:
-                must_fail(driver, lambda: driver.answer(None, "§"))
+                must_fail(driver, before, partial(driver.answer, None, "§"))
                 continue
             strangers = [party for party in ("§", *driver.game.parties) if party not in ask.asked()]
-            must_fail(driver, lambda: driver.answer(rng.choice(strangers), PASS), "not_your_turn")
+            must_fail(driver, before, partial(driver.answer, rng.choice(strangers), PASS), "not_your_turn")
             party = rng.choice(ask.asked())
             if ask.version is not None:
                 old = ask.version - 1
-                must_fail(driver, lambda: driver.answer(party, {"decline": True}, version=old), "stale")
+                must_fail(driver, before, partial(driver.answer, party, {"decline": True}, version=old), "stale")
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
             offered = [option.value for option in driver.options(ask.id, party) if option.refusals]
-            for value in [*offered, *(wider or ())][:40]:
-                if driver.judge(ask, party, value):
-                    must_fail(driver, lambda value=value: driver.answer(party, value))  # type: ignore[misc]
-                    refused += 1
+            illegal = [value for value in wider or offered if driver.judge(ask, party, value)]
+            for value in rng.sample(illegal, min(12, len(illegal))):
+                must_fail(driver, before, partial(driver.answer, party, value))
+                refused += 1
     assert refused
 
 
@@ -176,20 +187,21 @@ def test_what_is_refused_says_why_and_changes_nothing(playable: Playable) -> Non
 def test_nonsense_is_told_and_changes_nothing(playable: Playable) -> None:
     for driver, rng in evening(playable, seed=3):
         ask = driver.question
-        if ask is None or rng.random() > 0.2:
+        if ask is None or rng.random() > 0.1:
             continue
+        before = picture(driver)
         for value in NONSENSE:
-            must_fail(driver, lambda value=value: driver.answer("Anna", value, question=ANY_TIME))  # type: ignore[misc]
+            announce = partial(driver.answer, "Anna", value, question=ANY_TIME)
+            must_fail(driver, before, announce)
             party = None if ask.kind in CHANCE else rng.choice(ask.asked())
             means_something = (ask.kind is Kind.CONFIRM and value is True) or ask.kind in (Kind.TEXT, Kind.SPLIT)
             if not means_something:
-                must_fail(driver, lambda value=value, who=party: driver.answer(who, value))  # type: ignore[misc]
+                must_fail(driver, before, partial(driver.answer, party, value))
 
 
-@ALL
+@having("wider")
 def test_the_enumerator_gives_what_the_judge_allows(playable: Playable) -> None:
-    if playable.wider is None:
-        pytest.skip("the game has no enumerator")
+    assert playable.wider is not None
     held = 0
     for seed in range(playable.games):
         for driver, _ in evening(playable, seed):
@@ -245,10 +257,9 @@ def test_nothing_gets_lost(playable: Playable) -> None:
         assert at_first is not None
 
 
-@ALL
+@having("disguise")
 def test_hidden_things_show_nowhere(playable: Playable) -> None:
-    if playable.disguise is None:
-        pytest.skip("the game hides nothing between questions")
+    assert playable.disguise is not None
     differed = 0
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed):
@@ -266,10 +277,9 @@ def test_hidden_things_show_nowhere(playable: Playable) -> None:
     assert differed
 
 
-@ALL
+@having("marks")
 def test_marked_secrets_stay_with_their_owner(playable: Playable) -> None:
-    if playable.marks is None:
-        pytest.skip("the game has nothing that could be marked")
+    assert playable.marks is not None
     for seed in range(playable.games):
         for driver, _ in evening(playable, seed):
             views = {party: json.dumps(driver.view(Audience.of(party))) for party in playable.parties}
@@ -361,7 +371,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
         driver = playable.started(levels={rule: level})
         for _, rng in evening(playable, seed, driver):
             ask = driver.question
-            if ask is None or ask.kind in CHANCE:
+            if ask is None or ask.kind in CHANCE or rng.random() < 0.5:
                 continue
             party = rng.choice(ask.asked())
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
@@ -369,7 +379,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
             soft = [v for v in conceivable if {(r.rule, r.code) for r in driver.judge(ask, party, v)} == {(rule, code)}]
             if ask.kind is Kind.PROPOSE:
                 soft += forbidden_drafts(playable, driver, party, rule, code)
-            if not soft or rng.random() < 0.5:
+            if not soft:
                 continue
             driver.answer(party, rng.choice(soft), question=ask.id)
             met += 1
@@ -379,6 +389,8 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
         overrides = [event for event in driver.game.events if event.kind == "override"]
         assert all(event.rule == rule for event in overrides)
         recorded += len(overrides)
+        if met > 5:
+            break
     assert met, "no situation was met in which this code alone refused"
     assert bool(recorded) == (level == WARN)
 

@@ -6,7 +6,8 @@ there is. FF-06 A run of one or two enemies of one colour between the placed fig
 enclosed. FF-07 Two borders enclose nothing. FF-08 One direction of the player's choice, or none. FF-09 The run goes
 back to its owner and own figures from the stock take its place, which must suffice. FF-10 A full land is final and
 pays its premium to the plurality. FF-11 A tie shares it, rounded down. FF-12 The end: all full, or the agreed number
-of draws. FF-13 Most figures win, then money. FF-14 The record must be able to stand. FF-15 The two figures of a turn go to different lands.
+of draws. FF-13 Most figures win, then money. FF-14 The record must be able to stand. FF-15 The two figures of a turn
+go to different lands.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class SetUp:
     """`lands` by name; `cards`: card id → income, tax or nothing; what everybody begins with."""
 
     lands: Mapping[str, Land]
@@ -45,10 +46,10 @@ class Definition:
     draws: int = 60
 
 
-def demo_definition() -> Definition:
+def demo_definition() -> SetUp:
     """Two lands of 9 and 8 fields, six cards."""
     cards = {"harvest": "income", "fair": "income", "toll": "tax", "flood": "tax", "feast": "income", "fog": "nothing"}
-    return Definition({"hill": Land(3, 3, 7), "shore": Land(2, 4, 5)}, cards)
+    return SetUp({"hill": Land(3, 3, 7), "shore": Land(2, 4, 5)}, cards)
 
 
 @dataclass
@@ -78,9 +79,9 @@ class FencedFields(Game):
     """Rules FF-01 to FF-15."""
 
     name = "fenced_fields"
-    Definition = Definition
+    Definition = SetUp
     entries = ("turn",)
-    definition: Definition
+    definition: SetUp
     state: Fields
 
     def fresh(self) -> Fields:

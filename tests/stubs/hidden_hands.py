@@ -25,7 +25,7 @@ JOKER = "joker"
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class SetUp:
     """`numbers`: 1 to this, one of each per player; `jokers` in all; `games` in an evening."""
 
     numbers: int = 13
@@ -41,9 +41,9 @@ class Definition:
         return [*self.number_cards() * seats, *[JOKER] * self.jokers]
 
 
-def demo_definition() -> Definition:
+def demo_definition() -> SetUp:
     """A short evening for tests: six numbers, two games."""
-    return Definition(numbers=6, jokers=3, games=3)
+    return SetUp(numbers=6, jokers=3, games=3)
 
 
 class Play(NamedTuple):
@@ -81,9 +81,9 @@ class HiddenHands(Game):
     """Rules HH-01 to HH-14."""
 
     name = "hidden_hands"
-    Definition = Definition
+    Definition = SetUp
     entries = ("game", "trick")
-    definition: Definition
+    definition: SetUp
     state: Table
 
     def fresh(self) -> Table:
@@ -177,6 +177,8 @@ class HiddenHands(Game):
         again = bool(state.last_ranking) and state.last_ranking[0] == ranking[0]
         state.best_in_a_row = state.best_in_a_row + 1 if again else 1
         state.last_ranking, state.positions, state.leader = ranking, [], ranking[0]
+        for _, cards in state.hands.items():
+            state.cleared.cards += cards
         state.hands.load({})
         self.say("game_closed", "HH-09", game=state.game, ranking=ranking)
         if state.best_in_a_row == 3:

@@ -14,21 +14,21 @@ The record must be able to stand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands, Pile, State
-from companion.engine.vocabulary import CLAIM, PASS, GameOver, Outcome, Party, Refusal
+from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
 from companion.mechanics.reactions import Stack, ask_who, claimants, react
 
 HEALTH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class SetUp:
     """`cards`: kind → how often; cards are named `kind.number`."""
 
     cards: Mapping[str, int]
@@ -42,9 +42,9 @@ class Definition:
         return [f"{kind}.{number}" for kind, count in self.cards.items() for number in range(count)]
 
 
-def demo_definition() -> Definition:
+def demo_definition() -> SetUp:
     """Forty-four cards, two champions each."""
-    return Definition({"strike": 14, "storm": 6, "guard": 8, "mirror": 6, "herb": 6, "boast": 4})
+    return SetUp({"strike": 14, "storm": 6, "guard": 8, "mirror": 6, "herb": 6, "boast": 4})
 
 
 @dataclass
@@ -65,9 +65,9 @@ class StrikeBack(Game):
     """Rules SB-01 to SB-16."""
 
     name = "strike_back"
-    Definition = Definition
+    Definition = SetUp
     entries = ("turn",)
-    definition: Definition
+    definition: SetUp
     state: Ring
 
     def fresh(self) -> Ring:
@@ -79,7 +79,7 @@ class StrikeBack(Game):
 
     def main(self) -> Script:
         if self.at != "turn":
-            yield from self.shuffle(self.definition.deck())
+            yield from self.shuffle(self.definition.deck)
             for party in self.parties:
                 for _ in range(self.definition.hand):
                     yield from self.draw(party)
@@ -95,14 +95,15 @@ class StrikeBack(Game):
             if self.state.turn == party:  # else the table has corrected whose turn it is
                 self.state.turn = next(p for p in self.clockwise(self.left_of(party)) if self.is_in(p))
 
-    def shuffle(self, cards: list[str]) -> Script:
-        self.state.deck.load((yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": cards}, rule="SB-01")))
+    def shuffle(self, cards: Callable[[], list[str]]) -> Script:
+        order = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": cards()}, rule="SB-01")
+        self.state.deck.load(order)
+        self.state.discard = []
 
     def draw(self, party: Party) -> Script:
         state = self.state
         if not len(state.deck) and state.discard:
-            cards, state.discard = state.discard, []
-            yield from self.shuffle(cards)
+            yield from self.shuffle(lambda: list(state.discard))
         if len(state.deck):
             card = state.deck.take()
             state.hands[party].append(card)

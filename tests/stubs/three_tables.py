@@ -2,11 +2,11 @@
 
 TT-01 A round: everybody secretly sends one agent to a table; then the tables are talked about, one after the other.
 TT-02 Partners have an agent there, and who drafts is one of them. TT-03 Partners hold more than half of all strength.
-TT-04 Nobody takes more markers than he has agents there, all together no more than the table holds. TT-05 Binding
-is what all partners confirmed. TT-06 All declined, or time is up: nobody takes anything. TT-07 Before it
-binds, anybody may spend a token as strength against it, all at once, in turn order. TT-08 The majority lost: the draft falls and
-the talks reopen. TT-09 After the agreed number of rounds most markers win. TT-10 A table without agents or markers is
-skipped. TT-11 An agent is sent to a table with room. TT-12 The record must be able to stand.
+TT-04 Nobody takes more markers than he has agents there, all together no more than the table holds. TT-05 Binding is
+what all partners confirmed. TT-06 All declined, or time is up: nobody takes anything. TT-07 Before it binds, anybody
+may spend a token as strength against it. TT-08 The majority lost: the draft falls and the talks reopen. TT-09 After
+the agreed number of rounds most markers win. TT-10 A table without agents or markers is skipped. TT-11 An agent is
+sent to a table with room. TT-12 The record must be able to stand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from companion.mechanics.proposals import Draft, Talks, negotiate
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class SetUp:
     """`tables`: name → markers on it; `room`: agents that fit; `deadline`: seconds of talk, or none."""
 
     tables: Mapping[str, int]
@@ -33,9 +33,9 @@ class Definition:
     deadline: float | None = 60.0
 
 
-def demo_definition() -> Definition:
-    """Two tables, two rounds."""
-    return Definition({"harbour": 5, "market": 4})
+def demo_definition(seats: int) -> SetUp:
+    """Two tables, two rounds, little room for agents."""
+    return SetUp({"harbour": 5, "market": 4}, room=seats + 1)
 
 
 @dataclass
@@ -62,9 +62,9 @@ class ThreeTables(Game):
     """Rules TT-01 to TT-12."""
 
     name = "three_tables"
-    Definition = Definition
+    Definition = SetUp
     entries = ("round", "table")
-    definition: Definition
+    definition: SetUp
     state: Board
 
     def fresh(self) -> Board:
@@ -222,5 +222,6 @@ class ThreeTables(Game):
         """Drafts that this party could make, lawful or not: for bots and tests."""
         others = [p for p in self.parties if p != party]
         for partners in ([party], *([party, other] for other in others), list(self.parties)):
-            for amount in range(3):
+            for amount in range(4):
                 yield {"draft": {"partners": partners, "split": dict.fromkeys(partners, amount)}}
+                yield {"draft": {"partners": partners, "split": {party: amount}}}
