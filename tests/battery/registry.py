@@ -1,4 +1,7 @@
-"""Every game that the battery plays. To add one: write its hooks beside its tests, build its `Playable`s, add them here."""
+"""Every game that the battery plays.
+
+To add one: write its hooks in a module of its own, build its `Playable`s there, and name them here.
+"""
 
 from __future__ import annotations
 

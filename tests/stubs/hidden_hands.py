@@ -6,7 +6,7 @@ must play. HH-06 A trick is the leader and then everybody with cards once, clock
 he is out, the next clockwise with cards. HH-08 Out of cards: the best position that is left. HH-09 One player left
 with cards: the game is over. HH-10 The deck is dealt out evenly, what is left over lies aside. HH-11 From game 2 the
 lowest gives his two highest cards to the best for his two lowest, the second lowest one. HH-12 The evening ends after
-the agreed number of games. HH-13 Or when one is best three times in a row. HH-14 The record must be able to stand.
+the agreed number of games. HH-13 Or when one is best the agreed number of times in a row. HH-14 The record must be able to stand.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ JOKER = "joker"
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """`numbers`: 1 to this, one of each per player; `jokers` in all; `games` in an evening."""
+    """`numbers`: 1 to this, one of each per player; `jokers` in all; `games` in an evening; `in_a_row` end it."""
 
     numbers: int = 13
     jokers: int = 2
     games: int = 3
+    in_a_row: int = 3
 
     def number_cards(self) -> tuple[str, ...]:
         """The ids of the numbers, lowest first."""
@@ -50,7 +51,7 @@ class Play(NamedTuple):
     """Cards laid together: so many of a number, so many jokers."""
 
     number: int
-    count: int
+    size: int
     jokers: int
 
 
@@ -162,12 +163,12 @@ class HiddenHands(Game):
     def lay(self, party: Party, value: Sequence[Mapping[str, int]], table: Trick) -> None:
         play = read(value)
         hand = self.state.hands[party]
-        cards = [str(play.number)] * (play.count - play.jokers) + [JOKER] * play.jokers
+        cards = [str(play.number)] * (play.size - play.jokers) + [JOKER] * play.jokers
         for card in cards:
             hand.remove(card)
         self.state.cleared.cards += cards
-        table.by, table.number, table.count = party, self.height(play), play.count
-        self.say("played", "HH-01", party=party, number=play.number, count=play.count, jokers=play.jokers)
+        table.by, table.number, table.count = party, self.height(play), play.size
+        self.say("played", "HH-01", party=party, number=play.number, count=play.size, jokers=play.jokers)
         if not hand:
             self.settle()
 
@@ -181,8 +182,8 @@ class HiddenHands(Game):
             state.cleared.cards += cards
         state.hands.load({})
         self.say("game_closed", "HH-09", game=state.game, ranking=ranking)
-        if state.best_in_a_row == 3:
-            raise GameOver(Outcome("best_three", "HH-13", tuple((p,) for p in ranking), (ranking[-1],)))
+        if state.best_in_a_row == self.definition.in_a_row:
+            raise GameOver(Outcome("best_in_a_row", "HH-13", tuple((p,) for p in ranking), (ranking[-1],)))
         if state.game == self.definition.games:
             raise GameOver(Outcome("games", "HH-12", tuple((p,) for p in ranking)))
         state.game += 1
@@ -226,12 +227,12 @@ class HiddenHands(Game):
             return (Refusal("HH-01", "mixed"),)
         play, hand = read(value), self.state.hands[party]
         held, jokers = hand.count(str(play.number)), hand.count(JOKER)
-        if play.count - play.jokers > held or play.jokers > jokers:
+        if play.size - play.jokers > held or play.jokers > jokers:
             found.append(Refusal("HH-02", "not_held"))
-        if play.count == 0 or (play.number != 0) != (play.count > play.jokers):
+        if play.size == 0 or (play.number != 0) != (play.size > play.jokers):
             found.append(Refusal("HH-01", "no_cards"))
         if table.by is not None:
-            if play.count != table.count:
+            if play.size != table.count:
                 found.append(Refusal("HH-03", "wrong_count", {"count": table.count}))
             if self.height(play) <= table.number:
                 found.append(Refusal("HH-04", "too_low", {"above": table.number}))
