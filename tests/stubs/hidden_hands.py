@@ -90,6 +90,7 @@ class HiddenHands(Game):
     def fresh(self) -> Table:
         self.order = {card: number for number, card in enumerate((*self.definition.number_cards(), JOKER), start=1)}
         self.top = self.order[JOKER]
+        self.numbered = tuple(enumerate(self.definition.number_cards(), start=1))
         return Table(Hands(self.parties), Pile(), Pile(), leader=self.parties[0])
 
     # ── the script ──────────────────────────────────────────────────────────────────────────────────────────
@@ -218,7 +219,8 @@ class HiddenHands(Game):
 
     def judge_trick(self) -> Sequence[Refusal]:
         """Every reason why a trick cannot go on."""
-        return () if len(self.holders()) > 1 else (Refusal("HH-09", "one_left"),)
+        one_left = len(self.state.positions) >= len(self.parties) - 1
+        return (Refusal("HH-09", "one_left"),) if one_left else ()
 
     def judge_play(self, party: Party, value: Any, table: Trick) -> Sequence[Refusal]:
         """Every reason against laying these groups now."""
@@ -242,8 +244,8 @@ class HiddenHands(Game):
         """The enumerator: exactly what `judge_play` allows, without asking it."""
         hand = self.state.hands[party]
         jokers, count, above = hand.count(JOKER), table.count, table.number
-        for number in range(above + 1, self.top):
-            held = hand.count(str(number))
+        for number, card in self.numbered[above:]:
+            held = hand.count(card)
             if held and held + jokers >= count:
                 for size in (count,) if count else range(1, held + jokers + 1):
                     for stand_ins in range(max(0, size - held), min(jokers, size - 1) + 1):
