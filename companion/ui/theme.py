@@ -86,7 +86,7 @@ MARK_MM = 3.5
 SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 """Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
 
-CAP_HEIGHT = 0.72
+CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
 
 
