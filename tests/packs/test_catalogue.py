@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.packs.conftest import FILES, GAME, Write
-from tests.packs.fake_game import games
 
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import UnknownGameError, find_game
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Words
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
 
 HOUSE = """\
 schema: 1
@@ -121,11 +121,11 @@ def test_a_house_rule_may_extend_a_house_rule(catalogue: Catalogue, write: Write
         ("set: {cards.leak.count: many}", "expected a whole number"),
         ("players: {min: 10}", "no number of players is left"),
         ("files: {cards: nowhere.yaml}", "there is no file nowhere.yaml"),
-        ("files: {cards: ../ladder/cards.yaml}", "it is not written as it must be"),
+        ("files: {cards: ../ladder/cards.yaml}", "expected the name of a .yaml or .csv file"),
         ("files: {crads: game.yaml}", "did you mean cards?"),
         ("files: {board: {smal: game.yaml}}", "did you mean small?"),
         (
-            "variants: {fast: {title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}, set: {rules.fast: true}}}",
+            "variants: {fast: {title: &w {de: A, en: B, es: C}, text: *w, set: {rules.fast: true}}}",
             "ladder has a fast already",
         ),
     ],
@@ -140,7 +140,8 @@ def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write:
     write("my_house", {"game.yaml": HOUSE.replace("extends: ladder", "extends: other")})
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "my_house")})
     assert errors(catalogue, "my_house") == [
-        "packs/other/game.yaml:3:10: extends: the packs extend each other in a circle: my_house → other → my_house"
+        "packs/other/game.yaml:3:10: extends: "
+        "the packs extend each other in a circle: my_house → other → my_house"
     ]
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "other")})
     assert "circle" in errors(catalogue, "other")[0]
