@@ -61,6 +61,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         return None
     rules = {**common.rules, **own_rules}
     sources = Sources(
+        shape=game.Definition,
         parameters=_defaults(tree),
         rules=_section(tree, "rules"),
         files={name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)},

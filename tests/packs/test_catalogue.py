@@ -213,3 +213,17 @@ def test_a_pack_is_immutable(catalogue: Catalogue) -> None:
     with pytest.raises(AttributeError):
         pack.id = "other"  # type: ignore[misc]
     assert replace(pack, id="other").id == "other"
+
+
+def test_a_default_that_the_file_leaves_out_can_be_set(catalogue: Catalogue, write: Write) -> None:
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.count: 3}\n"})
+    cards = catalogue.load("my_house").resolve([], {}, 4).definition.cards
+    assert [(card.id, card.count) for card in cards] == [("leak", 2), ("gift", 3)]
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.count: many}\n"})
+    assert errors(catalogue, "my_house") == [
+        "packs/my_house/game.yaml:5:25: cards[gift].count: found the text 'many' (expected a whole number)"
+    ]
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.cuont: 3, cards.git.count: 3}\n"})
+    said = errors(catalogue, "my_house")
+    assert "nothing is called cuont in cards.gift" in said[0]
+    assert "did you mean cards.gift.count?" in said[1]
