@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -227,3 +228,21 @@ def test_a_default_that_the_file_leaves_out_can_be_set(catalogue: Catalogue, wri
     said = errors(catalogue, "my_house")
     assert "nothing is called cuont in cards.gift" in said[0]
     assert "did you mean cards.gift.count?" in said[1]
+
+
+def test_a_folder_that_cannot_be_read_is_listed_as_such(
+    catalogue: Catalogue, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    iterdir = Path.iterdir
+
+    def refuse(folder: Path) -> Iterator[Path]:
+        if folder == locked:
+            raise PermissionError(13, "Permission denied")
+        return iterdir(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    ladder, unreadable = Catalogue([locked, *catalogue.folders], games).list()
+    assert (ladder.id, ladder.broken) == ("ladder", False)
+    assert str(unreadable.problems[0]).endswith("locked: the folder cannot be read: Permission denied")
