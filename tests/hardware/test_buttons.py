@@ -182,8 +182,9 @@ def test_a_board_that_is_pulled_off_is_lost_and_comes_back() -> None:
         FailingPin.gone = True
         inputs = board.run(0.1)
         assert len(inputs) == 1
-        assert board.buttons.status.state is DeviceState.LOST
-        assert board.buttons.status.facts["keys"] == "place 1, button 1 and 17 more"
+        lost = board.buttons.status
+        assert (lost.state, lost.code) == (DeviceState.LOST, "buttons_lost")
+        assert lost.facts["keys"] == "place 1, button 1 and 17 more"
     finally:
         FailingPin.gone = False
     board.run(RETRY_EVERY + 0.5, 0.1)

@@ -38,12 +38,12 @@ def feed(
         if heard is None or heard[index % len(heard)]:
             todo.append((at + delay, at, closed))
     changes: list[KeyChange[str]] = []
-    for _, at, closed in sorted(todo, key=lambda t: t[0]):
-        if closed is None:
+    for _, at, told in sorted(todo, key=lambda t: t[0]):
+        if told is None:
             before = [state for moment, state in edges if moment <= at]
             changes += debouncer.level("k", before[-1] if before else False, at)
         else:
-            changes += debouncer.edge("k", closed, at)
+            changes += debouncer.edge("k", told, at)
     return changes
 
 
