@@ -124,6 +124,12 @@ def test_closed_at_the_start_is_no_press_but_can_be_stuck() -> None:
     assert [c.change for c in changes] == [Change.PRESSED]
 
 
+def test_a_spike_that_only_a_sample_saw_is_no_press() -> None:
+    debouncer: Debouncer[int] = Debouncer()
+    seen = [False, True, False, False, True, False]
+    assert [c for n, closed in enumerate(seen) for c in debouncer.level(1, closed, n * SAMPLE)] == []
+
+
 def test_keys_do_not_mix() -> None:
     debouncer: Debouncer[int] = Debouncer()
     keys = range(27)
