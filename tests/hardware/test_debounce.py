@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.debounce import CLOSE_TIME, OPEN_TIME, STUCK_TIME, Change, Debouncer, KeyChange
@@ -71,6 +71,7 @@ def test_lost_edges_lose_no_press_and_make_none(
     assert [c.change for c in feed(edges_of(presses), heard)] == [Change.PRESSED] * len(presses)
 
 
+@example([([], 1.0, [], 0.75), ([], 0.03, [], 1.0)], 0.015625)
 @given(st.lists(press, min_size=1, max_size=4), st.floats(0.0, 0.018))
 def test_edges_that_are_told_late_count_at_their_own_time(
     presses: list[tuple[list[float], float, list[float], float]], delay: float

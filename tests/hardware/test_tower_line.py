@@ -221,15 +221,12 @@ def test_a_tower_of_another_protocol_is_named_and_not_used() -> None:
 
 
 def test_a_tower_that_says_hello_and_nothing_else_is_not_ready() -> None:
-    link = ScriptedLink(
-        Opened("ttyX"), Received(encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6"))))
-    )
+    hello = encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))
+    link = ScriptedLink(Opened("ttyX"), Received(hello))
     host = Tower(link, link.clock)
-    run(host, link, 0.5)
-    assert host.status.state is DeviceState.CONNECTING
+    assert states(run(host, link, 0.5)) == [(DeviceState.CONNECTING, "tower_asking")]
     link.events.append(Received(encode(Frame("PONG", "0A1B2C3D", 1))))
-    run(host, link, 0.2)
-    assert host.status.state is DeviceState.READY
+    assert states(run(host, link, 0.2)) == [(DeviceState.READY, "tower_ready")]
 
 
 def test_a_roll_that_the_tower_did_not_hear_is_asked_again_with_the_same_bytes() -> None:
