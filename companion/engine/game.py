@@ -12,7 +12,7 @@ from typing import Any, ClassVar, get_type_hints
 
 from companion.engine.plain import misfit
 from companion.engine.questions import Question
-from companion.engine.state import State, merge
+from companion.engine.state import State, patched
 from companion.engine.vocabulary import (
     REFEREE,
     Audience,
@@ -29,11 +29,6 @@ Script = Generator[Question, Any, Any]
 
 MOST_EVENTS = 500
 """Events that one answer may cause; more is taken for a script that loops (design: an incident)."""
-
-
-def _all_of_them(found: Sequence[Refusal]) -> Sequence[Refusal]:
-    """Without a driver every refusal refuses."""
-    return found
 
 
 class Premise:
@@ -100,6 +95,8 @@ class Game:
 
     name: ClassVar[str]
     Definition: ClassVar[type]
+    entries: ClassVar[tuple[str, ...]] = ()
+    """The points that a game can be started from; the first one where a position names none (else `round`)."""
 
     state: State
 
@@ -113,7 +110,9 @@ class Game:
         self.said_before = 0
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
-        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = _all_of_them
+        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = tuple
+        """Those of the refusals that really refuse under the table's levels; a driver puts its own here. A script
+        that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
         self.state = self.fresh()
 
     # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
@@ -224,10 +223,12 @@ class Game:
 
         Raises BadPosition with every reason.
         """
-        parts = {"at": "round", **position}
+        parts = {"at": self.entries[0] if self.entries else "round", **position}
         at = parts.pop("at")
+        if self.entries and at not in self.entries:
+            raise BadPosition([Refusal("GEN-9", "unknown_entry_point", {"at": at, "known": list(self.entries)})])
         self.state = self.fresh()
-        self._take(parts, "GEN-9")
+        self._take(self.state, parts, "GEN-9")
         self.at = at
         self._hold_position()
 
@@ -239,17 +240,22 @@ class Game:
         before = self.state.full()
         patch = dict(patch)
         on_top = patch.pop("running", None)
+        if on_top is not None and not self.running:
+            raise BadPosition([Refusal("GEN-8", "nothing_running", {})])
+        running_before = self.running[-1].full() if on_top is not None else None
         try:
-            self._take(merge(before, patch), "GEN-8")
-            if on_top is not None and self.running:
-                self.running[-1].load(merge(self.running[-1].full(), on_top))
+            self._take(self.state, patched(before, patch), "GEN-8")
+            if running_before is not None:
+                self._take(self.running[-1], patched(running_before, on_top), "GEN-8")
             self._hold_position()
         except BadPosition:
             self.state.load(before)
+            if running_before is not None:
+                self.running[-1].load(running_before)
             raise
 
-    def _take(self, parts: Mapping[str, Any], rule: str) -> None:
-        hints = get_type_hints(type(self.state))
+    def _take(self, state: State, parts: Mapping[str, Any], rule: str) -> None:
+        hints = get_type_hints(type(state))
         wrong = [Refusal(rule, "unknown_part", {"part": name}) for name in parts if name not in hints]
         for name in parts.keys() & hints.keys():
             path = misfit(parts[name], hints[name], name)
@@ -258,7 +264,7 @@ class Game:
         if wrong:
             raise BadPosition(sorted(wrong, key=repr))
         try:
-            self.state.load(parts)
+            state.load(parts)
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
             raise BadPosition([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
