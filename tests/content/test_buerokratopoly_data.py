@@ -34,6 +34,7 @@ PLACEHOLDERS = {
     "count",
     "winner",
     "loser",
+    "parties",
 }
 COMMON_PLACEHOLDERS = {"reason", "min", "max", "count", "option", "other"}
 VERBS = {
