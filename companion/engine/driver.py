@@ -254,7 +254,10 @@ class Driver:
         self._go_on()
 
     def apply(self, row: Row) -> None:
-        """Do again what a row says. A reveal is a row of its own, so that no replay depends on `auto_reveal`."""
+        """Do again what a row says, judged again. Raises BadAnswer if another question is open by now.
+
+        A reveal is a row of its own, so no replay depends on `auto_reveal`.
+        """
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:
             self._apply(row)
@@ -262,18 +265,27 @@ class Driver:
             self.auto_reveal = auto_reveal
 
     def _apply(self, row: Row) -> None:
-        if row.kind == "answer":
-            self.answer(row.party, row.value, row.source, question=row.question)
-        elif row.kind == "reveal":
-            self.reveal(row.source)
-        elif row.kind == "expire":
-            self.expire(row.question, row.source)
+        if row.question == ANY_TIME:
+            self.answer(row.party, row.value, row.source, question=ANY_TIME)
         elif row.kind == "correct":
             self.correct(row.value, row.name, row.source)
         elif row.kind == "switch":
             self.switch(row.name, row.value, row.source)
         else:
-            raise BadAnswer("bad_request", f"a row of kind {row.kind}")
+            self._apply_to_question(row)
+
+    def _apply_to_question(self, row: Row) -> None:
+        ask = self._top()
+        if row.name != ask.name:
+            raise BadAnswer("unknown_question", f"{row.name} was answered, {ask.name} is open")
+        if isinstance(row.question, int):
+            ask.id = row.question  # it may have been put again after an undo
+        if row.kind == "answer":
+            self.answer(row.party, row.value, row.source)
+        elif row.kind == "expire":
+            self.expire(ask.id, row.source)
+        else:
+            self.reveal(row.source)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -18,6 +18,7 @@ from companion.engine.vocabulary import (
     Audience,
     BadPosition,
     Event,
+    Facts,
     Party,
     Refusal,
     Runaway,
@@ -28,6 +29,11 @@ Script = Generator[Question, Any, Any]
 
 MOST_EVENTS = 500
 """Events that one answer may cause; more is taken for a script that loops (design: an incident)."""
+
+
+def _all_of_them(found: Sequence[Refusal]) -> Sequence[Refusal]:
+    """Without a driver every refusal refuses."""
+    return found
 
 
 class Premise:
@@ -51,6 +57,15 @@ class Premise:
     def lapsed(self) -> bool:
         """Whether the block was left because the judge no longer allowed it."""
         return bool(self.why)
+
+    def hold(self) -> None:
+        """Look again now, before a step that changes the board without a question in between.
+
+        Leaves the block (raises `Lapsed`) if what is under way no longer stands.
+        """
+        if why := self._game.blocks(self.judge(*self.args)):
+            self.why = tuple(why)
+            raise Lapsed(self)
 
     def __enter__(self) -> Premise:
         self._game.premises.append(self)
@@ -79,7 +94,8 @@ class Game:
     """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
 
     `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
-    clockwise (GEN-2).
+    clockwise (GEN-2). `blocks` picks those refusals that really refuse under the table's levels (GEN-7); the driver
+    sets it.
     """
 
     name: ClassVar[str]
@@ -97,10 +113,9 @@ class Game:
         self.premises: list[Premise] = []
         self.events: list[Event] = []
         self.said_before = 0
+        self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
-        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = tuple
-        """Those of the refusals that really refuse under the table's levels; a driver puts its own here. A script
-        that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
+        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = _all_of_them
         self.state = self.fresh()
 
     # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
@@ -137,12 +152,32 @@ class Game:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
 
+    def labels(self) -> Mapping[str, Mapping[str, str]]:
+        """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
+        return {}
+
+    def short_labels(self) -> Mapping[str, Mapping[str, str]]:
+        """The same for small places, where the pack gives short names."""
+        return {}
+
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, kind: str, rule: str, *, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
-        """Tell what happened. `to` names who alone may know."""
+    def say(
+        self,
+        kind: str,
+        rule: str,
+        named: Facts | None = None,
+        /,
+        *,
+        to: Party | Iterable[Party] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Tell what happened. `to` names who alone may know.
+
+        Facts are given as keywords; `named` is for those that cannot be, like `from` and `to`.
+        """
         audience = None if to is None else (to,) if isinstance(to, str) else tuple(to)
-        self.events.append(Event(kind, rule, facts, audience))
+        self.events.append(Event(kind, rule, {**facts, **named} if named else facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
@@ -162,7 +197,8 @@ class Game:
     def enter(self, at: str) -> None:
         """Note an entry point: the game can be started from here with the state as it is now."""
         self.at = at
-        self.snapshot = None
+        if self.keeps_snapshots:
+            self.snapshot = self.position()
 
     def clockwise(self, start: Party) -> Iterator[Party]:
         """All parties in ascending seats, beginning with `start` (GEN-2)."""

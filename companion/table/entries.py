@@ -1,0 +1,175 @@
+"""What stands in a journal: a header that never changes, and entries that are only ever added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from companion.engine.vocabulary import Party, Row
+
+JOURNAL_VERSION = 1
+"""Raised when entries can no longer be read by older programs."""
+
+GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
+"""Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident."""
+
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "clock", "bots", "policy"})
+"""Sources that are no person: an undo goes on past them to what a person did."""
+
+
+class Entry(NamedTuple):
+    """One line of the journal.
+
+    `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
+    number. `value` is plain data; an undo's value is the number of the line it goes back to.
+    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story.
+    """
+
+    number: int
+    kind: str
+    party: Party | None
+    question: int | str | None
+    name: str
+    value: Any
+    source: str
+    at: float = 0.0
+    told: str = ""
+
+    def row(self) -> Row:
+        """The entry as the engine knows it."""
+        return Row(self.kind, self.party, self.question, self.name, self.value, self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table.
+
+    `address` is how texts speak to them ("Frau", "Herr"), or empty; `language` is de, en, es, or empty for the table's.
+    """
+
+    name: str
+    address: str = ""
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays which party from which place.
+
+    `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
+    a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    """
+
+    people: tuple[Person, ...]
+    parties: Mapping[Party, int]
+    places: Mapping[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, people: Sequence[Person | str]) -> Seating:
+        """One party per person, in order, person n at place n."""
+        seated = tuple(p if isinstance(p, Person) else Person(p) for p in people)
+        return cls(
+            seated,
+            {person.name: index for index, person in enumerate(seated)},
+            {index: index + 1 for index in range(len(seated))},
+        )
+
+    def place_of(self, party: Party) -> int | None:
+        """The place number where this party's person sits."""
+        return self.places.get(self.parties[party])
+
+    def party_at(self, place: int) -> tuple[Party, ...]:
+        """The parties played from a place."""
+        return tuple(party for party in self.parties if self.place_of(party) == place)
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data for the journal."""
+        return {
+            "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
+            "parties": dict(self.parties),
+            "places": {str(person): place for person, place in self.places.items()},
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Seating:
+        """What `plain` wrote."""
+        return cls(
+            tuple(Person(**person) for person in plain["people"]),
+            dict(plain["parties"]),
+            {int(person): place for person, place in plain["places"].items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game was begun with: enough to replay it without reading any other file.
+
+    `pack` is the resolved pack as plain data; `position` the position it started from, if it was entered half-way.
+    """
+
+    game_id: str
+    pack: Mapping[str, Any]
+    seating: Seating
+    begun_at: float
+    app_version: str
+    position: Mapping[str, Any] | None = None
+    version: int = JOURNAL_VERSION
+
+
+class Journal(Protocol):
+    """Where entries are kept. `companion.table.store` keeps them in SQLite, `MemoryJournal` nowhere."""
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first."""
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Keep these; they are safe on return. Raises `StoreError` if they could not be written."""
+
+    def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
+        """Keep a position reached after entry `number` (for going on under changed rules). Raises `StoreError`."""
+
+    def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
+        """The kept positions, oldest first."""
+
+
+class StoreError(Exception):
+    """Something could not be written or read: `message` says what happened and what to do."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class MemoryJournal:
+    """A journal that ends with the program: for simulations, tests, and the protocol before `save`."""
+
+    def __init__(self, header: Header) -> None:
+        self._header = header
+        self._entries: list[Entry] = []
+        self._snapshots: list[tuple[int, dict[str, Any]]] = []
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+        return self._header
+
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first."""
+        return list(self._entries)
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Keep these in memory."""
+        self._entries.extend(entries)
+
+    def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
+        """Keep a position in memory."""
+        self._snapshots.append((number, dict(position)))
+
+    def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
+        """The kept positions, oldest first."""
+        return list(self._snapshots)

@@ -1,0 +1,120 @@
+"""Which entries count: undo and redo are entries too, and nothing is ever deleted.
+
+Pure bookkeeping over numbers. A chance result is remembered for the same question after the same answers, so that an
+undo cannot throw fate again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from companion.table.entries import BY_ITSELF, GAME_KINDS, Entry
+
+
+class Step(NamedTuple):
+    """Where an undo would go: to before line `line`; `reveals` tells that it takes back a reveal (to be held)."""
+
+    line: int
+    reveals: bool
+
+
+def _digest(before: str, entry: Entry) -> str:
+    told = json.dumps([entry.kind, entry.party, entry.name, entry.value], ensure_ascii=False, sort_keys=True)
+    return hashlib.blake2b(f"{before}{told}".encode(), digest_size=12).hexdigest()
+
+
+class Ledger:
+    """The journal's entries, folded."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries: list[Entry] = []
+        self.active: list[Entry] = []
+        self.last_fold = -1
+        self._digests: list[str] = [""]
+        self._undone: list[list[Entry]] = []
+        self._thrown: dict[tuple[str, str], tuple[Any, str]] = {}
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return len(self.entries)
+
+    def add(self, entry: Entry) -> None:
+        """Take an entry into account."""
+        self.entries.append(entry)
+        if entry.kind == "undo":
+            cut = next((i for i, e in enumerate(self.active) if e.number >= entry.value), len(self.active))
+            self._undone.append(self.active[cut:])
+            del self.active[cut:]
+            del self._digests[cut + 1 :]
+            self.last_fold = entry.number
+        elif entry.kind == "redo":
+            for again in self._undone.pop() if self._undone else ():
+                self._activate(again)
+            self.last_fold = entry.number
+        elif entry.kind in GAME_KINDS:
+            self._undone.clear()
+            self._activate(entry)
+
+    def _activate(self, entry: Entry) -> None:
+        before = self._digests[-1]
+        if entry.kind == "answer" and entry.source in BY_ITSELF:
+            self._thrown[before, entry.name] = (entry.value, entry.source)
+        if entry.kind == "reveal":
+            before = self._digest_of_choices(entry)
+        self.active.append(entry)
+        self._digests.append(_digest(before, entry))
+
+    def _digest_of_choices(self, reveal: Entry) -> str:
+        """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""
+        start = next((i for i, e in enumerate(self.active) if e.question == reveal.question), len(self.active))
+        chosen = {e.party or "": e for e in self.active[start:] if e.question == reveal.question}
+        digest = self._digests[start]
+        for party in sorted(chosen):
+            digest = _digest(digest, chosen[party])
+        return digest
+
+    def thrown_before(self, name: str) -> tuple[Any, str] | None:
+        """The result and source that chance gave to this question after just these answers, if it did."""
+        return self._thrown.get((self._digests[-1], name))
+
+    def can_redo(self, steps: int = 1) -> bool:
+        """Whether so many undos can be done again."""
+        return len(self._undone) >= steps
+
+    def undone(self) -> frozenset[int]:
+        """Numbers of the game's entries that do not count any more."""
+        counting = {entry.number for entry in self.active}
+        return frozenset(e.number for e in self.entries if e.kind in GAME_KINDS and e.number not in counting)
+
+    def step_back(self, steps: int = 1) -> Step | None:
+        """The line that undoing `steps` answers of persons goes back to; None if there are not as many."""
+        at = len(self.active)
+        for _ in range(steps):
+            at -= 1
+            while at >= 0 and self.active[at].source in BY_ITSELF:
+                at -= 1
+            if at < 0:
+                return None
+            at = self._whole(at)
+        return self.step_to(self.active[at].number)
+
+    def step_to(self, line: int) -> Step:
+        """What going back to before a line means; a revealed secret choice is undone as a whole."""
+        cut = next((i for i, e in enumerate(self.active) if e.number >= line), len(self.active))
+        if cut < len(self.active):
+            cut = self._whole(cut)
+            line = self.active[cut].number
+        return Step(line, any(entry.kind == "reveal" for entry in self.active[cut:]))
+
+    def _whole(self, at: int) -> int:
+        """The index of the first answer to the same question, if that question has been revealed."""
+        question = self.active[at].question
+        if not any(e.kind == "reveal" and e.question == question for e in self.active[at:]):
+            return at
+        return next(i for i, entry in enumerate(self.active) if entry.question == question)

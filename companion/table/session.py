@@ -1,0 +1,402 @@
+"""One game at the table: the driver, its journal, undo, and the clock's share of play.
+
+Order of every act: judge, resume, write, show. An act that goes wrong inside the game (our bug) was never written: it
+is taken back by replay and told as an `Incident`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.engine.driver import Driver, Option
+from companion.engine.game import Game
+from companion.engine.questions import CHANCE, Question
+from companion.engine.vocabulary import (
+    Audience,
+    BadAnswer,
+    BadPosition,
+    Event,
+    Outcome,
+    Party,
+    Refusal,
+    Refused,
+    Row,
+)
+from companion.table.entries import Entry, Journal, Seating, StoreError
+from companion.table.ledger import Ledger, Step
+
+GRACE = 1.5
+"""Seconds between the last secret choice and the reveal (GEN-5)."""
+
+Chance = Callable[[Question], tuple[Any, str] | None]
+"""Gives a chance question's result and source at once, or None if somebody else will answer it."""
+
+Limit = Callable[[Callable[[], None]], None]
+"""Runs a piece of the game and raises `Runaway` if it takes too long; see `companion.table.limit`."""
+
+
+class Change(NamedTuple):
+    """What an act brought: the new entries, the events, and whether they are safe on disk."""
+
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    saved: bool
+
+
+class Line(NamedTuple):
+    """A line of the log: the entry, what it caused, and whether it was undone since."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    undone: bool
+
+
+class Incident(Exception):  # noqa: N818 - told to people as such
+    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class NeedsHold(Exception):  # noqa: N818 - a request, not an error
+    """An undo would take back a reveal: to be confirmed by holding."""
+
+
+class Drifted(Exception):  # noqa: N818 - told to people as such
+    """A journal that the present rules no longer accept from entry `number` on."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(number, why)
+        self.number = number
+        self.why = why
+
+
+class Session:
+    """A game under way.
+
+    `new_game()` builds the game in its starting state. `now` is the injected clock in seconds, `wall` wall time.
+    `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
+    once, as bots and the protocol do.
+    """
+
+    def __init__(
+        self,
+        new_game: Callable[[], Game],
+        journal: Journal,
+        *,
+        levels: Mapping[str, str],
+        forbids: Mapping[str, Sequence[str]],
+        now: Callable[[], float],
+        wall: Callable[[], float],
+        chance: Chance | None = None,
+        grace: float | None = None,
+        limit: Limit | None = None,
+    ) -> None:
+        self._new_game = new_game
+        self._journal = journal
+        self._levels = levels
+        self._forbids = forbids
+        self._now = now
+        self._wall = wall
+        self._limit: Limit = limit if limit is not None else _unlimited
+        self.chance = chance
+        self.grace = grace
+        self.seating: Seating = journal.header.seating
+        self.listeners: list[Callable[[Change], None]] = []
+        self.unsaved: list[Entry] = []
+        self._put: tuple[int, float] = (-1, 0.0)
+        self._complete_since: float | None = None
+        self._marks: dict[int, tuple[int, int]] = {}
+        self.ledger = Ledger()
+        self.driver = self._begin()
+        for entry in journal.entries():
+            self.ledger.add(entry)
+            if entry.kind == "seats":
+                self.seating = Seating.from_plain(entry.value)
+        self._replay()
+        begun = self.ledger.next_number
+        self._serve_chance()
+        self._watch()
+        self._save(self.ledger.entries[begun:])
+
+    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands. Do not keep it: an undo builds another."""
+        return self.driver.game
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None when the game is over."""
+        return self.driver.question
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.driver.outcome
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything shown as taken is on disk."""
+        return not self.unsaved
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """What an audience may know."""
+        return self.driver.view(audience)
+
+    def options(self, question: int | str, party: Party) -> list[Option]:
+        """All conceivable values with the reasons against each. Raises BadAnswer."""
+        return self.driver.options(question, party)
+
+    def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an answer. Raises BadAnswer."""
+        return self.driver.why(question, party, value)
+
+    def warnings(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
+        """The reasons that only warn: ask once more before answering so (GEN-7)."""
+        return self.driver.warns(self.driver.why(question, party, value))
+
+    def lines(self, audience: Audience, since: int = 0) -> list[Line]:
+        """The log for an audience, oldest first: secret answers are blank until their reveal, undone ones for good."""
+        undone = self.ledger.undone()
+        return [self._line(entry, audience, entry.number in undone) for entry in self.ledger.entries[since:]]
+
+    def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
+        start, end = self._marks.get(entry.number, (0, 0))
+        events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))
+        return Line(self._blank(entry, audience), events, undone)
+
+    def _blank(self, entry: Entry, audience: Audience) -> Entry:
+        """The entry without what this audience may not know: any answer whose contents no public event tells."""
+        if audience.role == "referee" or entry.kind != "answer" or audience.sees(entry.party):
+            return entry
+        return entry._replace(value=None)
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def answer(
+        self,
+        party: Party | None,
+        value: Any,
+        *,
+        question: int | str | None = None,
+        source: str = "person",
+        version: int | None = None,
+    ) -> Change:
+        """Take an answer. Raises BadAnswer, Refused, or Incident; then nothing was taken."""
+        return self._act(lambda driver: driver.answer(party, value, source, question=question, version=version))
+
+    def reveal(self, source: str = "person") -> Change:
+        """Show the secret choices now. Raises BadAnswer if one is missing."""
+        return self._act(lambda driver: driver.reveal(source))
+
+    def expire(self, question: int | str | None = None, source: str = "person") -> Change:
+        """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswer."""
+        return self._act(lambda driver: driver.expire(question, source))
+
+    def correct(self, patch: Mapping[str, Any], reason: str, source: str = "person") -> Change:
+        """Bring the record to the table (GEN-8). Raises BadPosition."""
+        return self._act(lambda driver: driver.correct(patch, reason, source))
+
+    def switch(self, rule: str, level: str, source: str = "person") -> Change:
+        """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
+        return self._act(lambda driver: driver.switch(rule, level, source))
+
+    def note(self, kind: str, text: str, source: str = "person") -> Change:
+        """Keep a line that changes nothing in the game: a note, an overruled ruling, an incident."""
+        return self._keep([self._entry(kind, name=text, source=source)], ())
+
+    def seat(self, seating: Seating) -> Change:
+        """People changed places, came or went: one recorded step. The parties stay."""
+        self.seating = seating
+        return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
+
+    def undo(self, steps: int = 1, *, held: bool = False) -> Change:
+        """Take back what persons answered last. Raises BadAnswer if there is nothing, NeedsHold past a reveal."""
+        step = self.ledger.step_back(steps)
+        if step is None:
+            raise BadAnswer("bad_request", "there is nothing to undo")
+        return self._undo(step, held)
+
+    def undo_to(self, line: int, *, held: bool = False) -> Change:
+        """Go back to before a line of the log. Raises BadAnswer, NeedsHold."""
+        step = self.ledger.step_to(line)
+        if not any(entry.number >= step.line for entry in self.ledger.active):
+            raise BadAnswer("bad_request", "that line does not count any more")
+        return self._undo(step, held)
+
+    def redo(self, steps: int = 1) -> Change:
+        """Do again what was undone last. Raises BadAnswer, with nothing done, if there is not as much."""
+        if not self.ledger.can_redo(steps):
+            raise BadAnswer("bad_request", "there is nothing to do again")
+        entries = []
+        for _ in range(steps):
+            entries.append(self._entry("redo", source="person"))
+            self.ledger.add(entries[-1])
+        return self._rebuilt(entries)
+
+    def tick(self) -> Change | None:
+        """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often."""
+        if self.unsaved:
+            self._save(())
+        ask = self.question
+        if ask is None:
+            return None
+        now = self._now()
+        if self.driver.awaits_reveal:
+            if self._complete_since is None:
+                self._complete_since = now
+            if self.grace is not None and now - self._complete_since >= self.grace:
+                return self.reveal("clock")
+        elif ask.deadline is not None and now - self._put[1] >= ask.deadline:
+            return self.expire(ask.id, "clock")
+        return None
+
+    def left(self) -> float | None:
+        """Seconds until the open question expires, or None."""
+        ask = self.question
+        if ask is None or ask.deadline is None:
+            return None
+        return max(0.0, ask.deadline - (self._now() - self._put[1]))
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> Driver:
+        """A driver at the first question."""
+        game = self._new_game()
+        game.keeps_snapshots = True
+        driver = Driver(game, levels=self._levels, forbids=self._forbids, auto_reveal=False)
+        self._limit(driver.start)
+        self._marks = {-1: (0, len(game.events))}
+        return driver
+
+    def _replay(self) -> None:
+        """Bring the driver to where the ledger's active entries lead. Raises Drifted."""
+        driver = self.driver
+        driver.auto_reveal = False
+        for entry in self.ledger.active:
+            before = len(driver.game.events)
+            driver.count = entry.number
+            try:
+                driver.apply(entry.row())
+            except (BadAnswer, Refused, BadPosition) as error:
+                raise Drifted(entry.number, repr(error)) from error
+            self._marks[entry.number] = (before, len(driver.game.events))
+            if entry.told and entry.told != tell(driver.game.events[before:]):
+                raise Drifted(entry.number, "the rules tell another story by now")
+        driver.game.snapshot = None
+        driver.count = self.ledger.next_number
+        last = self.ledger.active[-1].number if self.ledger.active else -1
+        if self.ledger.last_fold > last and driver.question is not None:
+            driver.question.id = self.ledger.last_fold + 1
+        driver.auto_reveal = self.grace is None
+
+    def _act(self, act: Callable[[Driver], None]) -> Change:
+        first_entry, first_event = self.ledger.next_number, len(self.game.events)
+        self._do(act)
+        try:
+            self._serve_chance()
+        finally:  # what was taken before an incident counts
+            self._watch()
+            change = self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
+        return change
+
+    def _do(self, act: Callable[[Driver], None]) -> None:
+        """One act on the driver, turned into entries of the ledger."""
+        driver = self.driver
+        driver.count = self.ledger.next_number
+        driver.rows.clear()
+        mark = len(driver.game.events)
+        try:
+            self._limit(lambda: act(driver))
+        except (BadAnswer, Refused, BadPosition):
+            raise
+        except Exception as error:
+            self.driver = self._begin()
+            self._replay()
+            raise Incident(f"{type(error).__name__}: {error}") from error
+        self._enter_rows(driver.rows, mark)
+
+    def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:
+        events = self.game.events
+        for row in rows:
+            told = tell(events[mark:]) if row is rows[-1] else ""
+            entry = Entry(self.ledger.next_number, *row, at=self._wall(), told=told)
+            self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
+            self.ledger.add(entry)
+
+    def _serve_chance(self) -> None:
+        """Answer chance questions as long as a source has results at once."""
+        while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
+            result = self.ledger.thrown_before(ask.name) or self.chance(ask)
+            if result is None:
+                return
+            value, source = result
+            self._do(partial(Driver.answer, party=None, value=value, source=source, question=ask.id))
+
+    def _keep(self, entries: Sequence[Entry], events: Sequence[Event], already: int | None = None) -> Change:
+        """Write what an act brought, then tell the listeners."""
+        for entry in entries:
+            self.ledger.add(entry)
+        first = already if already is not None else (entries[0].number if entries else self.ledger.next_number)
+        new = tuple(self.ledger.entries[first:])
+        saved = self._save(new)
+        change = Change(new, tuple(events), saved)
+        for listener in list(self.listeners):
+            listener(change)
+        return change
+
+    def _save(self, new: Sequence[Entry]) -> bool:
+        waiting = [*self.unsaved, *new]
+        try:
+            self._journal.append(waiting)
+            if self.game.snapshot is not None:
+                self._journal.keep_snapshot(self.ledger.next_number - 1, self.game.snapshot)
+                self.game.snapshot = None
+        except StoreError:
+            self.unsaved = waiting
+            return False
+        self.unsaved = []
+        return True
+
+    def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
+        return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
+
+    def _undo(self, step: Step, held: bool) -> Change:
+        if step.reveals and not held:
+            raise NeedsHold
+        entry = self._entry("undo", value=step.line, source="person")
+        self.ledger.add(entry)
+        return self._rebuilt([entry])
+
+    def _rebuilt(self, entries: Sequence[Entry]) -> Change:
+        self.driver = self._begin()
+        self._replay()
+        self._serve_chance()
+        self._watch()
+        return self._keep((), (), already=entries[0].number)
+
+    def _watch(self) -> None:
+        """Note since when the open question stands, and since when it is complete."""
+        ask = self.question
+        if ask is None:
+            return
+        if self._put[0] != ask.id:
+            self._put = (ask.id, self._now())
+        self._complete_since = self._now() if self.driver.awaits_reveal else None
+
+
+def tell(events: Sequence[Event]) -> str:
+    """A short digest of what was told."""
+    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], ensure_ascii=False, sort_keys=True)
+    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
+
+
+def _unlimited(act: Callable[[], None]) -> None:
+    act()
