@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.driver import OFF, WARN, Driver, describe, is_secret
+from companion.engine.describing import describe
+from companion.engine.driver import Driver
+from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused
 from tests.battery.play import announcements, chance, legal, step
@@ -61,7 +63,7 @@ def picture(driver: Driver) -> dict[str, str]:
         "views": [driver.view(audience) for audience in audiences(driver)],
         "events": [[*event[:3], event.audience] for event in driver.game.events],
         "rows": driver.rows,
-        "levels": driver.levels,
+        "levels": driver.levels.of,
         "question": None if ask is None else [ask.id, ask.version, ask.commits],
     }
     return {name: json.dumps(part, sort_keys=True) for name, part in parts.items()}
@@ -176,7 +178,7 @@ def test_what_is_refused_says_why_and_changes_nothing(playable: Playable) -> Non
                 must_fail(driver, before, partial(driver.answer, party, {"decline": True}, version=old), "stale")
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
             offered = [option.value for option in driver.options(ask.id, party) if option.refusals]
-            illegal = [value for value in wider or offered if driver.judge(ask, party, value)]
+            illegal = [value for value in wider or offered if ask.judged(party, value)]
             for value in rng.sample(illegal, min(12, len(illegal))):
                 must_fail(driver, before, partial(driver.answer, party, value))
                 refused += 1
@@ -212,7 +214,7 @@ def test_the_enumerator_gives_what_the_judge_allows(playable: Playable) -> None:
                 if wider is None or ask.candidates is None:
                     continue
                 enumerated = [json.dumps(value) for value in ask.candidates(party)]
-                allowed = [json.dumps(value) for value in wider if not driver.judge(ask, party, value)]
+                allowed = [json.dumps(value) for value in wider if not ask.judged(party, value)]
                 assert sorted(enumerated) == sorted(set(allowed))
                 held += 1
     assert held
@@ -304,7 +306,7 @@ def test_secret_choices_and_shuffles_betray_nothing(playable: Playable) -> None:
                 first.answer(None, chance(ask, rng), "virtual")
                 second.answer(None, chance(ask, rng), "virtual")
                 assert public(first) == public(second)
-            elif is_secret(ask) and (missing := ask.open_to()):
+            elif ask.is_secret and (missing := ask.open_to()):
                 party = missing[0]
                 seen = set()
                 for value in legal(driver, party):
@@ -376,7 +378,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
             party = rng.choice(ask.asked())
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
             conceivable = wider or (ask.candidates(party) if ask.candidates is not None else ())
-            soft = [v for v in conceivable if {(r.rule, r.code) for r in driver.judge(ask, party, v)} == {(rule, code)}]
+            soft = [v for v in conceivable if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
             if ask.kind is Kind.PROPOSE:
                 soft += forbidden_drafts(playable, driver, party, rule, code)
             if not soft:
@@ -399,7 +401,7 @@ def forbidden_drafts(playable: Playable, driver: Driver, party: str, rule: str, 
     ask, drafts = driver.question, getattr(driver.game, "drafts", None)
     assert ask is not None
     found = drafts(party) if drafts is not None else ()
-    return [v for v in found if {(r.rule, r.code) for r in driver.judge(ask, party, v)} == {(rule, code)}]
+    return [v for v in found if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
 
 
 def test_nothing_depends_on_the_hash_seed() -> None:
