@@ -130,8 +130,6 @@ class Driver:
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
         """Refuse what is forbidden, record what is only warned of: as openly as the answer itself is given."""
-        if not found:
-            return
         if refusing := self.blocks(found):
             raise Refused(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
@@ -168,20 +166,25 @@ class Driver:
         if value == PASS and party is None and ask.kind is Kind.WINDOW:
             self._close(ask, "answer", source)
             return
-        party = self._asked(ask, party)
+        parties = ask.parties
+        if not isinstance(parties, tuple) or party not in parties:  # the call is spared in the ordinary case
+            party = self._asked(ask, party)
         if version is not None and version != ask.version:
             raise BadAnswer("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
-        if party is not None:
-            self._object(ask.judged(party, value), party, value, ask)
+        if party is not None and (found := ask.judged(party, value)):
+            self._object(found, party, value, ask)
         row = Row("answer", party, ask.id, ask.name, value, source)
         self.count += 1
-        if ask.mode is Mode.ALL:
+        mode = ask.mode
+        if mode is Mode.ONE:
+            self._run(self.frames[-1].script.send, value)
+        elif mode is Mode.ANY:
+            self._run(self.frames[-1].script.send, (party, value))
+        else:
             assert ask.commits is not None and party is not None
             ask.commits[party] = value
-        else:
-            self._resume(value if ask.mode is Mode.ONE else (party, value))
         self.rows.append(row)
         self._go_on()
 
@@ -333,7 +336,7 @@ class Driver:
 
     def _go_on(self) -> None:
         """Resume questions to all that nobody is missing from any more."""
-        while self.frames and (ask := self.frames[-1].ask).is_complete:
+        while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
             if not ask.is_secret:
                 assert ask.commits is not None
                 self._resume({party: ask.commits[party] for party in ask.asked()})
@@ -389,8 +392,7 @@ class Driver:
     def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
         """Why the frame cannot stay at its question: a premise that fell, or a question that nobody can answer."""
         for premise in frame.doing:
-            found = premise.judge(*premise.args)
-            if found and (why := self.blocks(found)):
+            if (found := premise.judge(*premise.args)) and (why := self.blocks(found)):
                 premise.why = tuple(why)
                 return Lapsed(premise)
         return Moot(frame.ask.name) if look and not frame.ask.possible(self.blocks) else None
@@ -398,8 +400,6 @@ class Driver:
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome
         self.frames.clear()
-        self.game.running = []
-        self.game.premises = []
-        self.game.say(
-            "game_over", outcome.rule, reason=outcome.reason, ranking=[list(group) for group in outcome.ranking]
-        )
+        self.game.running, self.game.premises = [], []
+        ranking = [list(group) for group in outcome.ranking]
+        self.game.say("game_over", outcome.rule, reason=outcome.reason, ranking=ranking)

@@ -107,10 +107,11 @@ class Question:
 
     def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""
+        judge = self.judge
         if self.may_pass and value == PASS:
             return ()
-        if self.judge is not None:
-            return self.judge(party, value)
+        if judge is not None:
+            return judge(party, value)
         if self.candidates is not None and value not in self.candidates(party):
             return (Refusal(self.rule or "GEN-4", "unknown_option", {"value": value}),)
         return ()

@@ -133,34 +133,41 @@ class HiddenHands(Game):
 
     def trick(self) -> Script:
         self.enter("trick")
-        table = Trick()
+        hands, table = self.state.hands, Trick()
+
+        def judge(party: Party, value: Any) -> Sequence[Refusal]:
+            return self.judge_play(party, value, table)
+
+        def candidates(party: Party) -> Iterator[Any]:
+            return self.legal_plays(party, table)
+
+        def ask(party: Party) -> Question:
+            return Question(
+                "play",
+                Kind.CARDS,
+                (party,),
+                judge,
+                candidates,
+                lambda: {"held": sorted(hands[party]), "count": table.count},
+                "HH-04" if table.by else "HH-05",
+                private=True,
+                may_pass=table.by is not None,
+                fits=lambda: bool(hands[party]),
+            )
+
         with self.doing(self.judge_trick, running=table):
             for party in tuple(self.clockwise(self.leader())):
-                if not self.state.hands[party]:
+                if not hands[party]:
                     continue
                 try:
-                    value = yield self.ask(party, table)
+                    value = yield ask(party)
                 except Moot:  # corrected meanwhile: he has no cards
                     continue
                 if value == PASS:
                     self.say("passed", "HH-06", party=party)
-                    continue
-                self.lay(party, value, table)
+                else:
+                    self.lay(party, value, table)
         self.state.leader = table.by or self.leader()
-
-    def ask(self, party: Party, table: Trick) -> Question:
-        return Question(
-            "play",
-            Kind.CARDS,
-            (party,),
-            judge=lambda who, value: self.judge_play(who, value, table),
-            candidates=lambda who: self.legal_plays(who, table),
-            shape=lambda: {"held": sorted(self.state.hands[party]), "count": table.count},
-            rule="HH-04" if table.by else "HH-05",
-            private=True,
-            may_pass=table.by is not None,
-            fits=lambda: bool(self.state.hands[party]),
-        )
 
     def lay(self, party: Party, value: Sequence[Mapping[str, int]], table: Trick) -> None:
         play = read(value)
