@@ -232,7 +232,7 @@ class Driver:
     def apply(self, row: Row) -> None:
         """Do again what a row says, judged again. Raises BadAnswer if another question is open by now.
 
-        A reveal is a row of its own, so no replay depends on `auto_reveal`.
+        A reveal is a row of its own, so that no replay depends on `auto_reveal`.
         """
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:

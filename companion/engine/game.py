@@ -31,11 +31,6 @@ MOST_EVENTS = 500
 """Events that one answer may cause; more is taken for a script that loops (design: an incident)."""
 
 
-def _all_of_them(found: Sequence[Refusal]) -> Sequence[Refusal]:
-    """Without a driver every refusal refuses."""
-    return found
-
-
 class Premise:
     """Something under way that was lawful when it began and must stay so whenever a question is put.
 
@@ -115,7 +110,9 @@ class Game:
         self.said_before = 0
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
-        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = _all_of_them
+        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = tuple
+        """Those of the refusals that really refuse under the table's levels; a driver puts its own here. A script
+        that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
         self.state = self.fresh()
 
     # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
