@@ -89,7 +89,8 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its start, BadPosition, StoreError.
+    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its
+    start, BadPosition, StoreError.
     """
 
     def __init__(
@@ -403,7 +404,8 @@ class Session:
             self._journal.append(self.unsaved)
             self.unsaved = []
             if self.game.snapshot is not None:
-                self._journal.keep_snapshot(self.ledger.next_number - 1, self.game.snapshot)
+                last = self.ledger.active[-1].number if self.ledger.active else -1
+                self._journal.keep_snapshot(last, self.game.snapshot)
                 self.game.snapshot = None
         except StoreError as error:
             self.trouble = error
