@@ -184,6 +184,11 @@ class Session:
         undone = self.ledger.undone()
         return [self._line(entry, audience, entry.number in undone) for entry in self.ledger.entries[since:]]
 
+    def opening(self, audience: Audience) -> tuple[Event, ...]:
+        """What was told before the first entry, as far as an audience may know it."""
+        start, end = self._marks[-1]
+        return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
+
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
         events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))

@@ -223,9 +223,13 @@ def test_undone_secret_choices_are_never_shown() -> None:
 def test_the_question_of_an_interrupted_undo_keeps_its_number() -> None:
     journal = MemoryJournal(header())
     game = at_numbers(journal=journal)
+    before = game.question.id if game.question else None
     game.answer(ANNA, "1")
     game.undo()
     put = game.question.id if game.question else None
+    assert put != before
+    with pytest.raises(BadAnswer):
+        game.answer(ANNA, "2", question=before)  # a late press that meant the question as it was before
     game.answer(BEN, "shout", question="any_time")
     game.answer(BEN, "hey")
     assert game.question is not None and game.question.id == put

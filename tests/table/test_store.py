@@ -41,7 +41,7 @@ def made(path: Path, lines: int = 0, database: Any = SQLITE) -> SqliteJournal:
 
 ODD = [
     Entry(0, "answer", "Zoë\x00\ud800 🂡", "any_time", "naïve", {"deep": [1, None, True, 0.5, "\udfff"]}, "person", 1.5),
-    Entry(1, "correct", None, None, 'O\'Brien "; DROP TABLE entries; --', {"points": {"ß": -1}}, "person", 2.5, "x"),
+    Entry(1, "correct", None, None, "O'Brien \"; DROP TABLE entries; --", {"points": {"ß": -1}}, "person", 2.5, "x"),
     Entry(2, "undo", None, None, "", 1, "person", 3.25),
 ]
 
