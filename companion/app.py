@@ -1,6 +1,165 @@
-"""The composition root: builds everything and passes it in."""
+"""The composition root: builds everything and passes it in. The only module that may import all."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion import __version__
+from companion.cli.house import BROKEN, MISUSED, CommandError, House
+
+if TYPE_CHECKING:
+    from companion.packs.catalogue import Catalogue
+    from companion.table.desk import Saves
+
+COMMANDS = {
+    "play": "companion.cli.play",
+    "referee": "companion.cli.referee",
+    "check": "companion.cli.check",
+    "simulate": "companion.cli.simulate",
+    "export": "companion.cli.export",
+    "new-game": "companion.cli.new_game",
+    "schema": "companion.cli.schema",
+    "tower-simulator": "companion.cli.tower_simulator",
+}
+"""Command → its module. Each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy in `run`."""
+
+OWN_OPTIONS = frozenset({"tower-simulator"})
+"""Commands that read the options that are left (`args.rest`) themselves."""
+
+USUAL_COMMAND = "play"
 
 
-def main() -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
+    return run(sys.argv[1:] if argv is None else list(argv), build())
+
+
+def run(argv: list[str], house: House) -> int:
+    """Run one command. What goes wrong is told in sentences on stderr, never as a traceback."""
+    if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
+        argv = [USUAL_COMMAND, *argv]
+    modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
+    parser = _parser(modules)
+    args, args.rest = parser.parse_known_args(argv)
+    if args.rest and args.command not in OWN_OPTIONS:
+        parser.error(f"{args.command} has no option {args.rest[0]}")
+    act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
+    try:
+        return act(args, house)
+    except CommandError as error:
+        house.tell(f"companion {args.command}: {error.message}")
+        return error.code
+    except KeyboardInterrupt:
+        return 130  # as a shell counts it: 128 + SIGINT
+    except BrokenPipeError:
+        return _reader_is_gone()
+    except Exception as error:
+        if house.environment.get("COMPANION_DEBUG"):
+            raise
+        house.tell(
+            f"companion {args.command}: this is a fault of ours: {type(error).__name__}: {error}. "
+            "With COMPANION_DEBUG=1 the place is shown; please report it."
+        )
+        return BROKEN
+
+
+def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("companion", description="Referees physical board games.")
+    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for module in modules.values():
+        module.add(subparsers)
+    return parser
+
+
+def _reader_is_gone() -> int:
+    """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+# ── the house ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def build() -> House:
+    """The real world: standard streams, clocks, folders, and ways to get what is heavy."""
+    return House(
+        version=__version__,
+        data=_data_folder(),
+        environment=os.environ,
+        stdin=sys.stdin.buffer,
+        stdout=sys.stdout.buffer,
+        out=sys.stdout,
+        err=sys.stderr,
+        now=time.monotonic,
+        wall=time.time,
+        sleep=time.sleep,
+        catalogue=_catalogue,
+        find=_find_game,
+        saves=_saves,
+        has_screen=has_screen,
+        window=_window,
+        terminal=_terminal,
+    )
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("table-companion", appauthor=False))
+
+
+def _catalogue(folders: Sequence[Path]) -> Catalogue:
+    from companion.packs.catalogue import Catalogue, installed_packs
+
+    return Catalogue([installed_packs(), *folders])
+
+
+def _find_game(name: str) -> Any:
+    from companion.packs.games import find_game
+
+    return find_game(name)
+
+
+def _saves() -> Saves:
+    from companion.table.saves import FileSaves
+
+    return FileSaves()
+
+
+def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) -> bool:
+    """Whether a window could open: a display server, or a screen that can be drawn on directly."""
+    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+        return True
+    try:
+        cards = sorted(devices.glob("card*"))
+    except OSError:
+        return False
+    return any(os.access(card, os.R_OK | os.W_OK) for card in cards)
+
+
+def _window(args: argparse.Namespace) -> int:
+    run_window = _part("companion.ui.app", "the window")
+    code: int = run_window(args)
+    return code
+
+
+def _terminal(args: argparse.Namespace) -> int:
+    run_terminal = _part("companion.cli.text_play", "play in the terminal")
+    code: int = run_terminal(args)
+    return code
+
+
+def _part(module: str, what: str) -> Callable[[argparse.Namespace], int]:
+    try:
+        found: Callable[[argparse.Namespace], int] = importlib.import_module(module).run
+    except (ImportError, AttributeError) as error:
+        raise CommandError(f"{what} is not there: {error}. Install the program anew.", MISUSED) from error
+    return found

@@ -1,0 +1,79 @@
+"""What the commands are given by the composition root, and how a command fails."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+
+if TYPE_CHECKING:
+    from companion.packs.catalogue import Catalogue
+    from companion.table.desk import Saves
+
+Subparsers = Any
+"""What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""
+
+FAILED, MISUSED, BROKEN = 1, 2, 70
+"""Exit codes: the answer is no, the command line cannot be used, a fault of ours (sysexits.h EX_SOFTWARE)."""
+
+
+class CommandError(Exception):
+    """A command cannot be done. The message is one or more sentences: what happened, where, what to do."""
+
+    def __init__(self, message: str, code: int = FAILED) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+
+
+@dataclass(frozen=True)
+class House:
+    """Everything that commands use of the world. What is heavy comes as a function, so that starting stays fast.
+
+    `catalogue(folders)` has the installed packs and those of these folders. `window(args)` and `terminal(args)` play;
+    `has_screen()` tells whether a window could open.
+    """
+
+    version: str
+    data: Path
+    environment: Mapping[str, str]
+    stdin: BinaryIO
+    stdout: BinaryIO
+    out: TextIO
+    err: TextIO
+    now: Callable[[], float]
+    wall: Callable[[], float]
+    sleep: Callable[[float], None]
+    catalogue: Callable[[Sequence[Path]], Catalogue]
+    find: Callable[[str], Any]
+    saves: Callable[[], Saves]
+    has_screen: Callable[[], bool]
+    window: Callable[[argparse.Namespace], int]
+    terminal: Callable[[argparse.Namespace], int]
+
+    def say(self, text: str) -> None:
+        """Print a line for people or for the next program."""
+        print(text, file=self.out)
+
+    def tell(self, text: str) -> None:
+        """Print a line that belongs beside the output."""
+        print(text, file=self.err, flush=True)
+
+
+def add_folders(parser: argparse.ArgumentParser) -> None:
+    """The options that say where packs and the evening's data are."""
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of saved games, groups and own packs")
+    parser.add_argument("--packs", type=Path, metavar="DIR", help="a folder of packs beside the installed ones")
+
+
+def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
+    """The packs that these arguments name. Raises CommandError for a folder that is not there."""
+    data: Path = args.data if args.data is not None else house.data
+    folders = [data / "packs"]
+    if args.packs is not None:
+        if not args.packs.is_dir():
+            raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
+        folders.append(args.packs)
+    return house.catalogue(folders)

@@ -1,0 +1,26 @@
+"""`companion play`: in the window, or in the terminal where no window can open."""
+
+from __future__ import annotations
+
+import argparse
+
+from companion.cli.house import House, Subparsers, add_folders
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("play", help="play at the table (the usual command)")
+    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    parser.add_argument("--simulate", action="store_true", help="simulate all devices, with a panel for their faults")
+    add_folders(parser)
+
+
+def run(args: argparse.Namespace, house: House) -> int:
+    """Play until people leave."""
+    args.data = args.data if args.data is not None else house.data
+    if args.text:
+        return house.terminal(args)
+    if not house.has_screen():
+        house.tell("There is no screen that a window could open on, so this evening is played in the terminal.")
+        return house.terminal(args)
+    return house.window(args)

@@ -1,0 +1,55 @@
+"""`companion referee`: the referee protocol, JSON Lines on stdin and stdout."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, BinaryIO
+
+from companion.cli.house import House, Subparsers, add_folders, catalogue_for
+
+if TYPE_CHECKING:
+    from companion.table.referee import Referee
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("referee", help="judge a game over stdin and stdout (JSON Lines)")
+    add_folders(parser)
+    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="language of the sentences")
+
+
+def run(args: argparse.Namespace, house: House) -> int:
+    """Serve until `quit` or the end of stdin."""
+    from companion.table.desk import Desk
+    from companion.table.referee import Referee
+    from companion.table.seeded import seeded
+
+    desk = Desk(
+        catalogue_for(args, house),
+        house.find,
+        saves=house.saves(),
+        seeded=seeded,
+        now=house.now,
+        wall=house.wall,
+        app_version=house.version,
+        language=args.language,
+    )
+    return serve(Referee(desk, house.tell), house.stdin, house.stdout)
+
+
+def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
+    """One reply for each line, in order."""
+    from companion.table import wire
+
+    for line in wire.lines(stdin):
+        try:
+            if line is None:
+                raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
+            reply = referee.handle(wire.decode(line))
+        except wire.BadLine as error:
+            reply = {"ok": False, "error": {"code": "bad_json", "message": str(error)}}
+        stdout.write(wire.encode(reply))
+        stdout.flush()
+        if referee.over:
+            break
+    return 0

@@ -1,0 +1,189 @@
+"""Which packs there are: in the installed folder, in the owner's data folder, in a folder named on the
+command line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import companion
+from companion.packs.games import FindGame, find_game
+from companion.packs.heads import GAME_FILE, Head, read_head
+from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
+from companion.packs.marks import Fields, Leaf, Mark, follow
+from companion.packs.pack import Pack
+from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
+from companion.packs.schema import Words
+
+COMMON_FOLDER = "common"
+
+
+def installed_packs() -> Path:
+    """The folder of the packs that come with the program.
+
+    It lies beside the package `companion`, in a checkout as in an installation, because the wheel carries
+    `rules_yaml` as a folder of its own.
+    """
+    return Path(companion.__file__).resolve().parents[1] / "rules_yaml"
+
+
+class UnknownPackError(LookupError):
+    """No pack has that id; `known` are those that there are and `meant` is the nearest hint."""
+
+    def __init__(self, pack: str, known: Sequence[str]) -> None:
+        self.pack, self.known = pack, tuple(known)
+        self.hint = did_you_mean(pack, known)
+        super().__init__(f"there is no pack {pack} ({self.hint or 'there are: ' + ', '.join(known)})")
+
+
+@dataclass(frozen=True)
+class PackInfo:
+    """What a list of packs shows; `title` is None when not even that can be read.
+
+    `replaces` is the folder of a pack with the same id in an earlier folder, which this one hides. `problems`
+    are those of `game.yaml`; what is wrong in the other files is told by `Catalogue.check` and
+    `Catalogue.load`.
+    """
+
+    id: str
+    folder: Path
+    title: Words | None
+    game: str | None
+    extends: str | None
+    replaces: Path | None
+    problems: tuple[PackError, ...]
+
+    @property
+    def broken(self) -> bool:
+        """Whether `game.yaml` has problems."""
+        return bool(self.problems)
+
+
+class Catalogue:
+    """The packs in some folders; where two folders have the same id, the later folder's pack is used.
+
+    A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides
+    another. Nothing is kept between calls, so that an author sees the files as they are.
+    """
+
+    def __init__(self, folders: Sequence[Path], games: FindGame = find_game) -> None:
+        self.folders = tuple(folders)
+        self._games = games
+
+    def list(self) -> list[PackInfo]:
+        """Every pack, in the order of the folders and of the names in them; reads each `game.yaml` only."""
+        found: dict[str, PackInfo] = {}
+        twice: list[PackInfo] = []
+        for top in self.folders:
+            here: dict[str, PackInfo] = {}
+            for folder in _pack_folders(top):
+                info = _info(folder, found)
+                if info.id in here:
+                    twice.append(_said_twice(info, here[info.id]))
+                else:
+                    here[info.id] = info
+            found |= here
+        return [*found.values(), *twice]
+
+    def load(self, pack: str) -> Pack:
+        """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
+        it.
+        """
+        problems = Problems()
+        loaded = self._load(pack, self._folders(), (), problems)
+        if loaded is None or problems:
+            problems.fail()
+        return loaded
+
+    def check(self, pack: str) -> tuple[PackError, ...]:
+        """Everything that is wrong with a pack, and nothing if it can be used; UnknownPackError if there is
+        none.
+        """
+        try:
+            self.load(pack)
+        except PackErrors as error:
+            return error.errors
+        return ()
+
+    def common(self, problems: Problems) -> Common:
+        """The rules and texts of the first folder that has a `common/`."""
+        for top in self.folders:
+            if (top / COMMON_FOLDER).is_dir():
+                return read_common(top / COMMON_FOLDER, problems)
+        return NOTHING_COMMON
+
+    def _folders(self) -> dict[str, PackInfo]:
+        folders: dict[str, PackInfo] = {}
+        for info in self.list():
+            folders.setdefault(info.id, info)
+        return folders
+
+    def _load(
+        self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems
+    ) -> Pack | None:
+        info = infos.get(pack)
+        if info is None:
+            raise UnknownPackError(pack, list(infos))
+        if info.extends is None:
+            return load_game(info.folder, self.common(problems), self._games, problems)
+        where = _extends_mark(info)
+        if info.extends in (*above, pack):
+            circle = " → ".join((*above, pack, info.extends))
+            problems.add(where, "extends", f"the packs extend each other in a circle: {circle}")
+            return None
+        if info.extends not in infos:
+            message = f"there is no pack {info.extends}"
+            problems.add(where, "extends", message, one_of(infos), did_you_mean(info.extends, infos))
+            return None
+        below = self._load(info.extends, infos, (*above, pack), problems)
+        return load_house(info.folder, below, problems) if below is not None else None
+
+
+def _pack_folders(top: Path) -> list[Path]:
+    if (top / GAME_FILE).is_file():
+        return [top]
+    if not top.is_dir():
+        return []
+    return sorted(folder for folder in top.iterdir() if (folder / GAME_FILE).is_file())
+
+
+def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
+    problems = Problems()
+    head = read_head(folder, problems)
+    tree = head.tree if head is not None else None
+    name = _text(tree, "id") or folder.name
+    return PackInfo(
+        id=name,
+        folder=folder,
+        title=_title(head),
+        game=_text(tree, "game"),
+        extends=_text(tree, "extends"),
+        replaces=earlier[name].folder if name in earlier else None,
+        problems=problems.sorted(),
+    )
+
+
+def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
+    message = f"the id {info.id} is taken by the pack in {first.folder.name}"
+    error = PackError(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
+    return PackInfo(
+        info.id, info.folder, info.title, info.game, info.extends, info.replaces, (*info.problems, error)
+    )
+
+
+def _title(head: Head | None) -> Words | None:
+    """The title, unless it is a stand-in for one that cannot be read."""
+    return head.file.title if head is not None and head.file.title.en else None
+
+
+def _text(tree: Fields | None, key: str) -> str | None:
+    node = follow(tree, (key,)) if tree is not None else None
+    return node.value if isinstance(node, Leaf) and isinstance(node.value, str) else None
+
+
+def _extends_mark(info: PackInfo) -> Mark:
+    head = read_head(info.folder, Problems())
+    node = follow(head.tree, ("extends",)) if head is not None else None
+    return node.mark if node is not None else Mark(str(info.folder / GAME_FILE))

@@ -1,0 +1,225 @@
+"""What types cannot tell: names that lead nowhere, defaults outside their limits, patches that contradict
+each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.packs.files import ANY
+from companion.packs.marks import Fields, Mark, Node, follow, key_mark
+from companion.packs.pack import Pack, Sources, allows, expected_of
+from companion.packs.patches import Change, check_conflicts, check_keys
+from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.schema import (
+    GameFile,
+    HouseFile,
+    Option,
+    Parameter,
+    Patch,
+    PlayerLimits,
+    Players,
+    RuleText,
+)
+from companion.packs.setup import fits, narrowed
+
+
+def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
+    """Players and parameters of a pack that stands by itself."""
+    if head.players.min > head.players.max:
+        mark = _mark(tree, "players", "min")
+        problems.add(mark, "players.min", f"{head.players.min} is more than max, {head.players.max}")
+    for name, parameter in head.parameters.items():
+        _check_parameter(name, parameter, tree, problems)
+    for name, entry in head.files.items():
+        if isinstance(entry, str):
+            continue
+        chooser = head.parameters.get(name)
+        values = chooser.values if chooser is not None and chooser.type == "choice" else ()
+        if not values:
+            message = "several files need a parameter of the same name that chooses between them"
+            expected = f"a parameter {name} of the type choice"
+            problems.add(_key(tree, "files", name), f"files.{name}", message, expected)
+            continue
+        for value in entry:
+            if value not in values:
+                hint = did_you_mean(value, values)
+                problems.add(
+                    _key(tree, "files", name, value),
+                    f"files.{name}.{value}",
+                    "no such value",
+                    one_of(values),
+                    hint,
+                )
+        for value in values:
+            if value not in entry:
+                problems.add(_key(tree, "files", name), f"files.{name}", f"the file for {value} is missing")
+
+
+def check_house(
+    head: HouseFile,
+    tree: Fields,
+    below: Pack,
+    settings: Change,
+    sources: Sources,
+    rules: Mapping[str, RuleText],
+    problems: Problems,
+) -> None:
+    """What a house rule sets, softens and replaces is there in the pack that it extends."""
+    check_keys(settings, sources.every(), sources.unread, "set", problems)
+    _check_limits(head.players, below.players, tree, "players", problems)
+    for rule, level in head.enforce.items():
+        mark, path = _key(tree, "enforce", rule), f"enforce.{rule}"
+        if rule not in rules:
+            if "rules" in sources.unread:
+                continue
+            problems.add(mark, path, f"there is no rule {rule}", "", did_you_mean(rule, rules))
+        elif level != "enforce" and not rules[rule].forbids:
+            message = f"{rule} has nothing that could be allowed: no refusal of it is marked forbids"
+            soft = [name for name, text in rules.items() if text.forbids]
+            problems.add(mark, path, message, one_of(soft))
+    for name, by_value in sources.files.items():
+        allowed = below.sources.files.get(name, {})
+        for value in by_value:
+            if ANY not in by_value and value not in allowed:
+                hint = did_you_mean(value, allowed)
+                path = f"files.{name}.{value}"
+                problems.add(_key(tree, "files", name, value), path, "no such value", one_of(allowed), hint)
+        if name not in below.sources.files:
+            known = [*below.sources.files, "rules", "texts"]
+            hint = did_you_mean(name, known)
+            problems.add(
+                _key(tree, "files", name), f"files.{name}", f"{below.id} has no {name}", one_of(known), hint
+            )
+    for kind, own, others in (
+        ("variants", head.variants, {**below.variants, **below.options}),
+        ("options", head.options, {**below.variants, **below.options}),
+    ):
+        for name in own:
+            if name in others:
+                problems.add(_key(tree, kind, name), f"{kind}.{name}", f"{below.id} has a {name} already")
+
+
+def check_items(
+    head: GameFile | HouseFile,
+    tree: Fields,
+    sources: Sources,
+    rules: Mapping[str, RuleText],
+    others: Mapping[str, Patch],
+    problems: Problems,
+) -> None:
+    """Variants, options and parameters: rule ids, names, keys; `others` are the items of the packs below."""
+    trees = tuple(sources.every())
+    own: dict[str, Patch] = {**head.variants, **head.options}
+    names = {**others, **own}
+    known_rules = None if "rules" in sources.unread else rules
+    for name in head.options:
+        if name in head.variants:
+            message = f"{name} is the name of a variant too"
+            problems.add(_key(tree, "options", name), f"options.{name}", message, "a name of its own")
+    for kind, items in (("variants", head.variants), ("options", head.options)):
+        for name, patch in items.items():
+            path = f"{kind}.{name}"
+            if isinstance(patch, Option):
+                _check_option(patch, tree, name, problems)
+            elif not patch.set:
+                problems.add(_key(tree, kind, name), path, "this sets nothing", "a set of dotted keys")
+            _check_rule(patch.rule, known_rules, _mark(tree, kind, name, "rule"), f"{path}.rule", problems)
+            _check_names(patch, name, names, follow(tree, (kind, name)) or tree, path, problems)
+            if isinstance(head, GameFile):
+                _check_limits(patch.players, head.players, tree, f"{path}.players", problems)
+            check_keys(sources.changes[name], trees, sources.unread, f"{path}.set", problems)
+    for name, parameter in head.parameters.items() if isinstance(head, GameFile) else ():
+        path = f"parameters.{name}.rule"
+        _check_rule(parameter.rule, known_rules, _mark(tree, "parameters", name, "rule"), path, problems)
+    excludes = {name: frozenset(patch.excludes) for name, patch in names.items()}
+    check_conflicts((sources.changes[name] for name in names), excludes, problems)
+
+
+def _check_parameter(name: str, parameter: Parameter, tree: Node, problems: Problems) -> None:
+    path = f"parameters.{name}"
+    if parameter.type == "choice" and not parameter.values:
+        problems.add(_key(tree, "parameters", name), path, "the key values is missing", "a list of words")
+    elif parameter.type != "choice" and parameter.values:
+        problems.add(
+            _key(tree, "parameters", name, "values"), f"{path}.values", f"{parameter.type} takes no values"
+        )
+    elif not allows(parameter, parameter.default):
+        mark = _mark(tree, "parameters", name, "default")
+        hint = did_you_mean(str(parameter.default), parameter.values)
+        message = f"the default {parameter.default} is not allowed"
+        problems.add(mark, f"{path}.default", message, expected_of(parameter), hint)
+
+
+def _check_option(option: Option, tree: Node, name: str, problems: Problems) -> None:
+    path = f"options.{name}"
+    mark = _key(tree, "options", name)
+    if option.type == "switch":
+        if option.sets is not None or option.values or option.min is not None or option.max is not None:
+            message = "an option with sets, values, min or max takes a value"
+            problems.add(mark, path, message, "type: int, minutes, seconds or choice")
+        elif not option.set:
+            problems.add(mark, path, "this sets nothing", "a set of dotted keys, or type and sets")
+        return
+    if option.sets is None:
+        problems.add(mark, path, "the key sets is missing", "the dotted key that takes the value")
+    if option.type == "choice":
+        if not option.values:
+            problems.add(mark, path, "the key values is missing", "a list of words")
+    elif option.min is None or option.max is None:
+        problems.add(mark, path, "the keys min and max are missing", "the limits of the value")
+    elif option.min > option.max:
+        problems.add(
+            _mark(tree, "options", name, "min"), f"{path}.min", f"{option.min} is more than max, {option.max}"
+        )
+    if option.default is not None and not fits(option, option.default):
+        where = _mark(tree, "options", name, "default")
+        problems.add(where, f"{path}.default", f"the default {option.default} is not allowed")
+
+
+def _check_rule(
+    rule: str | None, rules: Mapping[str, RuleText] | None, mark: Mark, path: str, problems: Problems
+) -> None:
+    if rule is not None and rules is not None and rule not in rules:
+        problems.add(
+            mark,
+            path,
+            f"there is no rule {rule}",
+            "an id that stands in rules.yaml",
+            did_you_mean(rule, rules),
+        )
+
+
+def _check_names(
+    patch: Patch, name: str, names: Iterable[str], node: Node, path: str, problems: Problems
+) -> None:
+    known = [other for other in names if other != name]
+    for key, listed in (("requires", patch.requires), ("excludes", patch.excludes)):
+        for index, other in enumerate(listed):
+            if other not in known:
+                mark = _mark(node, key, index)
+                message = (
+                    f"there is no variant or option {other}" if other != name else f"{name} names itself"
+                )
+                problems.add(mark, f"{path}.{key}[{index}]", message, "", did_you_mean(other, known))
+            elif key == "requires" and other in patch.excludes:
+                problems.add(_mark(node, key, index), f"{path}.{key}[{index}]", f"{other} is excluded too")
+
+
+def _check_limits(limits: PlayerLimits, players: Players, tree: Node, path: str, problems: Problems) -> None:
+    least, most = narrowed(players, [limits])
+    if least > most:
+        message = f"no number of players is left between {least} and {most}"
+        problems.add(_mark(tree, *path.split(".")), path, message, f"{players.min} to {players.max}")
+
+
+def _mark(node: Node, *path: str | int) -> Mark:
+    """Where a value stands; the place of what is above it if it is not there."""
+    found = follow(node, path)
+    return found.mark if found is not None else node.mark
+
+
+def _key(node: Node, *path: str | int) -> Mark:
+    """Where a key stands."""
+    above = follow(node, path[:-1])
+    return key_mark(above if above is not None else node, path[-1])

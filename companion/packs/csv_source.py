@@ -1,0 +1,161 @@
+"""Cards typed in a spreadsheet: CSV into the same marked tree that YAML gives.
+
+Columns are named like the fields of a card. `title_de`, `title_en`, `title_es` become one `title` with three
+languages; `id` and `colour` are text as it stands; `number` and `count` are whole numbers; any other cell is
+a YAML value on one line (`effects`: `[{send: {figure: loser, to: prison}}]`). An empty cell leaves the field
+out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node
+from companion.packs.problems import Problems
+from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
+
+LANGUAGES = ("de", "en", "es")
+TEXT_COLUMNS = ("id", "colour")
+NUMBER_COLUMNS = ("number", "count")
+
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+
+
+class _Cell(NamedTuple):
+    text: str
+    mark: Mark
+    quoted: bool
+
+
+def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
+    """The rows of a CSV file (UTF-8, comma or semicolon) as a list of maps; None if there is no table in it.
+
+    What is wrong is noted with the line and column (in characters) of the cell.
+    """
+    text = decode(raw, file, problems)
+    if text is None:
+        return None
+    rows = _rows(text, _separator(text), file, problems)
+    header = next(rows, None)
+    if header is None:
+        problems.add(Mark(file), "", "nothing is written here", "a first row with the names of the columns")
+        return None
+    columns = _columns(header, problems)
+    items: list[Node] = []
+    nodes = 0
+    for row in rows:
+        if all(not cell.text.strip() for cell in row):
+            continue
+        nodes += len(row)
+        if nodes > MOST_NODES:
+            problems.add(row[0].mark, "", "the file holds too many cells", f"at most {MOST_NODES:,}")
+            break
+        items.append(_item(columns, row, len(items), problems))
+    return Items(tuple(items), Mark(file, 1, 1))
+
+
+def _separator(text: str) -> str:
+    header = re.split("[\r\n]", text, maxsplit=1)[0]
+    return ";" if header.count(";") > header.count(",") else ","
+
+
+def _rows(text: str, separator: str, file: str, problems: Problems) -> Iterator[list[_Cell]]:
+    """Rows of cells by RFC 4180; written out because the standard library's reader does not say where a cell
+    begins.
+    """
+    plain_cell = re.compile(f"[^{separator}\r\n]*")
+    line, line_start, at = 1, 0, 0
+    row: list[_Cell] = []
+    while at < len(text) or row:
+        mark = Mark(file, line, at - line_start + 1)
+        if text.startswith('"', at):
+            content, end = _quoted(text, at)
+            if end > len(text):
+                problems.add(mark, "", "this quotation mark is not closed", 'a closing "')
+                end = len(text)
+            row.append(_Cell(content, mark, quoted=True))
+            for found in re.finditer("\r\n|[\r\n]", text[at:end]):
+                line, line_start = line + 1, at + found.end()
+            at = end
+            rest = plain_cell.match(text, at)
+            if rest is not None and rest[0].strip():
+                here = Mark(file, line, at - line_start + 1)
+                problems.add(here, "", f"{rest[0].strip()[:40]!r} stands after the closing quotation mark")
+            at = rest.end() if rest else at
+        else:
+            found_cell = plain_cell.match(text, at)
+            content = found_cell[0] if found_cell else ""
+            row.append(_Cell(content.strip(), mark, quoted=False))
+            at += len(content)
+        if text.startswith(separator, at):
+            at += 1
+            continue
+        yield row
+        row = []
+        if end_of_line := re.compile("\r\n|[\r\n]").match(text, at):
+            at = end_of_line.end()
+            line, line_start = line + 1, at
+
+
+def _quoted(text: str, at: int) -> tuple[str, int]:
+    """A quoted cell's content and where it ends; the end lies beyond the text if it is not closed."""
+    close = at + 1
+    while True:
+        close = text.find('"', close)
+        if close < 0:
+            return text[at + 1 :], len(text) + 1
+        if not text.startswith('""', close):
+            return text[at + 1 : close].replace('""', '"'), close + 1
+        close += 2
+
+
+def _columns(header: list[_Cell], problems: Problems) -> list[str]:
+    seen: dict[str, int] = {}
+    for number, cell in enumerate(header, 1):
+        name = cell.text.strip()
+        if not name:
+            problems.add(cell.mark, "", f"column {number} has no name", "a name in the first row")
+        elif name in seen:
+            hint = f"it is column {seen[name]} too; delete one"
+            problems.add(cell.mark, name, f"column {number} is called {name} again", "", hint)
+        seen.setdefault(name, number)
+    if "id" not in seen:
+        problems.add(
+            header[0].mark, "", "there is no column id", "columns such as id, count, title_en, effects"
+        )
+    return [cell.text.strip() for cell in header]
+
+
+def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) -> Fields:
+    entries: dict[str, Entry] = {}
+    if len(row) > len(columns):
+        extra = row[len(columns)]
+        message = f"this row has {len(row)} cells"
+        problems.add(
+            extra.mark, f"[{index}]", message, f"{len(columns)}", "put a text that holds a comma in quotes"
+        )
+        problems = Problems()  # cells of such a row are cut in pieces: what is in them says nothing more
+    for name, cell in zip(columns, row, strict=False):
+        if not name or not cell.text.strip():
+            continue
+        base, _, language = name.rpartition("_")
+        if base and language in LANGUAGES:
+            words = entries.get(base, Entry(cell.mark, Fields({}, cell.mark))).node
+            below = words.entries if isinstance(words, Fields) else {}
+            leaf = Entry(cell.mark, Leaf(cell.text, cell.mark))
+            entries[base] = Entry(cell.mark, Fields({**below, language: leaf}, cell.mark))
+        elif name not in entries and (node := _value(name, cell, problems)) is not None:
+            entries[name] = Entry(cell.mark, node)
+    return Fields(entries, row[0].mark)
+
+
+def _value(name: str, cell: _Cell, problems: Problems) -> Node | None:
+    text = cell.text.strip()
+    if name in TEXT_COLUMNS:
+        return Leaf(text, cell.mark)
+    if name in NUMBER_COLUMNS:
+        return Leaf(int(text) if _WHOLE.fullmatch(text) else text, cell.mark)
+    inset = cell.mark.column + (1 if cell.quoted else 0)
+    return parse(cell.text, Origin(cell.mark.file, cell.mark.line, inset), problems)

@@ -1,0 +1,62 @@
+"""Which game scripts there are: classes found by the entry point group `companion.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+GROUP = "companion.games"
+
+
+class GameType(Protocol):
+    """What a pack needs of a game's class.
+
+    `Definition` is a frozen dataclass whose fields are fed by name: `rules` (the pack's switches),
+    `parameters` (their values after all patches), and one for each file of the pack (`board`, `cards`, …).
+    Fields with a default may stay away in the pack.
+    """
+
+    name: ClassVar[str]
+    Definition: ClassVar[type[Any]]
+
+
+@runtime_checkable
+class ChecksItself(Protocol):
+    """A definition that finds problems no type can tell: a post that leads nowhere, a deck without a red
+    card.
+    """
+
+    def problems(self) -> list[tuple[tuple[str | int, ...] | str, str, str]]:
+        """Each problem as path in the definition (a tuple, or dotted), message, hint (may be empty)."""
+
+
+class UnknownGameError(LookupError):
+    """There is no usable game script of that name; `known` are those that are installed."""
+
+    def __init__(self, name: str, known: tuple[str, ...], reason: str = "") -> None:
+        super().__init__(reason or f"no game script is called {name}")
+        self.name, self.known, self.reason = name, known, reason
+
+
+FindGame = Callable[[str], type[GameType]]
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all installed game scripts, sorted."""
+    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+
+
+def find_game(name: str) -> type[GameType]:
+    """The class of an installed game; UnknownGameError if there is none or it cannot be loaded."""
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            loaded = point.load()
+        except (ImportError, AttributeError) as error:
+            raise UnknownGameError(
+                name, game_names(), f"the game script {name} cannot be loaded: {error}"
+            ) from error
+        if not (isinstance(loaded, type) and isinstance(getattr(loaded, "Definition", None), type)):
+            raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
+        return loaded
+    raise UnknownGameError(name, game_names())

@@ -1,0 +1,79 @@
+"""`game.yaml`: the head of a pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from companion.packs.files import read_file
+from companion.packs.marks import Entry, Fields, Mark, marked
+from companion.packs.problems import Problems
+from companion.packs.schema import GameFile, HouseFile
+from companion.packs.shapes import is_free_map, keys_of, required
+from companion.packs.typed import check
+
+GAME_FILE = "game.yaml"
+
+T = TypeVar("T")
+
+_WORDS = {"de": "", "en": "", "es": ""}
+_STAND_INS: dict[str, Any] = {
+    "schema": 1,
+    "id": "unknown",
+    "game": "unknown",
+    "extends": "unknown",
+    "title": _WORDS,
+    "about": _WORDS,
+    "emblem": "",
+    "players": {"min": 1, "max": 99},
+}
+
+
+class Head(NamedTuple):
+    """A pack's `game.yaml` as a tree and as what it is; `whole` is False when parts had to be left out."""
+
+    tree: Fields
+    file: GameFile | HouseFile
+    whole: bool
+
+
+def read_head(folder: Path, problems: Problems) -> Head | None:
+    """The head of the pack in a folder; None if there is nothing that can be read.
+
+    What does not fit is noted and left out, so that the rest can be checked against the other files all the
+    same.
+    """
+    tree = read_file(folder / GAME_FILE, problems)
+    if tree is None:
+        return None
+    if not isinstance(tree, Fields):
+        problems.add(tree.mark, "", "this is not a pack", "keys such as schema, id, game, title")
+        return None
+    shape: type[GameFile | HouseFile] = HouseFile if "extends" in tree.entries else GameFile
+    file = check(tree, shape, problems)
+    return (
+        Head(tree, file, whole=True) if file is not None else Head(tree, salvaged(tree, shape), whole=False)
+    )
+
+
+def salvaged(tree: Fields, shape: type[T]) -> T:
+    """What fits of a head that does not fit as a whole, with stand-ins for what cannot be left out."""
+    entries: dict[str, Entry] = {}
+    nobody = Mark("")
+    for key, part in (keys_of(shape) or {}).items():
+        entry = tree.entries.get(key)
+        if entry is not None and check(entry.node, part, Problems()) is not None:
+            entries[key] = entry
+        elif entry is not None and isinstance(entry.node, Fields) and is_free_map(part):
+            fitting = {
+                name: item
+                for name, item in entry.node.entries.items()
+                if check(Fields({name: item}, entry.node.mark), part, Problems()) is not None
+            }
+            entries[key] = Entry(entry.key, Fields(fitting, entry.node.mark))
+        elif key in required(shape):
+            entries[key] = Entry(nobody, marked(_STAND_INS[key], nobody))
+    problems = Problems()
+    file = check(Fields(entries, tree.mark), shape, problems)
+    assert file is not None, f"stand-ins that do not fit: {list(problems)}"
+    return file

@@ -1,0 +1,100 @@
+"""JSON Schema (draft 2020-12) for editors, generated from the types that the files are checked against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from companion.packs import scenario_schema as model
+from companion.packs.games import GameType
+from companion.packs.schema import GameFile, HouseFile, RulesFile, TextsFile
+from companion.packs.shapes import Shape, keys_of
+from companion.packs.typed import adapter
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+Schema = dict[str, Any]
+
+_STEP_SHAPES: dict[str, Shape] = {
+    "choose": dict[str, dict[str, Any]],
+    "refuse": model.Refuse,
+    "answer": model.Answer,
+    "expect": dict[str, Any],
+    "roll": model.Roll | tuple[int, ...],
+    "draw": model.Draw | str,
+    "shuffle": model.Shuffle | tuple[str, ...],
+    "lot": model.Lot | str,
+    "pass": str | tuple[str, ...],
+    "expire": model.Expire | str | None,
+    "undo": int | None,
+    "redo": int | None,
+    "reload": None,
+    "correct": dict[str, Any],
+}
+
+
+def schema_of(shape: Shape) -> Schema:
+    """The schema of what a type is read from."""
+    whole = deepcopy(adapter(shape).json_schema())
+    one: Schema = whole["prefixItems"][0]
+    definitions = whole.get("$defs", {})
+    if set(one) == {"$ref"}:
+        one = dict(definitions[one["$ref"].removeprefix("#/$defs/")])
+    return one | ({"$defs": definitions} if definitions else {})
+
+
+def game_file_schema() -> Schema:
+    """`game.yaml`, of a pack or of a house rule."""
+    return _titled("game.yaml", _either(schema_of(GameFile), schema_of(HouseFile)))
+
+
+def rules_schema() -> Schema:
+    """`rules.yaml`."""
+    return _titled("rules.yaml", schema_of(RulesFile))
+
+
+def texts_schema() -> Schema:
+    """`texts.yaml`."""
+    return _titled("texts.yaml", schema_of(TextsFile))
+
+
+def part_schema(game: type[GameType], part: str) -> Schema:
+    """A file of a game's own (`board`, `cards`), or the `rules` of its `game.yaml`; KeyError if none."""
+    return _titled(f"{game.name}: {part}", schema_of((keys_of(game.Definition) or {})[part]))
+
+
+def scenario_schema() -> Schema:
+    """A scenario file."""
+    whole = schema_of(model.Header)
+    definitions: Schema = whole.setdefault("$defs", {})
+    steps: Schema = {}
+    for name, shape in _STEP_SHAPES.items():
+        step = schema_of(shape)
+        definitions |= step.pop("$defs", {})
+        steps[name] = step
+    step = {"type": "object", "properties": steps, "additionalProperties": False}
+    step |= {"minProperties": 1, "maxProperties": 1}
+    words = {"enum": ["reload", "undo", "redo", "expire"]}
+    whole["properties"]["steps"] = {"type": "array", "items": {"anyOf": [step, words]}}
+    whole["required"] = [*whole["required"], "steps"]
+    return _titled("scenario", whole)
+
+
+SCHEMAS: dict[str, Callable[[], Schema]] = {
+    "game": game_file_schema,
+    "rules": rules_schema,
+    "texts": texts_schema,
+    "scenario": scenario_schema,
+}
+"""The schemas that do not depend on a game, by the name under which the command line offers them."""
+
+
+def _titled(title: str, schema: Schema) -> Schema:
+    return {"$schema": DIALECT, "title": title} | {
+        key: value for key, value in schema.items() if key != "title"
+    }
+
+
+def _either(one: Schema, other: Schema) -> Schema:
+    definitions = one.pop("$defs", {}) | other.pop("$defs", {})
+    return {"anyOf": [one, other], "$defs": definitions}

@@ -1,0 +1,250 @@
+"""From a folder to a `Pack`: reads its files, checks them, and says everything that is wrong at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+from typing import Any
+
+from companion.packs.consistency import check_game, check_house, check_items
+from companion.packs.files import ANY, FileTrees, read_file, read_files
+from companion.packs.games import FindGame, GameType, UnknownGameError
+from companion.packs.heads import read_head
+from companion.packs.marks import Entry, Fields, Node, follow, steps_of
+from companion.packs.pack import Pack, Sources
+from companion.packs.patches import Change, change_of, settings_in
+from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.schema import GameFile, HouseFile, Patch, Players, RulesFile, RuleText, TextsFile, Words
+from companion.packs.setup import narrowed
+from companion.packs.shapes import keys_of, required
+from companion.packs.typed import check, check_ids
+
+RULES, TEXTS = "rules", "texts"
+"""The entries of `files` that every game has alike; all others belong to the game's definition."""
+
+
+@dataclass(frozen=True)
+class Common:
+    """The rules (GEN) and texts that all packs share."""
+
+    rules: Mapping[str, RuleText]
+    texts: TextsFile
+
+
+NOTHING_COMMON = Common({}, TextsFile())
+_UNREAD = RuleText(Words("", "", ""), forbids=("unread",))
+
+
+def read_common(folder: FilePath, problems: Problems) -> Common:
+    """`rules.yaml` and `texts.yaml` of the folder `common`; what is not there is empty."""
+    rules = texts = None
+    if (path := folder / "rules.yaml").exists() and (tree := read_file(path, problems)) is not None:
+        rules = check(tree, RulesFile, problems)
+    if (path := folder / "texts.yaml").exists() and (tree := read_file(path, problems)) is not None:
+        texts = check(tree, TextsFile, problems)
+    return Common(rules or {}, texts or TextsFile())
+
+
+def load_game(folder: FilePath, common: Common, games: FindGame, problems: Problems) -> Pack | None:
+    """A pack that stands by itself, or None after noting what is wrong with it."""
+    read = read_head(folder, problems)
+    if read is None:
+        return None
+    tree, head, _ = read
+    game = _find_game(tree, games, problems)
+    files = read_files(folder, tree, problems)
+    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
+    if game is not None:
+        _check_parts(tree, files, game, problems)
+    if not isinstance(head, GameFile) or game is None:
+        return None
+    rules = {**common.rules, **own_rules}
+    sources = Sources(
+        parameters=_defaults(tree),
+        rules=_section(tree, "rules"),
+        files={name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)},
+        changes=_changes(tree, {**head.variants, **head.options}, head.variants),
+        unread=_unread(tree, files),
+    )
+    check_game(head, tree, problems)
+    check_items(head, tree, sources, rules, {}, problems)
+    pack = Pack(
+        id=head.id,
+        folder=folder,
+        game=game,
+        title=head.title,
+        about=head.about,
+        emblem=head.emblem,
+        players=head.players,
+        phases=head.phases,
+        parameters=head.parameters,
+        variants=head.variants,
+        options=head.options,
+        rules=rules,
+        texts=mixed_texts(common.texts, own_texts),
+        levels={},
+        sources=sources,
+    )
+    return _defined(pack, problems)
+
+
+def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
+    """A house rule on top of the pack that it extends, or None after noting what is wrong with it."""
+    read = read_head(folder, problems)
+    if read is None:
+        return None
+    tree, head, _ = read
+    files = read_files(folder, tree, problems)
+    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
+    _check_parts(None, files, below.game, problems)
+    if not isinstance(head, HouseFile):
+        return None
+    rules = {**below.rules, **own_rules}
+    own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
+    own_patches = {**head.variants, **head.options}
+    settings = Change(head.id, "house", settings_in(follow(tree, ("set",))))
+    sources = replace(
+        below.sources,
+        files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
+        changes={**below.sources.changes, **_changes(tree, own_patches, head.variants)},
+        house=(*below.sources.house, settings),
+        unread=_unread(tree, files),
+    )
+    check_house(head, tree, below, settings, sources, rules, problems)
+    check_items(head, tree, sources, rules, {**below.variants, **below.options}, problems)
+    least, most = narrowed(below.players, [head.players])
+    pack = replace(
+        below,
+        id=head.id,
+        folder=folder,
+        title=head.title,
+        about=head.about or below.about,
+        emblem=head.emblem or below.emblem,
+        players=Players(least, most),
+        variants={**below.variants, **head.variants},
+        options={**below.options, **head.options},
+        rules=rules,
+        texts=mixed_texts(below.texts, own_texts),
+        levels={**below.levels, **head.enforce},
+        sources=sources,
+        extends=(below.id, *below.extends),
+    )
+    return _defined(pack, problems)
+
+
+def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
+    """Two sets of texts as one; what `above` says wins, key by key."""
+    return TextsFile(
+        questions={**below.questions, **above.questions},
+        events={**below.events, **above.events},
+        refusals={**below.refusals, **above.refusals},
+        values={**below.values, **above.values},
+    )
+
+
+def _defined(pack: Pack, problems: Problems) -> Pack | None:
+    """The pack, if everything fits and the game itself finds nothing wrong with it either."""
+    if not problems:
+        problems.take(*pack.problems())
+    return None if problems else pack
+
+
+def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[GameType] | None:
+    named = tree.entries.get("game")
+    if named is None or not isinstance(name := getattr(named.node, "value", None), str):
+        return None
+    try:
+        return games(name)
+    except UnknownGameError as error:
+        problems.add(
+            named.node.mark, "game", str(error), one_of(error.known), did_you_mean(name, error.known)
+        )
+        return None
+
+
+def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:
+    """The pack's own rules; when some do not fit, all ids are taken as given, so that nobody misses them."""
+    node = files.get(RULES, {}).get(ANY)
+    if node is None:
+        return {}
+    rules = check(node, RulesFile, problems)
+    return rules if rules is not None else dict.fromkeys(steps_of(node), _UNREAD)
+
+
+def _own_texts(files: FileTrees, problems: Problems) -> TextsFile:
+    node = files.get(TEXTS, {}).get(ANY)
+    return (check(node, TextsFile, problems) if node is not None else None) or TextsFile()
+
+
+def _check_parts(tree: Fields | None, files: FileTrees, game: type[GameType], problems: Problems) -> None:
+    """Each part of the game's definition by itself, so that a mistake in one file does not hide those in
+    another.
+    """
+    shapes: Mapping[str, Any] = keys_of(game.Definition) or {}
+    for name, by_value in files.items():
+        if name in (RULES, TEXTS):
+            continue
+        for node in by_value.values():
+            check_ids(node, problems, (name,))
+            if name in shapes:
+                check(node, shapes[name], problems, (name,))
+    if tree is None:
+        return
+    listed = follow(tree, ("files",))
+    for name, entry in listed.entries.items() if isinstance(listed, Fields) else ():
+        if name not in shapes and name not in (RULES, TEXTS):
+            known = [key for key in (*shapes, TEXTS) if key != "parameters"]
+            problems.add(
+                entry.key,
+                f"files.{name}",
+                f"the game knows no {name}",
+                one_of(known),
+                did_you_mean(name, known),
+            )
+    for name in sorted(required(game.Definition)):
+        if name in (RULES, "parameters"):
+            continue
+        if not isinstance(listed, Fields) or name not in listed.entries:
+            mark = listed.mark if listed is not None else tree.mark
+            problems.add(mark, "files", f"the game needs the file {name}", f"{name}: {name}.yaml")
+    if RULES in shapes:
+        check(_section(tree, "rules"), shapes[RULES], problems, ("rules",))
+
+
+def _unread(tree: Fields, files: FileTrees) -> frozenset[str]:
+    """The files that the pack names and that could not be read."""
+    listed = follow(tree, ("files",))
+    if not isinstance(listed, Fields):
+        return frozenset()
+    wanted = {name: len(steps_of(entry.node)) or 1 for name, entry in listed.entries.items()}
+    return frozenset(name for name, count in wanted.items() if len(files.get(name, {})) < count)
+
+
+def _section(tree: Fields, name: str) -> Fields:
+    node = follow(tree, (name,))
+    return node if isinstance(node, Fields) else Fields({}, tree.mark)
+
+
+def _defaults(tree: Fields) -> Fields:
+    """The parameters with their default values, each at the place where the default stands."""
+    section = _section(tree, "parameters")
+    values = {
+        name: Entry(entry.key, default)
+        for name, entry in section.entries.items()
+        if (default := follow(entry.node, ("default",))) is not None
+    }
+    return Fields(values, section.mark)
+
+
+def _changes(tree: Fields, patches: Mapping[str, Patch], variants: Mapping[str, Patch]) -> dict[str, Change]:
+    changes = {}
+    for name, patch in patches.items():
+        node = follow(tree, ("variants" if name in variants else "options", name)) or tree
+        changes[name] = change_of(name, "variant" if name in variants else "option", patch, node)
+    return changes
+
+
+def _over(below: Pack, name: str, values: Mapping[str, Node]) -> Mapping[str, Node]:
+    """A house's own file in place of the pack's; one that is given by value replaces only that value's."""
+    return values if ANY in values else {**below.sources.files.get(name, {}), **values}

@@ -1,0 +1,264 @@
+"""A pack as it stands in its files, typed and checked; `resolve` makes what a game is played with."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path as FilePath
+from typing import Any
+
+from companion.packs.files import ANY
+from companion.packs.games import ChecksItself, GameType
+from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
+from companion.packs.patches import Change, apply
+from companion.packs.problems import PackError, Problems
+from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
+from companion.packs.schema import Level, Option, Parameter, Patch, Phase, Players, RuleText, TextsFile, Words
+from companion.packs.setup import (
+    SetupProblem,
+    SetupRefused,
+    judge_choice,
+    judge_levels,
+    judge_players,
+    picked,
+)
+from companion.packs.shapes import keys_of
+from companion.packs.typed import check
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The pack's trees with their marks: what patches are applied to.
+
+    `parameters` holds the default values; `files` each file by its name and, if a parameter of that name
+    chooses between several, by that parameter's value (else by `ANY`); `changes` every variant and option by
+    name, `house` what house rules set, innermost first; `unread` names the files that could not be read.
+    """
+
+    parameters: Fields
+    rules: Fields
+    files: Mapping[str, Mapping[str, Node]]
+    changes: Mapping[str, Change]
+    house: tuple[Change, ...] = ()
+    unread: frozenset[str] = frozenset()
+
+    def chosen(self, parameters: Node) -> Fields:
+        """The tree for these values of the parameters: `rules`, `parameters`, and each file they choose."""
+        entries = {"rules": _entry(self.rules), "parameters": _entry(parameters)}
+        for name, by_value in self.files.items():
+            value = follow(parameters, (name,))
+            key = str(value.value) if isinstance(value, Leaf) and ANY not in by_value else ANY
+            if key in by_value:
+                entries[name] = _entry(by_value[key])
+        return Fields(entries, self.rules.mark)
+
+    def every(self) -> Iterator[Fields]:
+        """The trees for every choice of files."""
+        names = [name for name, by_value in self.files.items() if ANY not in by_value]
+        for values in itertools.product(*(self.files[name] for name in names)):
+            parameters = self.parameters
+            for name, value in zip(names, values, strict=True):
+                entry = Entry(parameters.mark, Leaf(value, parameters.mark))
+                parameters = Fields({**parameters.entries, name: entry}, parameters.mark)
+            yield self.chosen(parameters)
+
+    def patched(self, changes: Iterable[Change]) -> Fields:
+        """The tree after house rules and then these changes; parameters first: they choose the files."""
+        settings = [setting for change in (*self.house, *changes) for setting in change.settings]
+        above = Fields({"parameters": _entry(self.parameters)}, self.parameters.mark)
+        first = [setting for setting in settings if setting.path[0] == "parameters"]
+        parameters = follow(apply(above, first), ("parameters",)) or self.parameters
+        tree = apply(self.chosen(parameters), (item for item in settings if item.path[0] != "parameters"))
+        assert isinstance(tree, Fields)
+        return tree
+
+
+def _entry(node: Node) -> Entry:
+    return Entry(node.mark, node)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack that can be used: everything in its files is known to fit.
+
+    `extends` names the packs below a house rule, nearest first; `levels` is what the house holds less
+    strictly (GEN-7).
+    """
+
+    id: str
+    folder: FilePath
+    game: type[GameType] = field(repr=False)
+    title: Words
+    about: Words
+    emblem: str
+    players: Players
+    phases: tuple[Phase, ...] = field(repr=False)
+    parameters: Mapping[str, Parameter] = field(repr=False)
+    variants: Mapping[str, Patch] = field(repr=False)
+    options: Mapping[str, Option] = field(repr=False)
+    rules: Mapping[str, RuleText] = field(repr=False)
+    texts: TextsFile = field(repr=False)
+    levels: Mapping[str, Level]
+    sources: Sources = field(repr=False)
+    extends: tuple[str, ...] = ()
+
+    def judge(
+        self,
+        variants: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+        players: int | None = None,
+        levels: Mapping[str, str] | None = None,
+    ) -> list[SetupProblem]:
+        """Every reason why this cannot be played together; empty if it can. `players` None: not said yet."""
+        values = options or {}
+        problems = judge_choice(self.variants, self.options, variants, values)
+        if players is not None:
+            chosen = picked(self.variants, self.options, variants, values)
+            problems += judge_players(players, self.players, (patch.players for patch in chosen.values()))
+        return problems + judge_levels(self.rules, levels or {})
+
+    def resolve(
+        self,
+        variants: Sequence[str],
+        options: Mapping[str, Any],
+        players: int,
+        levels: Mapping[str, str] | None = None,
+    ) -> ResolvedPack:
+        """The pack for this set-up.
+
+        SetupRefused if it cannot be played together (GEN-7, GEN-10, GEN-12), PackErrors if what the chosen
+        patches set does not fit the game's definition; then the place is that of the patch.
+        """
+        refusals = self.judge(variants, options, players, levels)
+        if refusals:
+            raise SetupRefused(refusals)
+        chosen = picked(self.variants, self.options, variants, options)
+        problems = Problems()
+        tree = self.sources.patched(
+            self.sources.changes[name].with_value(options.get(name)) for name in chosen
+        )
+        if self.define(tree, problems) is None:
+            problems.fail()
+        saved = {
+            "version": PLAIN_VERSION,
+            "id": self.id,
+            "game": self.game.name,
+            "title": asdict(self.title),
+            "about": asdict(self.about),
+            "emblem": self.emblem,
+            "phases": [asdict(phase) for phase in self.phases],
+            "players": players,
+            "variants": [name for name in chosen if name in self.variants],
+            "options": {name: options[name] for name in chosen if name in self.options},
+            "chosen": {
+                name: {"title": asdict(patch.title), "text": asdict(patch.text), "rule": patch.rule}
+                for name, patch in chosen.items()
+            },
+            "levels": {**self.levels, **(levels or {})},
+            "rules": {rule: asdict(text) for rule, text in self.rules.items()},
+            "texts": asdict(self.texts),
+            "definition": plain(self._fed(tree)),
+        }
+        # What is played comes from the very text that is stored, so that a resumed game cannot differ from
+        # it.
+        return ResolvedPack.from_plain(json.loads(canonical(saved)), lambda _: self.game)
+
+    def define(self, tree: Fields, problems: Problems) -> Any | None:
+        """The game's definition made of a tree, or None after noting what does not fit."""
+        before = len(problems)
+        check_parameters(tree, self.parameters, problems)
+        fed = self._fed(tree)
+        definition: Any | None = check(fed, self.game.Definition, problems)
+        if definition is not None and isinstance(definition, ChecksItself):
+            note_own_problems(definition, fed, problems)
+        return definition if len(problems) == before else None
+
+    def problems(self) -> tuple[PackError, ...]:
+        """What loading alone does not show: each choice of files and each variant and option by itself,
+        resolved.
+        """
+        problems = Problems()
+        for tree in self.sources.every():
+            self.define(tree, problems)
+        for name, patch in {**self.variants, **self.options}.items():
+            needed = {item: self.sources.changes[item] for item in patch.requires}
+            for value in trial_values(patch):
+                changes = [
+                    change.with_value(value if item == name else next(iter(trial_values(self._item(item)))))
+                    for item, change in {**needed, name: self.sources.changes[name]}.items()
+                ]
+                self.define(self.sources.patched(changes), problems)
+        self.define(self.sources.patched(()), problems)
+        return problems.sorted()
+
+    def _item(self, name: str) -> Patch:
+        return self.variants[name] if name in self.variants else self.options[name]
+
+    def _fed(self, tree: Fields) -> Fields:
+        """What the definition takes of a tree: `parameters` only if it has that field."""
+        if "parameters" in (keys_of(self.game.Definition) or {}):
+            return tree
+        return Fields({key: entry for key, entry in tree.entries.items() if key != "parameters"}, tree.mark)
+
+
+def trial_values(patch: Patch) -> tuple[Any, ...]:
+    """The values of an option that are tried when a pack is checked: both ends, or each choice."""
+    if not isinstance(patch, Option) or patch.type == "switch":
+        return (True,)
+    if patch.type == "choice":
+        return patch.values
+    return tuple(
+        dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)
+    ) or (1,)
+
+
+def check_parameters(tree: Node, parameters: Mapping[str, Parameter], problems: Problems) -> None:
+    """Each parameter's value is one that its declaration allows."""
+    for name, parameter in parameters.items():
+        node = follow(tree, ("parameters", name))
+        if not isinstance(node, Leaf):
+            if node is not None:
+                problems.add(node.mark, f"parameters.{name}", "found a list or a map", expected_of(parameter))
+        elif not allows(parameter, node.value):
+            problems.add(node.mark, f"parameters.{name}", f"found {node.value!r}", expected_of(parameter))
+
+
+def allows(parameter: Parameter, value: Any) -> bool:
+    """Whether a parameter may have a value."""
+    if parameter.type == "choice":
+        return isinstance(value, str) and value in parameter.values
+    if parameter.type == "flag":
+        return isinstance(value, bool)
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return (parameter.min is None or value >= parameter.min) and (
+        parameter.max is None or value <= parameter.max
+    )
+
+
+def expected_of(parameter: Parameter) -> str:
+    """What a parameter may be, for people."""
+    if parameter.type == "choice":
+        return "one of " + ", ".join(parameter.values)
+    if parameter.type == "flag":
+        return "true or false"
+    limits = [
+        f"{word} {value}"
+        for word, value in (("from", parameter.min), ("to", parameter.max))
+        if value is not None
+    ]
+    return " ".join(["a whole number", *limits])
+
+
+def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
+    """The problems that a game finds in its own definition, at the place in the file that they are about."""
+    for where, message, hint in definition.problems():
+        path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
+        mark = tree.mark
+        for length in range(len(path), 0, -1):
+            if (node := follow(tree, path[:length])) is not None:
+                mark = node.mark
+                break
+        problems.add(mark, show(path, tree), message, "", hint)

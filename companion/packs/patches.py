@@ -1,0 +1,148 @@
+"""What a variant, an option or a house rule changes: dotted keys set in the pack's plain tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, NamedTuple
+
+from companion.packs.marks import Fields, Mark, Node, Path, child, follow, marked, plain, put, steps_of
+from companion.packs.problems import Problems, closest, one_of
+from companion.packs.schema import Option, Patch
+
+Kind = Literal["variant", "option", "house"]
+
+
+class Setting(NamedTuple):
+    """One dotted key and the value it gets; `key` is where the key stands in the file."""
+
+    path: Path
+    value: Node
+    key: Mark
+
+    @property
+    def dotted(self) -> str:
+        """The key as it is written."""
+        return ".".join(str(step) for step in self.path)
+
+
+class Change(NamedTuple):
+    """A named set of settings. `takes` is the key of an option that is given a value."""
+
+    name: str
+    kind: Kind
+    settings: tuple[Setting, ...]
+    takes: Setting | None = None
+
+    def with_value(self, value: Any) -> Change:
+        """The change that an option with a value makes; a switch changes what it says."""
+        if self.takes is None:
+            return self
+        given = self.takes._replace(value=marked(value, self.takes.value.mark))
+        return self._replace(settings=(*self.settings, given), takes=None)
+
+    @property
+    def keys(self) -> tuple[Setting, ...]:
+        """All keys that it sets, with a value or with one still to come."""
+        return (*self.settings, self.takes) if self.takes else self.settings
+
+
+def path_of(dotted: str) -> Path:
+    """`rules.fast_game` → `("rules", "fast_game")`."""
+    return tuple(dotted.split("."))
+
+
+def settings_in(node: Node | None) -> tuple[Setting, ...]:
+    """The settings of a `set:` map."""
+    if not isinstance(node, Fields):
+        return ()
+    return tuple(Setting(path_of(key), entry.node, entry.key) for key, entry in node.entries.items())
+
+
+def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> Change:
+    """A variant or option of the pack with the places of its keys."""
+    takes = None
+    sets = follow(node, ("sets",))
+    if isinstance(patch, Option) and patch.sets is not None and sets is not None:
+        takes = Setting(path_of(patch.sets), sets, sets.mark)
+    return Change(name, kind, settings_in(follow(node, ("set",))), takes)
+
+
+def apply(tree: Node, settings: Iterable[Setting]) -> Node:
+    """The tree with the settings; a key of a file that is not in use (the other board) changes nothing."""
+    for setting in settings:
+        if follow(tree, setting.path) is not None:
+            tree = put(tree, setting.path, setting.value)
+    return tree
+
+
+def check_keys(
+    change: Change, trees: Iterable[Node], unread: Iterable[str], at: str, problems: Problems
+) -> None:
+    """Every key that is set exists in one of the trees that the pack can have.
+
+    Keys in files that are `unread` because they are broken are let pass.
+    """
+    known, passed = tuple(trees), set(unread)
+    for setting in change.keys:
+        found = len(setting.path) > 1 and any(follow(tree, setting.path) is not None for tree in known)
+        if found or setting.path[0] in passed:
+            continue
+        if len(setting.path) == 1 and any(follow(tree, setting.path) is not None for tree in known):
+            message, expected = f"{setting.dotted} as a whole cannot be set", "a key with a dot"
+            problems.add(
+                setting.key, f"{at}.{setting.dotted}", message, expected, _as_parameter(known, setting)
+            )
+            continue
+        words, position = _known_there(known, setting.path)
+        wrong = str(setting.path[position])
+        meant = closest(wrong, words)
+        hint = _as_parameter(known, setting)
+        if not hint and meant is not None:
+            steps = (*setting.path[:position], meant, *setting.path[position + 1 :])
+            hint = f"did you mean {'.'.join(map(str, steps))}?"
+        above = ".".join(map(str, setting.path[:position])) or "the pack"
+        message = f"nothing is called {wrong} in {above}"
+        problems.add(setting.key, f"{at}.{setting.dotted}", message, one_of(words), hint)
+
+
+def _as_parameter(trees: Iterable[Node], setting: Setting) -> str:
+    """A hint, if the key is a parameter's name without `parameters.` before it."""
+    is_one = any(follow(tree, ("parameters", *setting.path)) is not None for tree in trees)
+    return f"did you mean parameters.{setting.dotted}?" if is_one else ""
+
+
+def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
+    """The words that are known where the path leaves the trees, and the position of the step that does."""
+    reached: dict[int, dict[str, None]] = {0: {}}
+    for tree in trees:
+        here, position = tree, 0
+        while position < len(path) and (following := child(here, path[position])) is not None:
+            here, position = following, position + 1
+        reached.setdefault(position, {}).update(dict.fromkeys(steps_of(here)))
+    furthest = min(max(reached), len(path) - 1)
+    return list(reached[max(reached)]), furthest
+
+
+def check_conflicts(
+    changes: Iterable[Change], excludes: Mapping[str, frozenset[str]], problems: Problems
+) -> None:
+    """Two changes that can be chosen together never set the same key to different values: the order would
+    decide.
+    """
+    first: dict[Path, list[tuple[Change, Setting]]] = {}
+    for change in changes:
+        for setting in change.keys:
+            for other, earlier in first.setdefault(setting.path, []):
+                apart = other.name in excludes.get(change.name, ()) or change.name in excludes.get(
+                    other.name, ()
+                )
+                if apart or (change.takes is None and other.takes is None and _same(setting, earlier)):
+                    continue
+                message = f"{change.name} and {other.name} both set {setting.dotted}, each to another value"
+                path = f"{change.kind}s.{change.name}"
+                problems.add(setting.key, path, message, "", f"let {change.name} exclude {other.name}")
+            first[setting.path].append((change, setting))
+
+
+def _same(one: Setting, other: Setting) -> bool:
+    return bool(plain(one.value) == plain(other.value))

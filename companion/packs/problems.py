@@ -1,0 +1,127 @@
+"""What is wrong with a pack, said so that its author can mend it: where, what, what was expected, what was
+meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import NamedTuple, NoReturn
+
+from companion.packs.marks import Mark
+
+MOST_REPORTED = 200
+"""Problems kept of one load; a file that is broken throughout says the same thing again and again."""
+
+
+class PackError(NamedTuple):
+    """One problem: `line` and `column` count from 1 (in characters), 0 means the file as a whole.
+
+    `path` is the key path in the file (`cards[leak].count`), `expected` what would have been right and `hint`
+    what was probably meant or what to do; each may be empty.
+    """
+
+    file: str
+    line: int
+    column: int
+    path: str
+    message: str
+    expected: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        path = f"{self.path}: " if self.path else ""
+        notes = "; ".join(
+            note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note
+        )
+        return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
+
+
+class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its name says so
+    """A pack that cannot be used; `errors` holds every problem that was found, in the order of the files."""
+
+    def __init__(self, errors: Iterable[PackError], left_out: int = 0) -> None:
+        self.errors = tuple(errors)
+        self.left_out = left_out
+        super().__init__(self.render())
+
+    def render(self) -> str:
+        """Plain text, one problem a line."""
+        lines = [str(error) for error in self.errors]
+        if self.left_out:
+            lines.append(f"… and {self.left_out} more")
+        return "\n".join(lines)
+
+
+@dataclass(slots=True)
+class Problems:
+    """Collects what is found while a pack is read, so that its author sees everything at once."""
+
+    found: dict[PackError, None] = field(default_factory=dict)
+    left_out: int = 0
+    _places: set[Mark] = field(default_factory=set)
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def __iter__(self) -> Iterator[PackError]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found) + self.left_out
+
+    def add(self, mark: Mark, path: str, message: str, expected: str = "", hint: str = "") -> None:
+        """Note a problem; the same problem at the same place is noted once."""
+        self.take(PackError(mark.file, mark.line, mark.column, path, message, expected, hint))
+
+    def take(self, *errors: PackError) -> None:
+        """Note problems that somebody else has found."""
+        for error in errors:
+            if error in self.found:
+                continue
+            self._places.add(Mark(error.file, error.line, error.column))
+            if len(self.found) < MOST_REPORTED:
+                self.found[error] = None
+            else:
+                self.left_out += 1
+
+    def told(self, mark: Mark) -> bool:
+        """Whether something is already said of this place: what follows from it need not be said too."""
+        return mark in self._places
+
+    def sorted(self) -> tuple[PackError, ...]:
+        """All of them, by file and place; files stay in the order in which they were first met."""
+        files = {file: order for order, file in enumerate(dict.fromkeys(error.file for error in self.found))}
+        return tuple(sorted(self.found, key=lambda error: (files[error.file], error.line, error.column)))
+
+    def fail(self) -> NoReturn:
+        """Raise `PackErrors` with everything found."""
+        raise PackErrors(self.sorted(), self.left_out)
+
+    def fail_if_any(self) -> None:
+        """Raise `PackErrors` if something was found."""
+        if self.found:
+            self.fail()
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was probably meant, or None."""
+    matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
+    return matches[0] if matches else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint, or an empty string when nothing known is near."""
+    match = closest(word, known)
+    return f"did you mean {match}?" if match else ""
+
+
+def one_of(words: Iterable[str], most: int = 12) -> str:
+    """`one of a, b, c`: an enumeration that stays readable when there are many."""
+    listed = list(words)
+    if not listed:
+        return "nothing"
+    shown = ", ".join(listed[:most]) + (f", … ({len(listed)} in all)" if len(listed) > most else "")
+    return shown if len(listed) == 1 else f"one of {shown}"

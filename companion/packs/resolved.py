@@ -1,0 +1,139 @@
+"""A pack with everything chosen: what a running game needs, and all that it needs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from companion.packs.games import FindGame, UnknownGameError, find_game
+from companion.packs.marks import Fields, Mark, follow, marked
+from companion.packs.problems import Problems, one_of
+from companion.packs.schema import Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
+from companion.packs.typed import check
+
+PLAIN_VERSION = 1
+"""The form of `ResolvedPack.plain`; a journal with another number was written by another version."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What people are told of a chosen variant or option, beside every ruling that it changed."""
+
+    title: Words
+    text: Words
+    rule: RuleId | None = None
+
+
+@dataclass(frozen=True)
+class _Saved:
+    """The form of `plain`, checked when it is read back."""
+
+    version: int
+    id: str
+    game: str
+    title: Words
+    about: Words
+    emblem: str
+    phases: tuple[Phase, ...]
+    players: int
+    variants: tuple[str, ...]
+    options: Mapping[str, bool | int | str]
+    chosen: Mapping[str, Choice]
+    levels: Mapping[str, Level]
+    rules: RulesFile
+    texts: TextsFile
+    definition: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class ResolvedPack:
+    """A pack after variants and options, for a number of players; immutable, restored from `plain` without
+    any file.
+
+    `text` is `plain` as JSON without spaces. Maps keep the order of the pack's files (people see boards in
+    that order), so the hash minds it too.
+    """
+
+    id: str
+    game: str
+    title: Words
+    about: Words
+    emblem: str
+    phases: tuple[Phase, ...]
+    players: int
+    variants: tuple[str, ...]
+    options: Mapping[str, bool | int | str]
+    chosen: Mapping[str, Choice]
+    levels: Mapping[str, Level]
+    rules: Mapping[str, RuleText]
+    texts: TextsFile
+    definition: Any
+    text: str = field(repr=False)
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """All of it as JSON has it (a fresh copy): this is what the journal stores."""
+        plain: dict[str, Any] = json.loads(self.text)
+        return plain
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the canonical JSON, 64 hex digits: equal for equal rules."""
+        return hashlib.sha256(self.text.encode()).hexdigest()
+
+    def level(self, rule: str) -> Level:
+        """How a rule is held; `enforce` when nobody has said otherwise."""
+        return self.levels.get(rule, "enforce")
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
+        """The pack that `plain` was taken from; PackErrors if it is damaged or of a game that is not
+        installed.
+        """
+        problems = Problems()
+        mark = Mark("the saved pack")
+        tree = marked(plain, mark)
+        if isinstance(tree, Fields) and plain.get("version") != PLAIN_VERSION:
+            problems.add(
+                mark, "version", f"the pack was saved in form {plain.get('version')}", str(PLAIN_VERSION)
+            )
+            problems.fail()
+        saved = check(tree, _Saved, problems)
+        part = follow(tree, ("definition",))
+        if saved is None or part is None:
+            problems.fail()
+        try:
+            game = games(saved.game)
+        except UnknownGameError as error:
+            problems.add(mark, "game", str(error), one_of(error.known))
+            problems.fail()
+        definition = check(part, game.Definition, problems, ("definition",))
+        if definition is None:
+            problems.fail()
+        return cls(
+            id=saved.id,
+            game=saved.game,
+            title=saved.title,
+            about=saved.about,
+            emblem=saved.emblem,
+            phases=saved.phases,
+            players=saved.players,
+            variants=saved.variants,
+            options=MappingProxyType(dict(saved.options)),
+            chosen=MappingProxyType(dict(saved.chosen)),
+            levels=MappingProxyType(dict(saved.levels)),
+            rules=MappingProxyType(dict(saved.rules)),
+            texts=saved.texts,
+            definition=definition,
+            text=canonical(plain),
+        )
+
+
+def canonical(plain: Mapping[str, Any]) -> str:
+    """JSON without spaces, maps in the order they have, text as it is."""
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -1,0 +1,167 @@
+"""What every pack's files hold, whatever its game: frozen dataclasses that a file is checked against.
+
+The game's own part (`rules`, boards, cards) is typed by the game; see `companion.packs.games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+PackId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
+RuleId = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$")]
+DottedKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")]
+FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_-]*\.(yaml|csv)$")]
+Count = Annotated[int, Field(ge=1, le=99)]
+Plain = Any
+"""A value as JSON has it; what it must be is said by the game's definition."""
+
+Level = Literal["enforce", "warn", "off"]
+"""GEN-7: what happens when somebody wants what a rule forbids."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text in the three languages of the box."""
+
+    de: str
+    en: str
+    es: str
+
+
+@dataclass(frozen=True)
+class Players:
+    """How many can play, both ends included (GEN-10)."""
+
+    min: Count
+    max: Count
+
+
+@dataclass(frozen=True)
+class PlayerLimits:
+    """How a patch narrows the number of players; an end that is left out stays."""
+
+    min: Count | None = None
+    max: Count | None = None
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A phase's name and what happens in it; the order of phases stands in the game's script."""
+
+    id: Name
+    title: Words
+    text: Words
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A typed value of the pack: what it may be and what it is when nobody sets it.
+
+    `type`: `choice` needs `values`, `int` has `min` and `max`, `flag` is true or false.
+    """
+
+    type: Literal["choice", "int", "flag"]
+    default: str | int | bool
+    title: Words
+    text: Words
+    rule: RuleId | None = None
+    values: tuple[str, ...] = ()
+    min: int | None = None
+    max: int | None = None
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A published rule change (variant): what it sets, what it needs, what it cannot stand beside."""
+
+    title: Words
+    text: Words
+    set: Mapping[DottedKey, Plain] = field(default_factory=dict)
+    rule: RuleId | None = None
+    requires: tuple[Name, ...] = ()
+    excludes: tuple[Name, ...] = ()
+    players: PlayerLimits = PlayerLimits()
+
+
+@dataclass(frozen=True)
+class Option(Patch):
+    """A switch of the table, or with `type` a value that the table gives; `sets` names the key that takes the
+    value.
+
+    `minutes` and `seconds` are whole numbers like `int`, with the unit that people are shown.
+    """
+
+    type: Literal["switch", "int", "minutes", "seconds", "choice"] = "switch"
+    sets: DottedKey | None = None
+    values: tuple[str, ...] = ()
+    min: int | None = None
+    max: int | None = None
+    default: str | int | None = None
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """`game.yaml` of a pack that stands by itself."""
+
+    schema: Literal[1]
+    id: PackId
+    game: Name
+    title: Words
+    about: Words
+    emblem: str
+    players: Players
+    phases: tuple[Phase, ...] = ()
+    parameters: Mapping[Name, Parameter] = field(default_factory=dict)
+    options: Mapping[Name, Option] = field(default_factory=dict)
+    variants: Mapping[Name, Patch] = field(default_factory=dict)
+    rules: Mapping[Name, Plain] = field(default_factory=dict)
+    files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class HouseFile:
+    """`game.yaml` of a house rule: another pack, and what is different in this house."""
+
+    schema: Literal[1]
+    id: PackId
+    extends: PackId
+    title: Words
+    about: Words | None = None
+    emblem: str | None = None
+    players: PlayerLimits = PlayerLimits()
+    set: Mapping[DottedKey, Plain] = field(default_factory=dict)
+    enforce: Mapping[RuleId, Level] = field(default_factory=dict)
+    options: Mapping[Name, Option] = field(default_factory=dict)
+    variants: Mapping[Name, Patch] = field(default_factory=dict)
+    files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """A rule: the sentence that a player reads, and its refusal codes.
+
+    Only `forbids` codes can be softened to `warn` or `off`; `structural` ones are what cannot be done at all.
+    """
+
+    text: Words
+    forbids: tuple[Name, ...] = ()
+    structural: tuple[Name, ...] = ()
+
+
+RulesFile = dict[RuleId, RuleText]
+"""`rules.yaml`: every rule by its id."""
+
+
+@dataclass(frozen=True)
+class TextsFile:
+    """Sentences by the name of what they tell of; `values` are words that stand in other sentences."""
+
+    questions: Mapping[str, Words] = field(default_factory=dict)
+    events: Mapping[str, Words] = field(default_factory=dict)
+    refusals: Mapping[str, Words] = field(default_factory=dict)
+    values: Mapping[str, Words] = field(default_factory=dict)

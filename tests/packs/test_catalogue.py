@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
+
+from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
+from companion.packs.games import UnknownGameError, find_game
+from companion.packs.problems import PackErrors
+from companion.packs.schema import Words
+
+HOUSE = """\
+schema: 1
+id: my_house
+extends: ladder
+title: {de: Haus, en: House, es: Casa}
+"""
+
+
+def errors(catalogue: Catalogue, pack: str) -> list[str]:
+    return [str(error) for error in catalogue.check(pack)]
+
+
+def test_a_pack_is_listed_and_loaded(catalogue: Catalogue) -> None:
+    (info,) = catalogue.list()
+    assert (info.id, info.game, info.broken) == ("ladder", "ladder", False)
+    assert info.title == Words("Leiter", "Ladder", "Escalera")
+    pack = catalogue.load("ladder")
+    assert list(pack.variants) == ["fast", "faster"]
+    assert list(pack.rules) == ["GEN-10", "LA-01", "LA-02"]
+    assert pack.texts.events["moved"].en == "moved", "the pack's own text stands above the common one"
+    assert pack.texts.refusals["taken"].en == "taken"
+
+
+def test_an_unknown_pack_gets_a_hint(catalogue: Catalogue) -> None:
+    with pytest.raises(UnknownPackError, match="did you mean ladder"):
+        catalogue.load("laddr")
+
+
+def test_a_broken_pack_never_hides_another(catalogue: Catalogue, write: Write) -> None:
+    write("broken", {"game.yaml": "schema: [\n"})
+    write("binary", {"game.yaml": b"\xff\xfe\x00"})
+    write("empty", {"game.yaml": ""})
+    infos = {info.id: info for info in catalogue.list()}
+    assert {name for name, info in infos.items() if info.broken} == {"broken", "binary", "empty"}
+    assert infos["broken"].title is None
+    assert catalogue.load("ladder").id == "ladder"
+    with pytest.raises(PackErrors):
+        catalogue.load("broken")
+
+
+def test_a_later_folder_replaces_and_says_so(catalogue: Catalogue, write: Write) -> None:
+    own = write("../own/ladder", dict(FILES, **{"game.yaml": GAME.replace("emblem: ladder", "emblem: mine")}))
+    both = Catalogue([Path("packs"), own.parent, Path("nowhere")], games)
+    (info,) = both.list()
+    assert info.replaces == Path("packs/ladder")
+    assert both.load("ladder").emblem == "mine"
+    assert Catalogue([own], games).load("ladder").emblem == "mine", "a folder may itself be a pack"
+
+
+def test_the_same_id_twice_in_a_folder_is_a_problem_of_the_second(catalogue: Catalogue, write: Write) -> None:
+    write("second", dict(FILES))
+    first, second = catalogue.list()
+    assert (first.broken, second.broken) == (False, True)
+    assert "taken by the pack in ladder" in second.problems[0].message
+
+
+def test_a_house_rule_changes_what_it_extends(catalogue: Catalogue, write: Write) -> None:
+    write(
+        "my_house",
+        {
+            "game.yaml": HOUSE
+            + "set: {parameters.figures: 3, rules.bonus: 2.0}\nenforce: {LA-01: warn}\nplayers: {max: 6}\n"
+            + "files: {cards: my_cards.csv, rules: rules.yaml}\n",
+            "my_cards.csv": "id,count,title_de,title_en,title_es,effects\nleak,4,A,B,No,[take: 2]\n",
+            "rules.yaml": "HOUSE-1: {forbids: [loud], text: {de: A, en: B, es: C}}\n",
+        },
+    )
+    house = catalogue.load("my_house")
+    assert (house.extends, house.players.max) == (("ladder",), 6)
+    resolved = house.resolve(["fast"], {}, 6)
+    definition = resolved.definition
+    assert (definition.parameters.figures, definition.rules.bonus, definition.rules.fast) == (3, 2.0, True)
+    assert [(card.id, card.count, card.title.es) for card in definition.cards] == [("leak", 4, "No")]
+    assert (resolved.level("LA-01"), resolved.level("LA-02")) == ("warn", "enforce")
+    assert resolved.rules["HOUSE-1"].forbids == ("loud",)
+    assert house.resolve([], {}, 4, {"LA-01": "off"}).level("LA-01") == "off", "the table decides last"
+    untouched = catalogue.load("ladder").resolve([], {}, 4)
+    assert (untouched.definition.parameters.figures, untouched.level("LA-01")) == (4, "enforce")
+
+
+def test_a_house_rule_may_extend_a_house_rule(catalogue: Catalogue, write: Write) -> None:
+    write("my_house", {"game.yaml": HOUSE + "set: {parameters.figures: 3, rules.bonus: 2.0}\n"})
+    write(
+        "other",
+        {
+            "game.yaml": HOUSE.replace("my_house", "other").replace("extends: ladder", "extends: my_house")
+            + "set: {rules.bonus: 3.0}\n"
+        },
+    )
+    other = catalogue.load("other")
+    assert other.extends == ("my_house", "ladder")
+    definition = other.resolve([], {}, 4).definition
+    assert (definition.parameters.figures, definition.rules.bonus) == (3, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("enforce: {LA-02: off}", "LA-02 has nothing that could be allowed"),
+        ("enforce: {LA-1: 'off'}", "there is no rule LA-1"),
+        ("enforce: {LA-01: 'of'}", "did you mean off?"),
+        ("set: {rules.fats: true}", "did you mean rules.fast?"),
+        ("set: {figures: 3}", "did you mean parameters.figures?"),
+        ("set: {board: small}", "did you mean parameters.board?"),
+        ("set: {parameters.figures: 9}", "expected a whole number from 3 to 5"),
+        ("set: {parameters.board: medium}", "expected one of large, small"),
+        ("set: {cards.leak.count: many}", "expected a whole number"),
+        ("players: {min: 10}", "no number of players is left"),
+        ("files: {cards: nowhere.yaml}", "there is no file nowhere.yaml"),
+        ("files: {cards: ../ladder/cards.yaml}", "it is not written as it must be"),
+        ("files: {crads: game.yaml}", "did you mean cards?"),
+        ("files: {board: {smal: game.yaml}}", "did you mean small?"),
+        (
+            "variants: {fast: {title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}, set: {rules.fast: true}}}",
+            "ladder has a fast already",
+        ),
+    ],
+)
+def test_mistakes_in_a_house_rule(catalogue: Catalogue, write: Write, more: str, expected: str) -> None:
+    write("my_house", {"game.yaml": HOUSE + more + "\n"})
+    assert any(expected in error for error in errors(catalogue, "my_house")), errors(catalogue, "my_house")
+    assert errors(catalogue, "ladder") == []
+
+
+def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write: Write) -> None:
+    write("my_house", {"game.yaml": HOUSE.replace("extends: ladder", "extends: other")})
+    write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "my_house")})
+    assert errors(catalogue, "my_house") == [
+        "packs/other/game.yaml:3:10: extends: the packs extend each other in a circle: my_house → other → my_house"
+    ]
+    write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "other")})
+    assert "circle" in errors(catalogue, "other")[0]
+    write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "laddr")})
+    assert "did you mean ladder?" in errors(catalogue, "other")[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("game: ladder", "game: laddr", "did you mean ladder?"),
+        ("default: large", "default: huge", "the default huge is not allowed"),
+        ("default: 4", "default: 6", "expected a whole number from 3 to 5"),
+        ("rule: LA-01", "rule: LA-10", "there is no rule LA-10"),
+        ("requires: [fast]", "requires: [fsat]", "did you mean fast?"),
+        ("requires: [fast]", "requires: [faster]", "faster names itself"),
+        ("excludes: [timer]", "excludes: [fast]", "fast is excluded too"),
+        ("sets: rules.timer", "sets: rules.time", "did you mean rules.timer?"),
+        ("    sets: rules.timer\n", "", "the key sets is missing"),
+        ("    min: 3\n", "    min: 99\n", "99 is more than max, 60"),
+        ("players: {min: 3, max: 9}", "players: {min: 9, max: 3}", "9 is more than max, 3"),
+        ("players: {max: 7}", "players: {max: 2}", "no number of players is left"),
+        ("small: small.yaml", "smal: small.yaml", "the file for small is missing"),
+        ("small: small.yaml", "small: smal.yaml", "did you mean small.yaml?"),
+        ("  cards: cards.yaml\n", "  crads: cards.yaml\n", "the game knows no crads"),
+        ("  timer: null\n", "", "the key timer is missing"),
+        ("set: {rules.fast: true}", "set: {rules.fast: 1}", "variants.fast"),
+        ("set: {rules.fast: true}", "set: {rules.fast: true, parameters.figures: 5}", "at most 4 figures"),
+        ("set: {rules.bonus: 2.5", "set: {rules.fast: false, rules.bonus: 2.5", "faster and fast both set"),
+        ("{id: left", "{id: top", "the id top stands here for the second time"),
+        ("parent: top", "parent: tpo", "there is no post tpo"),
+        ("figure: loser", "figure: looser", "did you mean loser?"),
+        ("forbids: [taken]", "forbid: [taken]", "did you mean forbids?"),
+    ],
+)
+def test_mistakes_in_a_pack(catalogue: Catalogue, write: Write, old: str, new: str, expected: str) -> None:
+    changed = {name: text.replace(old, new) for name, text in FILES.items()}
+    assert changed != FILES
+    write("ladder", changed)
+    found = errors(catalogue, "ladder")
+    if expected == "variants.fast":
+        assert found == [
+            "packs/ladder/game.yaml:37:23: rules.fast: found the number 1 (expected true or false)"
+        ]
+    else:
+        assert any(expected in error for error in found), found
+
+
+def test_a_file_may_begin_with_its_own_name(catalogue: Catalogue, write: Write) -> None:
+    indented = "".join(f"  {line}\n" for line in FILES["cards.yaml"].splitlines())
+    before = catalogue.load("ladder").resolve([], {}, 4)
+    write("ladder", {"cards.yaml": "cards:\n" + indented})
+    assert catalogue.load("ladder").resolve([], {}, 4).hash == before.hash
+
+
+def test_the_installed_packs_lie_beside_the_package() -> None:
+    assert installed_packs().name == "rules_yaml"
+    assert (installed_packs().parent / "companion" / "packs" / "catalogue.py").is_file()
+
+
+def test_games_are_found_by_entry_point() -> None:
+    with pytest.raises(UnknownGameError) as caught:
+        find_game("no_such_game")
+    assert "no_such_game" in str(caught.value)
+
+
+def test_a_pack_is_immutable(catalogue: Catalogue) -> None:
+    pack = catalogue.load("ladder")
+    with pytest.raises(AttributeError):
+        pack.id = "other"  # type: ignore[misc]
+    assert replace(pack, id="other").id == "other"

@@ -1,0 +1,56 @@
+"""A referee over the test packs, without disk or clock."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.packs.catalogue import Catalogue
+from companion.packs.games import UnknownGameError
+from companion.table.desk import Desk, in_memory
+from companion.table.entries import Journal, StoreError
+from companion.table.referee import Referee
+from companion.table.seeded import seeded
+from tests.protocol.lamps import Lamps
+
+PACKS = Path(__file__).parent / "packs"
+
+
+def find(name: str) -> Any:
+    if name == "lamps":
+        return Lamps
+    raise UnknownGameError(name, ("lamps",))
+
+
+class Shelf:
+    """Saves that are forgotten with the test."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Journal] = {}
+
+    def save(self, path: str, journal: Journal) -> None:
+        if not path:
+            raise StoreError("a save needs a name")
+        self.kept[path] = in_memory(journal)
+
+    def open(self, path: str) -> Journal:
+        if path not in self.kept:
+            raise StoreError(f"there is no file {path}")
+        return self.kept[path]
+
+
+def desk() -> Desk:
+    return Desk(
+        Catalogue([PACKS], find),
+        find,
+        saves=Shelf(),
+        seeded=seeded,
+        now=lambda: 0.0,
+        wall=lambda: 0.0,
+        app_version="test",
+        language="en",
+    )
+
+
+def referee(faults: list[str] | None = None) -> Referee:
+    return Referee(desk(), (faults if faults is not None else []).append)

@@ -1,0 +1,61 @@
+"""Transcripts: “→” is sent as it stands, “←” holds a part of the reply.
+
+Maps match as parts, lists entry by entry; "…" matches anything, a list of only "…" any list, a text with … in it
+what stands around. A request without a “←” must be answered with ok.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+SEND, EXPECT = "→ ", "← "
+
+
+class Exchange(NamedTuple):
+    line: int
+    request: str
+    reply: Any
+
+
+def read(path: Path) -> list[Exchange]:
+    exchanges: list[Exchange] = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+        if line.startswith(SEND):
+            exchanges.append(Exchange(number, line.removeprefix(SEND), {"ok": True}))
+        elif line.startswith(EXPECT):
+            exchanges[-1] = exchanges[-1]._replace(reply=json.loads(line.removeprefix(EXPECT)))
+        else:
+            assert not line or line.startswith("#"), f"{path.name}:{number} is neither sent nor expected"
+    return exchanges
+
+
+def differs(expected: Any, got: Any, path: str = "reply") -> str | None:
+    """Where the reply is not as expected, or None."""
+    if expected == "…":
+        return None
+    if isinstance(expected, str) and isinstance(got, str) and "…" in expected:
+        parts = ".*".join(map(re.escape, expected.split("…")))
+        return None if re.fullmatch(parts, got, re.DOTALL) else f"{path}: {got!r} does not match {expected!r}"
+    if isinstance(expected, dict):
+        if not isinstance(got, dict):
+            return f"{path}: a map was expected, not {got!r}"
+        for key, value in expected.items():
+            if key not in got:
+                return f"{path}.{key} is missing in {got!r}"
+            if found := differs(value, got[key], f"{path}.{key}"):
+                return found
+        return None
+    if isinstance(expected, list):
+        if not isinstance(got, list):
+            return f"{path}: a list was expected, not {got!r}"
+        if expected == ["…"]:
+            return None
+        if len(expected) != len(got):
+            return f"{path} has {len(got)} entries, not {len(expected)}: {got!r}"
+        found = (differs(e, g, f"{path}[{n}]") for n, (e, g) in enumerate(zip(expected, got, strict=True)))
+        return next((difference for difference in found if difference), None)
+    same = expected == got and isinstance(expected, bool) == isinstance(got, bool)
+    return None if same else f"{path}: {got!r}, not {expected!r}"
