@@ -451,7 +451,7 @@ class Session:
 
 def tell(events: Sequence[Event]) -> str:
     """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], ensure_ascii=False, sort_keys=True)
+    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
     return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 

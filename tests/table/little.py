@@ -47,8 +47,9 @@ class Little(Game):
         return Table(Pile(), dict.fromkeys(self.parties, 0))
 
     def main(self) -> Script:
-        order = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": CARDS}, rule="LI-1")
-        self.state.deck.cards = list(order)
+        if self.at == "setup":
+            order = yield Question("shuffle", Kind.SHUFFLE, shape=lambda: {"cards": CARDS}, rule="LI-1")
+            self.state.deck.cards = list(order)
         while True:
             self.enter("round")
             yield from self.round()
@@ -82,7 +83,7 @@ class Little(Game):
         for party in (p for p in self.parties if claims[p] == CLAIM):
             self.say("claimed", "GEN-6", party=party)
         self.say("private", "LI-4", to=ANNA, word="psst")
-        self.state.deck.cards.append(self.state.deck.take())
+        self.state.deck.cards = [*self.state.deck.cards[1:], *self.state.deck.cards[:1]]
 
     def do(self, party: Party, value: str) -> None:
         if value == "boom":
