@@ -68,6 +68,7 @@ class Driver:
         auto_reveal: bool = True,
     ) -> None:
         self.game = game
+        game.blocks = self.blocks
         self.auto_reveal = auto_reveal
         self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
         self.levels: dict[str, str] = {}
@@ -120,7 +121,9 @@ class Driver:
         return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
 
     def judge(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against a value of the right shape."""
+        """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""
+        if ask.may_pass and value == PASS:
+            return ()
         if ask.judge is not None:
             return ask.judge(party, value)
         if ask.candidates is not None and value not in ask.candidates(party):
@@ -130,7 +133,7 @@ class Driver:
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer, whether a level acts on it or not. Raises BadAnswer."""
         if question == ANY_TIME:
-            return self.game.judge_any_time(self._seated(party), value)
+            return self.game.judge_any_time(self._seated(party), announcement(value))
         ask = self._open(question)
         party = self._asked(ask, party) or party
         check_shape(ask, value)
@@ -150,19 +153,25 @@ class Driver:
     def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
-    def _object(self, found: Sequence[Refusal], party: Party | None, value: Any) -> None:
+    def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
+        """Refuse what is forbidden, record what is only warned of: as openly as the answer itself is given."""
         if not found:
             return
         if refusing := self.blocks(found):
             raise Refused(refusing)
+        if ask is None or not is_secret(ask):  # a secret choice is told of at its reveal
+            self._record_overrides(found, party, value, to=party if ask is not None and ask.private else None)
+
+    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, to: Party | None = None) -> None:
         for refusal in self.warns(found):
-            self.game.say("override", refusal.rule, party=party, value=value, code=refusal.code)
+            self.game.say("override", refusal.rule, to=to, party=party, value=value, code=refusal.code)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def start(self) -> None:
         """Run to the first question."""
         self._push(self.game.main())
+        self._go_on()
 
     def answer(
         self,
@@ -190,7 +199,7 @@ class Driver:
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
         if party is not None:
-            self._object(self.judge(ask, party, value), party, value)
+            self._object(self.judge(ask, party, value), party, value, ask)
         row = Row("answer", party, ask.id, ask.name, value, source)
         self.count += 1
         if ask.mode is Mode.ALL:
@@ -245,7 +254,17 @@ class Driver:
         self._go_on()
 
     def apply(self, row: Row) -> None:
-        """Do again what a row says, judged again. Raises BadAnswer if another question is open by now."""
+        """Do again what a row says, judged again. Raises BadAnswer if another question is open by now.
+
+        A reveal is a row of its own, so that no replay depends on `auto_reveal`.
+        """
+        auto_reveal, self.auto_reveal = self.auto_reveal, False
+        try:
+            self._apply(row)
+        finally:
+            self.auto_reveal = auto_reveal
+
+    def _apply(self, row: Row) -> None:
         if row.question == ANY_TIME:
             self.answer(row.party, row.value, row.source, question=ANY_TIME)
         elif row.kind == "correct":
@@ -306,6 +325,7 @@ class Driver:
 
     def _interrupt(self, party: Party, value: Any, source: str) -> None:
         self._top()
+        announcement(value)
         self.game.said_before = len(self.game.events)
         self._object(self.game.judge_any_time(party, value), party, value)
         self.count += 1
@@ -335,11 +355,15 @@ class Driver:
         assert ask.commits is not None
         self.game.said_before = len(self.game.events)
         self.count += 1
-        if any(self.blocks(self.judge(ask, party, value)) for party, value in ask.commits.items()):
+        chosen = {party: ask.commits[party] for party in ask.asked()}
+        found = {party: self.judge(ask, party, value) for party, value in chosen.items()}
+        if any(self.blocks(refusals) for refusals in found.values()):
             ask.commits.clear()  # all fall together: which one fell would betray it
             self.game.say("choices_fell", "GEN-5")
         else:
-            self._resume({party: ask.commits[party] for party in ask.asked()})
+            for party, refusals in found.items():
+                self._record_overrides(refusals, party, chosen[party])
+            self._resume(chosen)
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
     def _go_on(self) -> None:
@@ -413,7 +437,7 @@ class Driver:
             return True  # nobody left to ask is no obstacle: it is complete
         if not asked:
             return False
-        if ask.candidates is None:
+        if ask.candidates is None or ask.may_pass:
             return True
         return any(not self.blocks(self.judge(ask, party, value)) for party in asked for value in ask.candidates(party))
 
@@ -425,6 +449,13 @@ class Driver:
         self.game.say(
             "game_over", outcome.rule, reason=outcome.reason, ranking=[list(group) for group in outcome.ranking]
         )
+
+
+def announcement(value: Any) -> str:
+    """What is announced beside a question is the id of an option. Raises BadAnswer."""
+    if not isinstance(value, str):
+        raise BadAnswer("bad_value", "the id of an option")
+    return value
 
 
 def is_secret(ask: Question) -> bool:

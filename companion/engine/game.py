@@ -12,12 +12,13 @@ from typing import Any, ClassVar, get_type_hints
 
 from companion.engine.plain import misfit
 from companion.engine.questions import Question
-from companion.engine.state import State, merge
+from companion.engine.state import State, patched
 from companion.engine.vocabulary import (
     REFEREE,
     Audience,
     BadPosition,
     Event,
+    Facts,
     Party,
     Refusal,
     Runaway,
@@ -52,6 +53,15 @@ class Premise:
         """Whether the block was left because the judge no longer allowed it."""
         return bool(self.why)
 
+    def hold(self) -> None:
+        """Look again now, before a step that changes the board without a question in between.
+
+        Leaves the block (raises `Lapsed`) if what is under way no longer stands.
+        """
+        if why := self._game.blocks(self.judge(*self.args)):
+            self.why = tuple(why)
+            raise Lapsed(self)
+
     def __enter__(self) -> Premise:
         self._game.premises.append(self)
         if self.running is not None:
@@ -79,11 +89,14 @@ class Game:
     """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
 
     `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
-    clockwise (GEN-2).
+    clockwise (GEN-2). `blocks` picks those refusals that really refuse under the table's levels (GEN-7); the driver
+    sets it.
     """
 
     name: ClassVar[str]
     Definition: ClassVar[type]
+    entries: ClassVar[tuple[str, ...]] = ()
+    """The points that a game can be started from; the first one where a position names none (else `round`)."""
 
     state: State
 
@@ -97,6 +110,9 @@ class Game:
         self.said_before = 0
         self.keeps_snapshots = False
         self.snapshot: dict[str, Any] | None = None
+        self.blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]] = tuple
+        """Those of the refusals that really refuse under the table's levels; a driver puts its own here. A script
+        that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
         self.state = self.fresh()
 
     # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
@@ -143,10 +159,22 @@ class Game:
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
-    def say(self, kind: str, rule: str, *, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
-        """Tell what happened. `to` names who alone may know."""
+    def say(
+        self,
+        kind: str,
+        rule: str,
+        named: Facts | None = None,
+        /,
+        *,
+        to: Party | Iterable[Party] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Tell what happened. `to` names who alone may know.
+
+        Facts are given as keywords; `named` is for those that cannot be, like `from` and `to`.
+        """
         audience = None if to is None else (to,) if isinstance(to, str) else tuple(to)
-        self.events.append(Event(kind, rule, facts, audience))
+        self.events.append(Event(kind, rule, {**facts, **named} if named else facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
@@ -195,10 +223,12 @@ class Game:
 
         Raises BadPosition with every reason.
         """
-        parts = {"at": "round", **position}
+        parts = {"at": self.entries[0] if self.entries else "round", **position}
         at = parts.pop("at")
+        if self.entries and at not in self.entries:
+            raise BadPosition([Refusal("GEN-9", "unknown_entry_point", {"at": at, "known": list(self.entries)})])
         self.state = self.fresh()
-        self._take(parts, "GEN-9")
+        self._take(self.state, parts, "GEN-9")
         self.at = at
         self._hold_position()
 
@@ -210,17 +240,22 @@ class Game:
         before = self.state.full()
         patch = dict(patch)
         on_top = patch.pop("running", None)
+        if on_top is not None and not self.running:
+            raise BadPosition([Refusal("GEN-8", "nothing_running", {})])
+        running_before = self.running[-1].full() if on_top is not None else None
         try:
-            self._take(merge(before, patch), "GEN-8")
-            if on_top is not None and self.running:
-                self.running[-1].load(merge(self.running[-1].full(), on_top))
+            self._take(self.state, patched(before, patch), "GEN-8")
+            if running_before is not None:
+                self._take(self.running[-1], patched(running_before, on_top), "GEN-8")
             self._hold_position()
         except BadPosition:
             self.state.load(before)
+            if running_before is not None:
+                self.running[-1].load(running_before)
             raise
 
-    def _take(self, parts: Mapping[str, Any], rule: str) -> None:
-        hints = get_type_hints(type(self.state))
+    def _take(self, state: State, parts: Mapping[str, Any], rule: str) -> None:
+        hints = get_type_hints(type(state))
         wrong = [Refusal(rule, "unknown_part", {"part": name}) for name in parts if name not in hints]
         for name in parts.keys() & hints.keys():
             path = misfit(parts[name], hints[name], name)
@@ -229,7 +264,7 @@ class Game:
         if wrong:
             raise BadPosition(sorted(wrong, key=repr))
         try:
-            self.state.load(parts)
+            state.load(parts)
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
             raise BadPosition([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 

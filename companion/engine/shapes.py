@@ -24,74 +24,101 @@ def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
-def _name(value: Any, shape: Mapping[str, Any]) -> None:
+def _shape(question: Question) -> Mapping[str, Any]:
+    """Asked for only where it matters: a shape may be costly to describe."""
+    return question.shape() if question.shape is not None else {}
+
+
+def _name(value: Any, question: Question) -> None:
     if not isinstance(value, str):
         raise _bad("the id of an option")
 
 
-def _confirm(value: Any, shape: Mapping[str, Any]) -> None:
+def _confirm(value: Any, question: Question) -> None:
     if not isinstance(value, bool):
         raise _bad("true or false")
 
 
-def _text(value: Any, shape: Mapping[str, Any]) -> None:
+def _text(value: Any, question: Question) -> None:
     if not isinstance(value, str) or len(value) > LONGEST_TEXT:
         raise _bad(f"a text of at most {LONGEST_TEXT} characters")
 
 
-def _window(value: Any, shape: Mapping[str, Any]) -> None:
+def _window(value: Any, question: Question) -> None:
     if value not in (CLAIM, PASS):
         raise _bad(f"“{CLAIM}” or “{PASS}”")
 
 
-def _roll(value: Any, shape: Mapping[str, Any]) -> None:
+def _roll(value: Any, question: Question) -> None:
+    shape = _shape(question)
     dice, faces = shape["dice"], shape.get("faces", 6)
     fits = isinstance(value, list) and len(value) == dice
     if not fits or not all(_is_count(face) and 1 <= face <= faces for face in value):
         raise _bad(f"a list of {dice} faces from 1 to {faces}")
 
 
-def _draw(value: Any, shape: Mapping[str, Any]) -> None:
-    if not isinstance(value, str) or value not in shape["cards"]:
+def _draw(value: Any, question: Question) -> None:
+    if not isinstance(value, str) or value not in _shape(question)["cards"]:
         raise _bad("the id of a card that is still in the deck")
 
 
-def _shuffle(value: Any, shape: Mapping[str, Any]) -> None:
+def _shuffle(value: Any, question: Question) -> None:
     fits = isinstance(value, list) and all(isinstance(card, str) for card in value)
-    if not fits or Counter(value) != Counter(shape["cards"]):
+    if not fits or Counter(value) != Counter(_shape(question)["cards"]):
         raise _bad("a list with exactly these cards in a new order")
 
 
-def _lot(value: Any, shape: Mapping[str, Any]) -> None:
-    if not isinstance(value, str) or value not in shape["of"]:
+def _lot(value: Any, question: Question) -> None:
+    if not isinstance(value, str) or value not in _shape(question)["of"]:
         raise _bad("one of those among whom the lot is drawn")
 
 
-def _cards(value: Any, shape: Mapping[str, Any]) -> None:
-    if not isinstance(value, list) or not all(_is_group(entry) for entry in value):
-        raise _bad("a list of card ids, or of groups like {rank: 7, count: 2} and {joker: 1}")
+def _cards(value: Any, question: Question) -> None:
+    if isinstance(value, list):
+        for entry in value:
+            if not isinstance(entry, str) and not _is_group(entry):
+                break
+        else:
+            return
+    raise _bad("a list of card ids, or of groups like {rank: 7, count: 2} and {joker: 1}")
 
 
 def _is_group(entry: object) -> bool:
-    if isinstance(entry, str):
-        return True
     if not isinstance(entry, dict):
         return False
-    return set(entry) in ({"rank", "count"}, {"joker"}) and all(_is_count(part) for part in entry.values())
+    if len(entry) == 2:
+        return _is_count(entry.get("rank")) and _is_count(entry.get("count"))
+    return len(entry) == 1 and _is_count(entry.get("joker"))
 
 
-def _split(value: Any, shape: Mapping[str, Any]) -> None:
+def _split(value: Any, question: Question) -> None:
     fits = isinstance(value, dict) and all(isinstance(key, str) for key in value)
     if not fits or not all(_is_count(amount) for amount in value.values()):
         raise _bad("a map from names to whole amounts of 0 or more")
 
 
-def _propose(value: Any, shape: Mapping[str, Any]) -> None:
-    if not isinstance(value, dict) or len(value) != 1:
-        raise _bad("one of {draft: …}, {confirm: number}, {withdraw: number}, {decline: true}")
+def _propose(value: Any, question: Question) -> None:
+    verb, what = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else (None, None)
+    if verb in ("confirm", "withdraw"):
+        fits = _is_count(what)
+    elif verb == "draft":
+        fits = isinstance(what, dict) and _is_draft(what)
+    else:
+        fits = verb == "decline" and what is True
+    if not fits:
+        raise _bad(
+            "one of {draft: {partners: […], split: {…}}}, {confirm: number}, {withdraw: number}, {decline: true}"
+        )
 
 
-_CHECKS: dict[Kind, Callable[[Any, Mapping[str, Any]], None]] = {
+def _is_draft(draft: Mapping[str, Any]) -> bool:
+    partners, split = draft.get("partners"), draft.get("split")
+    if not isinstance(partners, list) or not isinstance(split, dict):
+        return False
+    return all(isinstance(name, str) for name in [*partners, *split]) and all(_is_count(n) for n in split.values())
+
+
+_CHECKS: dict[Kind, Callable[[Any, Question], None]] = {
     Kind.CHOOSE: _name,
     Kind.CHOOSE_SECRETLY: _name,
     Kind.PLACE: _name,
@@ -120,4 +147,4 @@ def check_shape(question: Question, value: Any) -> None:
         return
     if question.may_pass and value == PASS:
         return
-    _CHECKS[kind](value, question.shape() if question.shape is not None else {})
+    _CHECKS[kind](value, question)

@@ -175,3 +175,11 @@ def merge(base: Any, patch: Any) -> Any:
         else:
             merged[key] = merge(merged.get(key), value)
     return merged
+
+
+def patched(fields_now: Mapping[str, Any], patch: Any) -> dict[str, Any]:
+    """The fields of a state under a merge patch. A field is never removed: None there is its new value."""
+    if not isinstance(patch, Mapping):
+        return {"running": patch}  # no map of fields: told as an unknown part
+    merged: dict[str, Any] = merge(fields_now, patch)
+    return {**merged, **{name: None for name, value in patch.items() if value is None}}

@@ -124,13 +124,12 @@ def choices(shape: Shape) -> list[str]:
 
 
 def fitting(members: tuple[Shape, ...], node: Node) -> Shape | None:
-    """The member of a union that the author meant: the one with which a map shares most keys, or a list a
-    list.
+    """The member of a union that the author meant: a map's is the one with which it shares most keys.
 
     None if nothing points to one.
     """
     if isinstance(node, Leaf):
-        return None
+        return next((arm for arm in members if arm is type(node.value)), None)
     if isinstance(node, Items):
         lists = [arm for arm in members if is_list(get_origin(arm) or arm)]
         return lists[0] if len(lists) == 1 else None

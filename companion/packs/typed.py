@@ -42,6 +42,8 @@ def check(node: Node, shape: type[T], problems: Problems, at: Path = ()) -> T | 
     except ValidationError as error:
         for detail in error.errors(include_url=False):
             _note(detail, node, shape, problems, at)
+        if not problems:  # a location that could not be followed: better said roughly than not at all
+            problems.add(node.mark, show(at), f"this does not fit: {_own_words(error.errors()[0])}")
         return None
 
 
@@ -118,7 +120,7 @@ def _walk(node: Node, shape: Shape | None, steps: Path) -> _Place:
             meant = fitting(members, node)
             if meant is None:
                 return _Place(node, shape, path, "undecided")
-            if _tag(meant) != str(step).partition("[")[0]:
+            if _tag(meant) != str(step).partition("[")[0].removeprefix("constrained-"):
                 return _Place(node, shape, path, "other")
             shape = meant
         elif (following := child(node, step)) is not None:

@@ -14,8 +14,11 @@ JOURNAL_VERSION = 1
 GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
 """Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident."""
 
-BY_ITSELF = frozenset({"virtual", "seeded", "tower", "clock", "bots", "policy"})
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
 """Sources that are no person: an undo goes on past them to what a person did."""
+
+OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
+"""Sources of chance with a person's hand in them: an undo stops there, and offers the result again."""
 
 
 class Entry(NamedTuple):
@@ -106,6 +109,7 @@ class Header:
     """What a game was begun with: enough to replay it without reading any other file.
 
     `pack` is the resolved pack as plain data; `position` the position it started from, if it was entered half-way.
+    `follows` is the id of the game that this one goes on from, when new rules no longer accept that one's journal.
     """
 
     game_id: str
@@ -114,7 +118,26 @@ class Header:
     begun_at: float
     app_version: str
     position: Mapping[str, Any] | None = None
+    follows: str = ""
     version: int = JOURNAL_VERSION
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data for the journal's file."""
+        return {
+            "game_id": self.game_id,
+            "pack": dict(self.pack),
+            "seating": self.seating.plain(),
+            "begun_at": self.begun_at,
+            "app_version": self.app_version,
+            "position": None if self.position is None else dict(self.position),
+            "follows": self.follows,
+            "version": self.version,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Header:
+        """What `plain` wrote. Raises KeyError, TypeError or ValueError if it is something else."""
+        return cls(**{**plain, "seating": Seating.from_plain(plain["seating"])})
 
 
 class Journal(Protocol):
@@ -138,11 +161,15 @@ class Journal(Protocol):
 
 
 class StoreError(Exception):
-    """Something could not be written or read: `message` says what happened and what to do."""
+    """Something could not be written or read: `message` says what happened and what to do.
 
-    def __init__(self, message: str) -> None:
+    `code` is for translations: full, read_only, denied, newer, damaged, missing, unreadable, failed.
+    """
+
+    def __init__(self, message: str, code: str = "failed") -> None:
         super().__init__(message)
         self.message = message
+        self.code = code
 
 
 class MemoryJournal:

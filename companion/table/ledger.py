@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from companion.table.entries import BY_ITSELF, GAME_KINDS, Entry
+from companion.table.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
 
 
 class Step(NamedTuple):
@@ -27,15 +27,20 @@ def _digest(before: str, entry: Entry) -> str:
 
 
 class Ledger:
-    """The journal's entries, folded."""
+    """The journal's entries, folded.
+
+    `active` are those that count, oldest first. `folds` tells after how many of them an undo or redo put the question
+    again, and with which entry.
+    """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries: list[Entry] = []
         self.active: list[Entry] = []
-        self.last_fold = -1
+        self.folds: dict[int, int] = {}
         self._digests: list[str] = [""]
         self._undone: list[list[Entry]] = []
         self._thrown: dict[tuple[str, str], tuple[Any, str]] = {}
+        self._typed: dict[tuple[str, str], tuple[Any, str]] = {}
         for entry in entries:
             self.add(entry)
 
@@ -52,19 +57,25 @@ class Ledger:
             self._undone.append(self.active[cut:])
             del self.active[cut:]
             del self._digests[cut + 1 :]
-            self.last_fold = entry.number
+            self._fold(entry)
         elif entry.kind == "redo":
             for again in self._undone.pop() if self._undone else ():
                 self._activate(again)
-            self.last_fold = entry.number
+            self._fold(entry)
         elif entry.kind in GAME_KINDS:
             self._undone.clear()
             self._activate(entry)
+
+    def _fold(self, entry: Entry) -> None:
+        self.folds = {length: number for length, number in self.folds.items() if length < len(self.active)}
+        self.folds[len(self.active)] = entry.number
 
     def _activate(self, entry: Entry) -> None:
         before = self._digests[-1]
         if entry.kind == "answer" and entry.source in BY_ITSELF:
             self._thrown[before, entry.name] = (entry.value, entry.source)
+        elif entry.kind == "answer" and entry.source in OFFERED:
+            self._typed[before, entry.name] = (entry.value, entry.source)
         if entry.kind == "reveal":
             before = self._digest_of_choices(entry)
         self.active.append(entry)
@@ -83,9 +94,13 @@ class Ledger:
         """The result and source that chance gave to this question after just these answers, if it did."""
         return self._thrown.get((self._digests[-1], name))
 
-    def can_redo(self, steps: int = 1) -> bool:
-        """Whether so many undos can be done again."""
-        return len(self._undone) >= steps
+    def offered(self, name: str) -> tuple[Any, str] | None:
+        """The result that somebody typed in for this question after just these answers: to be offered, not taken."""
+        return self._typed.get((self._digests[-1], name))
+
+    def can_redo(self) -> int:
+        """How many undos can be done again."""
+        return len(self._undone)
 
     def undone(self) -> frozenset[int]:
         """Numbers of the game's entries that do not count any more."""
@@ -96,21 +111,28 @@ class Ledger:
         """The line that undoing `steps` answers of persons goes back to; None if there are not as many."""
         at = len(self.active)
         for _ in range(steps):
-            at -= 1
-            while at >= 0 and self.active[at].source in BY_ITSELF:
-                at -= 1
+            at = self._by_person(at - 1)
             if at < 0:
                 return None
-            at = self._whole(at)
-        return self.step_to(self.active[at].number)
+        return self._step(at)
 
-    def step_to(self, line: int) -> Step:
-        """What going back to before a line means; a revealed secret choice is undone as a whole."""
-        cut = next((i for i, e in enumerate(self.active) if e.number >= line), len(self.active))
-        if cut < len(self.active):
-            cut = self._whole(cut)
-            line = self.active[cut].number
-        return Step(line, any(entry.kind == "reveal" for entry in self.active[cut:]))
+    def step_to(self, line: int) -> Step | None:
+        """What going back to before a line means: to the person's answer that it came from.
+
+        None if the line does not count any more, or no person did anything up to it.
+        """
+        at = next((i for i, e in enumerate(self.active) if e.number >= line), -1)
+        at = self._by_person(at)
+        return None if at < 0 else self._step(at)
+
+    def _step(self, at: int) -> Step:
+        return Step(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
+
+    def _by_person(self, at: int) -> int:
+        """The index of the last act of a person at or before `at`, secret choices as a whole; -1 if none."""
+        while at >= 0 and self.active[at].source in BY_ITSELF:
+            at -= 1
+        return self._whole(at) if at >= 0 else -1
 
     def _whole(self, at: int) -> int:
         """The index of the first answer to the same question, if that question has been revealed."""

@@ -29,6 +29,9 @@ from companion.engine.vocabulary import (
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
 
+RETRY = 1.0
+"""Seconds between two attempts to save what could not be saved."""
+
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
 
@@ -37,6 +40,9 @@ Chance = Callable[[Question], tuple[Any, str] | None]
 
 Limit = Callable[[Callable[[], None]], None]
 """Runs a piece of the game and raises `Runaway` if it takes too long; see `companion.table.limit`."""
+
+OnIncident = Callable[[BaseException, int], None]
+"""Hears of a failure of the game and the number of the journal's line at which it happened."""
 
 
 class Change(NamedTuple):
@@ -81,7 +87,9 @@ class Session:
 
     `new_game()` builds the game in its starting state. `now` is the injected clock in seconds, `wall` wall time.
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
-    once, as bots and the protocol do.
+    once, as bots and the protocol do. `on_incident` hears of every failure of the game.
+
+    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its start, BadPosition, StoreError.
     """
 
     def __init__(
@@ -96,6 +104,7 @@ class Session:
         chance: Chance | None = None,
         grace: float | None = None,
         limit: Limit | None = None,
+        on_incident: OnIncident | None = None,
     ) -> None:
         self._new_game = new_game
         self._journal = journal
@@ -104,23 +113,30 @@ class Session:
         self._now = now
         self._wall = wall
         self._limit: Limit = limit if limit is not None else _unlimited
+        self._on_incident = on_incident
         self.chance = chance
         self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
         self.unsaved: list[Entry] = []
+        self.trouble: StoreError | None = None
         self._put: tuple[int, float] = (-1, 0.0)
         self._complete_since: float | None = None
+        self._tried_at = 0.0
+        self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
-        self.driver = self._begin()
         for entry in journal.entries():
             self.ledger.add(entry)
             if entry.kind == "seats":
                 self.seating = Seating.from_plain(entry.value)
+        self.driver = self._first()
         self._replay()
         begun = self.ledger.next_number
-        self._serve_chance()
+        try:
+            self._serve_chance()
+        except Incident:  # kept and told; the question stands, for a result that is typed in
+            self._failed_at = self.ledger.next_number
         self._watch()
         self._save(self.ledger.entries[begun:])
 
@@ -143,7 +159,7 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """Whether everything shown as taken is on disk."""
+        """Whether everything shown as taken is on disk; `trouble` says why not."""
         return not self.unsaved
 
     def view(self, audience: Audience) -> dict[str, Any]:
@@ -227,28 +243,30 @@ class Session:
     def undo_to(self, line: int, *, held: bool = False) -> Change:
         """Go back to before a line of the log. Raises BadAnswer, NeedsHold."""
         step = self.ledger.step_to(line)
-        if not any(entry.number >= step.line for entry in self.ledger.active):
+        if step is None:
             raise BadAnswer("bad_request", "that line does not count any more")
         return self._undo(step, held)
 
     def redo(self, steps: int = 1) -> Change:
-        """Do again what was undone last. Raises BadAnswer, with nothing done, if there is not as much."""
-        if not self.ledger.can_redo(steps):
+        """Do again what was undone last. Raises BadAnswer if there is nothing."""
+        if not 1 <= steps <= self.ledger.can_redo():
             raise BadAnswer("bad_request", "there is nothing to do again")
-        entries = []
+        first = self.ledger.next_number
         for _ in range(steps):
-            entries.append(self._entry("redo", source="person"))
-            self.ledger.add(entries[-1])
-        return self._rebuilt(entries)
+            self.ledger.add(self._entry("redo", source="person"))
+        return self._rebuilt(first)
 
     def tick(self) -> Change | None:
-        """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often."""
-        if self.unsaved:
+        """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often.
+
+        Raises Incident, once: what failed is not tried again before something else has happened.
+        """
+        now = self._now()
+        if self.unsaved and now - self._tried_at >= RETRY:
             self._save(())
         ask = self.question
-        if ask is None:
+        if ask is None or self._failed_at == self.ledger.next_number:
             return None
-        now = self._now()
         if self.driver.awaits_reveal:
             if self._complete_since is None:
                 self._complete_since = now
@@ -267,6 +285,16 @@ class Session:
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
+    def _first(self) -> Driver:
+        """A driver at the first question, when the game has never been there. Raises Incident, BadPosition."""
+        try:
+            return self._begin()
+        except BadPosition:
+            raise
+        except Exception as error:
+            self._tell_incident(error)
+            raise Incident(f"{type(error).__name__}: {error}") from error
+
     def _begin(self) -> Driver:
         """A driver at the first question."""
         game = self._new_game()
@@ -280,32 +308,41 @@ class Session:
         """Bring the driver to where the ledger's active entries lead. Raises Drifted."""
         driver = self.driver
         driver.auto_reveal = False
-        for entry in self.ledger.active:
+        self._put_again(0)
+        for done, entry in enumerate(self.ledger.active, start=1):
             before = len(driver.game.events)
             driver.count = entry.number
             try:
-                driver.apply(entry.row())
-            except (BadAnswer, Refused, BadPosition) as error:
+                self._limit(partial(driver.apply, entry.row()))
+            except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise Drifted(entry.number, repr(error)) from error
             self._marks[entry.number] = (before, len(driver.game.events))
             if entry.told and entry.told != tell(driver.game.events[before:]):
                 raise Drifted(entry.number, "the rules tell another story by now")
+            self._put_again(done)
         driver.game.snapshot = None
+        driver.rows.clear()
         driver.count = self.ledger.next_number
-        last = self.ledger.active[-1].number if self.ledger.active else -1
-        if self.ledger.last_fold > last and driver.question is not None:
-            driver.question.id = self.ledger.last_fold + 1
         driver.auto_reveal = self.grace is None
+
+    def _put_again(self, done: int) -> None:
+        """Give the open question the id under which an undo or redo put it again after `done` entries."""
+        fold = self.ledger.folds.get(done)
+        if fold is not None and self.driver.question is not None:
+            self.driver.question.id = fold + 1
 
     def _act(self, act: Callable[[Driver], None]) -> Change:
         first_entry, first_event = self.ledger.next_number, len(self.game.events)
-        self._do(act)
         try:
+            self._do(act)
             self._serve_chance()
-        finally:  # what was taken before an incident counts
+        except Incident:  # what was taken before it counts
             self._watch()
-            change = self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
-        return change
+            self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
+            self._failed_at = self.ledger.next_number
+            raise
+        self._watch()
+        return self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
 
     def _do(self, act: Callable[[Driver], None]) -> None:
         """One act on the driver, turned into entries of the ledger."""
@@ -318,10 +355,17 @@ class Session:
         except (BadAnswer, Refused, BadPosition):
             raise
         except Exception as error:
+            self._tell_incident(error)
             self.driver = self._begin()
             self._replay()
-            raise Incident(f"{type(error).__name__}: {error}") from error
+            told = f"{type(error).__name__}: {error}"
+            self.ledger.add(self._entry("incident", name=told, source="companion"))
+            raise Incident(told) from error
         self._enter_rows(driver.rows, mark)
+
+    def _tell_incident(self, error: BaseException) -> None:
+        if self._on_incident is not None:
+            self._on_incident(error, self.ledger.next_number)
 
     def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:
         events = self.game.events
@@ -353,16 +397,18 @@ class Session:
         return change
 
     def _save(self, new: Sequence[Entry]) -> bool:
-        waiting = [*self.unsaved, *new]
+        self.unsaved = [*self.unsaved, *new]
+        self._tried_at = self._now()
         try:
-            self._journal.append(waiting)
+            self._journal.append(self.unsaved)
+            self.unsaved = []
             if self.game.snapshot is not None:
                 self._journal.keep_snapshot(self.ledger.next_number - 1, self.game.snapshot)
                 self.game.snapshot = None
-        except StoreError:
-            self.unsaved = waiting
-            return False
-        self.unsaved = []
+        except StoreError as error:
+            self.trouble = error
+            return not self.unsaved
+        self.trouble = None
         return True
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
@@ -371,16 +417,20 @@ class Session:
     def _undo(self, step: Step, held: bool) -> Change:
         if step.reveals and not held:
             raise NeedsHold
-        entry = self._entry("undo", value=step.line, source="person")
-        self.ledger.add(entry)
-        return self._rebuilt([entry])
+        first = self.ledger.next_number
+        self.ledger.add(self._entry("undo", value=step.line, source="person"))
+        return self._rebuilt(first)
 
-    def _rebuilt(self, entries: Sequence[Entry]) -> Change:
+    def _rebuilt(self, first: int) -> Change:
+        """Replay after the ledger was folded by the entries from number `first` on, and keep them."""
         self.driver = self._begin()
         self._replay()
-        self._serve_chance()
+        try:
+            self._serve_chance()
+        except Incident:  # kept and told; the question stands, for a result that is typed in
+            self._failed_at = self.ledger.next_number
         self._watch()
-        return self._keep((), (), already=entries[0].number)
+        return self._keep((), (), already=first)
 
     def _watch(self) -> None:
         """Note since when the open question stands, and since when it is complete."""

@@ -74,9 +74,7 @@ def walk(node: Any, where: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
     """Every mapping of the document with its key path."""
     if isinstance(node, dict):
         yield where, node
-    for key, value in (
-        node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    ):
+    for key, value in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
         yield from walk(value, f"{where}.{key}")
 
 
@@ -97,9 +95,7 @@ def board(request: pytest.FixtureRequest) -> tuple[str, dict[str, Any]]:
 CARDS: list[dict[str, Any]] = load(PACK / "election_cards.yaml")["cards"]
 RED = [card for card in CARDS if card["colour"] == "red"]
 GREEN = [card for card in CARDS if card["colour"] == "green"]
-EFFECTS = [
-    (card["id"], verb, what) for card in RED for effect in card["effects"] for verb, what in effect.items()
-]
+EFFECTS = [(card["id"], verb, what) for card in RED for effect in card["effects"] for verb, what in effect.items()]
 
 
 # --- every file -------------------------------------------------
@@ -113,9 +109,9 @@ def test_keys_are_words_and_texts_are_complete(path: Path) -> None:
         assert set(text) == LANGUAGES, where
         assert all(isinstance(words, str) and words == words.strip() != "" for words in text.values()), where
         assert placeholders(text["de"]) == placeholders(text["en"]) == placeholders(text["es"]), where
-        assert all(
-            words.count("{") == words.count("}") == placeholders(words).total() for words in text.values()
-        ), where
+        assert all(words.count("{") == words.count("}") == placeholders(words).total() for words in text.values()), (
+            where
+        )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -155,9 +151,7 @@ def test_every_superior_has_enough_subordinates(board: tuple[str, dict[str, Any]
     least = {"general_secretary": 3, "politburo": 2, "ministers": 2, "divisions": 3}
     superiors = [post for post in data["posts"] if post["level"] in least]
     assert [post["id"] for post in superiors if under[post["id"]] < least[post["level"]]] == []
-    assert (under["economy"], under["ideology"], under["security"]) == (
-        (3, 3, 3) if name == "full" else (2, 2, 3)
-    )
+    assert (under["economy"], under["ideology"], under["security"]) == ((3, 3, 3) if name == "full" else (2, 2, 3))
 
 
 def test_prisoners_find_room_outside_the_security_branches(board: tuple[str, dict[str, Any]]) -> None:
@@ -194,9 +188,7 @@ def test_names_tell_the_posts_apart(board: tuple[str, dict[str, Any]], language:
 
 
 def test_the_compact_board_is_a_part_of_the_full_one() -> None:
-    full, compact = (
-        {p["id"]: p for p in load(PACK / f"board_{name}.yaml")["posts"]} for name in ("full", "compact")
-    )
+    full, compact = ({p["id"]: p for p in load(PACK / f"board_{name}.yaml")["posts"]} for name in ("full", "compact"))
     assert compact == {ident: post for ident, post in full.items() if ident in compact}
 
 
@@ -226,9 +218,7 @@ def test_effects_are_written_in_the_vocabulary() -> None:
     posts = {post["id"] for post in load(PACK / "board_compact.yaml")["posts"]}
 
     def player(who: Any) -> bool:
-        return (
-            who in PLAYERS if isinstance(who, str) else set(who) == {"chosen_by"} and player(who["chosen_by"])
-        )
+        return who in PLAYERS if isinstance(who, str) else set(who) == {"chosen_by"} and player(who["chosen_by"])
 
     def figure(sel: Any) -> bool:
         match sel:
@@ -299,9 +289,7 @@ def test_the_red_cards_are_mixed_as_the_rulings_ask() -> None:
 @pytest.mark.parametrize(
     ("folder", "prefix", "last", "width"), [("buerokratopoly", "BU", 53, 2), ("common", "GEN", 12, 1)]
 )
-def test_every_rule_is_there_and_every_code_has_its_sentence(
-    folder: str, prefix: str, last: int, width: int
-) -> None:
+def test_every_rule_is_there_and_every_code_has_its_sentence(folder: str, prefix: str, last: int, width: int) -> None:
     rules = load(RULES / folder / "rules.yaml")
     assert list(rules) == [f"{prefix}-{number:0{width}}" for number in range(1, last + 1)]
     codes = []
@@ -314,9 +302,7 @@ def test_every_rule_is_there_and_every_code_has_its_sentence(
     assert list(load(RULES / folder / "texts.yaml")["refusals"]) == codes
 
 
-@pytest.mark.parametrize(
-    ("folder", "known"), [("buerokratopoly", PLACEHOLDERS), ("common", COMMON_PLACEHOLDERS)]
-)
+@pytest.mark.parametrize(("folder", "known"), [("buerokratopoly", PLACEHOLDERS), ("common", COMMON_PLACEHOLDERS)])
 def test_templates_name_known_placeholders_only(folder: str, known: set[str]) -> None:
     for where, text in texts(load(RULES / folder / "texts.yaml")):
         assert set(placeholders(text["de"])) <= known, where
@@ -332,7 +318,7 @@ def test_the_game_s_switches_patch_what_exists() -> None:
         assert switch["rule"] in rules, name
         assert set(switch.get("requires", [])) <= set(game["variants"]), name
         touched |= {*switch.get("set", {}), *([switch["sets"]] if "sets" in switch else [])}
-    assert touched == {"board", *(f"rules.{key}" for key in game["rules"])}
+    assert touched == {"parameters.board", *(f"rules.{key}" for key in game["rules"])}
     files = [game["files"]["cards"], game["files"]["rules"], *game["files"]["board"].values()]
     assert all((PACK / file).is_file() for file in files)
     assert set(game["files"]["board"]) == set(game["parameters"]["board"]["values"])

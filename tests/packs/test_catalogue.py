@@ -169,7 +169,7 @@ def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write:
         ("  timer: null\n", "", "the key timer is missing"),
         ("set: {rules.fast: true}", "set: {rules.fast: 1}", "variants.fast"),
         ("set: {rules.fast: true}", "set: {rules.fast: true, parameters.figures: 5}", "at most 4 figures"),
-        ("set: {rules.bonus: 2.5", "set: {rules.fast: false, rules.bonus: 2.5", "fast and faster both set"),
+        ("set: {rules.bonus: 2.5", "set: {rules.fast: false, rules.bonus: 2.5", "faster and fast both set"),
         ("{id: left", "{id: top", "the id top stands here for the second time"),
         ("parent: top", "parent: tpo", "there is no post tpo"),
         ("figure: loser", "figure: looser", "did you mean loser?"),
@@ -183,7 +183,7 @@ def test_mistakes_in_a_pack(catalogue: Catalogue, write: Write, old: str, new: s
     found = errors(catalogue, "ladder")
     if expected == "variants.fast":
         assert found == [
-            "packs/ladder/game.yaml:36:23: rules.fast: found the number 1 (expected true or false)"
+            "packs/ladder/game.yaml:37:23: rules.fast: found the number 1 (expected true or false)"
         ]
     else:
         assert any(expected in error for error in found), found

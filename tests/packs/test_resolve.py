@@ -191,5 +191,5 @@ def test_patches_that_do_not_fit_together_are_told_where_they_stand(
 variants:
 """
     write("ladder", {**FILES, "game.yaml": GAME.replace("variants:\n", five)})
-    with pytest.raises(PackErrors, match=r"game\.yaml:40:23: rules\.fast: a fast game has at most 4 figures"):
+    with pytest.raises(PackErrors, match=r"game\.yaml:41:23: rules\.fast: a fast game has at most 4 figures"):
         catalogue.load("ladder").resolve(["fast"], {"five": True}, 3)

@@ -1,0 +1,53 @@
+# Everything one types, from a fresh clone on. `make` alone lists it.
+#
+#   make play ARGS="--text"      passes arguments on
+#   make test ARGS="-k ledger"   the same, to pytest
+#   PYTHON=python3.13 make test  chooses a Python
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint bench screenshots test-rules lock clean
+
+VENV := .venv
+PYTHON_OF_VENV := $(VENV)/bin/python
+ARGS ?=
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+play: ## set up what is missing, then play
+	@bash deploy/setup.sh play
+	@exec $(VENV)/bin/companion play $(ARGS)
+
+test: ## set up what is missing, then run everything that must hold
+	@bash deploy/setup.sh test
+	@exec bash tests/gates.sh all $(ARGS)
+
+lint: ## only the checks that run nothing: style, types, layers
+	@bash deploy/setup.sh test
+	@exec bash tests/gates.sh lint
+
+bench: ## measure, each figure beside its reference
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
+
+screenshots: ## draw every screen into docs/images
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.screenshots $(ARGS)
+
+test-rules: ## prove that each scenario fails when its rule is switched off
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.rule_coverage $(ARGS)
+
+# Seven days: a release that was withdrawn or tampered with is usually found out by then.
+UV := .cache/lock/bin/uv
+COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml --extra pi --group build
+
+lock: ## resolve the dependencies anew and write their hashes into deploy/
+	@test -x $(UV) || { python3 -m venv .cache/lock && .cache/lock/bin/pip install --quiet 'uv>=0.13,<0.14'; }
+	$(COMPILE) --output-file deploy/requirements.txt
+	$(COMPILE) --group dev --constraint deploy/requirements.txt --output-file deploy/requirements-dev.txt
+
+clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
+	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache

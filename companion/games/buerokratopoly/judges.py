@@ -1,0 +1,367 @@
+"""The judges: one function per thing that somebody may want, each returning every refusal at once.
+
+A judge reads the state and nothing else, so that the same function fills options, explains what is grey, refuses a
+bad answer and tells later whether what is under way still stands. The codes are those of rules.yaml.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.definition import AUFSTIEG, BEWEIS, POLITBURO, WAHLBETRUG
+from companion.games.buerokratopoly.state import AreaContest, Assignment, Election, Mutiny
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.game import Buerokratopoly
+
+Refusals = list[Refusal]
+
+LAPSE = "let_it_lapse"
+PROMOTE, TRANSFER = "promote", "transfer"
+MOST_DICE = 3
+
+
+def nothing_against(*_: Any) -> Refusals:
+    """For what is under way and can no longer fall (GEN-11)."""
+    return []
+
+
+# ── posts ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def in_play(game: Buerokratopoly, post: str) -> Refusals:
+    """Whether there is such a post in this variant (BU-02, BU-45)."""
+    if post in game.ladder:
+        return []
+    if post in game.definition.whole_ladder:
+        return [Refusal("BU-45", "out_of_play", {"post": post})]
+    return [Refusal("BU-02", "unknown_post", {"post": post})]
+
+
+def free(game: Buerokratopoly, post: str, rule: str = "BU-01") -> Refusals:
+    """A post that a figure may enter without election: in play, empty, not the top (BU-01, BU-44)."""
+    found = in_play(game, post)
+    if not found and post in game.state.posts:
+        found.append(Refusal(rule, "taken", {"post": post}))
+    if post == game.ladder.top:
+        found.append(Refusal("BU-44", "top", {"post": post}))
+    return found
+
+
+def lowest_free(game: Buerokratopoly, post: str, rule: str, *, taken: str = "") -> Refusals:
+    """A free post of the lowest level in use. `taken` names the rule for an occupied one, if it is another."""
+    found = free(game, post, taken or rule)
+    if post in game.ladder and game.ladder.level(post) != game.ladder.lowest:
+        found.append(Refusal(rule, "not_lowest_level", {"post": post}))
+    return found
+
+
+def placement(game: Buerokratopoly, post: str) -> Refusals:
+    """BU-02: any free post of the lowest level."""
+    return lowest_free(game, post, "BU-02", taken="BU-01")
+
+
+def still_holds(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
+    if game.state.posts.get(post) == party:
+        return []
+    return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
+
+
+# ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def election(game: Buerokratopoly, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, an election in an area (BU-06, BU-43)."""
+    found = _area(game, area, "BU-06")
+    if found:
+        return found
+    figures = game.figures_in(area)
+    if party not in figures.values():
+        found.append(Refusal("BU-06", "no_figure", {"party": party, "area": area}))
+    if len(figures) < 2:
+        found.append(Refusal("BU-06", "too_few", {"area": area}))
+    if area in game.state.posts:
+        found.append(Refusal("BU-06", "superior_taken", {"area": area, "post": area}))
+    if area == game.ladder.top and len(figures) < len(game.ladder.area(area)):
+        found.append(Refusal("BU-43", "politburo_not_full", {"area": area}))
+    return found
+
+
+def mutiny(game: Buerokratopoly, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, a mutiny in an area (BU-16, BU-17, BU-44)."""
+    found = _area(game, area, "BU-06")
+    if found:
+        return found
+    if party not in game.figures_in(area).values():
+        found.append(Refusal("BU-16", "no_figure", {"party": party, "area": area}))
+    superior = game.state.posts.get(area)
+    if superior is None:
+        found.append(Refusal("BU-16", "superior_empty", {"area": area, "post": area}))
+    elif superior == party:
+        found.append(Refusal("BU-17", "own_superior", {"party": party, "post": area}))
+    if area == game.ladder.top:
+        found.append(Refusal("BU-44", "top", {"post": area}))
+    return found
+
+
+def _area(game: Buerokratopoly, area: str, rule: str) -> Refusals:
+    found = in_play(game, area)
+    if not found and not game.ladder.area(area):
+        workers = game.definition.whole_ladder.area(area)
+        out = Refusal("BU-45", "out_of_play", {"post": workers[0]}) if workers else None
+        found.append(out or Refusal(rule, "no_superior", {"area": area}))
+    return found
+
+
+def figure_there(game: Buerokratopoly, post: str, rule: str) -> Refusals:
+    """Somebody stands on this post, and the post is no prison (BU-30, BU-41)."""
+    if post == "prison":
+        return [Refusal(rule, "prison", {})] if rule == "BU-30" else [Refusal("BU-41", "prison", {})]
+    found = in_play(game, post)
+    if not found and post not in game.state.posts:
+        found.append(Refusal(rule, "no_figure", {"post": post}))
+    return found
+
+
+def promoter(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+    """BU-28: an own figure promotes."""
+    found = figure_there(game, post, "BU-28")
+    if not found and game.state.posts[post] != party:
+        found.append(Refusal("BU-28", "not_own_promoter", {"party": party, "post": post}))
+    return found
+
+
+def promoted(game: Buerokratopoly, above: str, post: str) -> Refusals:
+    """BU-27: the promoted figure stands below the promoter."""
+    found = figure_there(game, post, "BU-28")
+    if not found and not game.ladder.is_above(above, post):
+        found.append(Refusal("BU-27", "not_on_chain", {"from": post, "to": above}))
+    return found
+
+
+def promotion(game: Buerokratopoly, party: Party, above: str, figure: str, target: str) -> Refusals:
+    """A whole promotion: BU-27 to BU-29."""
+    found = promoter(game, party, above) + promoted(game, above, figure)
+    aim = free(game, target, "BU-27")
+    found += aim
+    if target not in game.ladder or figure not in game.ladder or above not in game.ladder:
+        return found
+    chain = {"from": figure, "to": target}
+    if game.ladder.level(target) <= POLITBURO:
+        found.append(Refusal("BU-29", "politburo", {"post": target}))
+    if game.ladder.level(target) >= game.ladder.level(figure):
+        found.append(Refusal("BU-27", "not_above_figure", chain))
+    elif not game.ladder.is_above(target, figure):
+        found.append(Refusal("BU-27", "not_on_chain", chain))
+    if not game.ladder.is_above(above, target):
+        found.append(Refusal("BU-27", "not_below_promoter", {"from": above, "to": target}))
+    return found
+
+
+def transferred(game: Buerokratopoly, post: str) -> Refusals:
+    """BU-30: a figure on the ladder."""
+    return figure_there(game, post, "BU-30")
+
+
+def transfer(game: Buerokratopoly, figure: str, target: str) -> Refusals:
+    """A whole transfer: another free post of the same or a lower level (BU-30)."""
+    found = transferred(game, figure)
+    if target == "prison":
+        return [*found, Refusal("BU-30", "prison", {})]
+    if target == figure:
+        return [*found, Refusal("BU-30", "same_post", {"post": target})]
+    found += free(game, target, "BU-30")
+    if figure in game.ladder and target in game.ladder and game.ladder.level(target) < game.ladder.level(figure):
+        found.append(Refusal("BU-30", "higher_level", {"from": figure, "to": target}))
+    return found
+
+
+def assignment(game: Buerokratopoly, task: Assignment) -> Refusals:
+    """Whether what has been named of a promotion or transfer still stands."""
+    party, above, figure, target = task.caller, task.promoter, task.figure, task.target
+    if task.action == TRANSFER and figure is not None:
+        return transfer(game, figure, target) if target is not None else transferred(game, figure)
+    if above is None:
+        return []
+    if figure is None:
+        return promoter(game, party, above)
+    if target is None:
+        return promoter(game, party, above) + promoted(game, above, figure)
+    return promotion(game, party, above, figure, target)
+
+
+def named_target(game: Buerokratopoly, task: Assignment, target: str) -> Refusals:
+    """The last thing that is named of a move; one that its owner has refused is not asked again (BU-31)."""
+    assert task.figure is not None
+    if task.action == TRANSFER:
+        found = transfer(game, task.figure, target)
+    else:
+        found = promotion(game, task.caller, task.promoter or "", task.figure, target)
+    if f"{task.figure}>{target}" in task.refused:
+        found.append(Refusal("BU-28", "consent_missing", {"from": task.figure, "to": target}))
+    return found
+
+
+# ── contests ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def figure_of_area(game: Buerokratopoly, party: Party, area: str, post: str, rule: str) -> Refusals:
+    """An own figure of the area (BU-14, BU-22)."""
+    if game.figures_in(area).get(post) == party:
+        return []
+    return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]
+
+
+def vote(game: Buerokratopoly, contest: Election, party: Party, candidate: str) -> Refusals:
+    """For whom somebody rolls (BU-46)."""
+    if candidate == party:
+        return []
+    found = []
+    if candidate not in game.colours_in(contest.area):
+        found.append(Refusal("BU-46", "not_participant", {"party": party, "to": candidate}))
+    if any(giver != party and to == party for giver, to in contest.votes.items()):
+        found.append(Refusal("BU-46", "has_votes", {"party": party}))
+    if contest.votes.get(candidate, candidate) != candidate:
+        found.append(Refusal("BU-46", "to_donor", {"party": party, "to": candidate}))
+    return found
+
+
+def ousted_to(game: Buerokratopoly, leaving: str | None, post: str) -> Refusals:
+    """BU-23: a free post of the lowest level; the post just left counts as free."""
+    found = lowest_free(game, post, "BU-23")
+    return [r for r in found if not (post == leaving and r.code == "taken")]
+
+
+def punish(game: Buerokratopoly, contest: Mutiny, post: str) -> Refusals:
+    """BU-24: a figure of the area that stood against the superior."""
+    owner = game.figures_in(contest.area).get(post)
+    if owner is None:
+        return [Refusal("BU-24", "no_figure", {"post": post})]
+    if not game.mutinous(contest, owner):
+        return [Refusal("BU-24", "not_opponent", {"post": post, "party": owner})]
+    return []
+
+
+# ── green cards ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def announcement(game: Buerokratopoly, party: Party, kind: Any) -> Refusals:
+    """Whether a green card may be played now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
+    if kind not in game.green_cards:
+        return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
+    found = []
+    if not game.holds(party, kind):
+        found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
+    contest = game.contest
+    if contest is not None and contest.dice_fallen:
+        found.append(Refusal("BU-33", "between_dice_and_card", {}))
+    if kind == WAHLBETRUG:
+        return found + _fraud(game, party, contest)
+    if kind == BEWEIS:
+        return found + _evidence(game, party, contest)
+    if kind == AUFSTIEG:
+        return found + _any_rise(game, party)
+    return found + _any_ransom(game, party)
+
+
+def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
+    if not isinstance(contest, Election) or contest.winner is not None:
+        return [Refusal("BU-10", "no_election", {})]
+    colours = game.colours_in(contest.area)
+    if party not in colours:
+        return [Refusal("BU-10", "not_participant", {"party": party})]
+    found = []
+    if len(colours) < 2:
+        found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
+    if game.election_dice(contest, party) >= MOST_DICE:
+        found.append(Refusal("BU-10", "over_cap", {"party": party}))
+    return found
+
+
+def _evidence(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
+    if not isinstance(contest, Mutiny):
+        return [Refusal("BU-20", "no_mutiny", {})]
+    if party not in game.mutiny_parties(contest):
+        return [Refusal("BU-20", "not_participant", {"party": party})]
+    if game.definition.rules.evidence_mutineers_only and not game.mutinous(contest, party):
+        return [Refusal("BU-20", "not_mutineer", {"party": party})]
+    return []
+
+
+def rise(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+    """Aufstieg for the figure on this post (BU-34, BU-36)."""
+    found = figure_there(game, post, "BU-34")
+    if found:
+        return found
+    if game.state.posts[post] != party and not game.definition.rules.favours:
+        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
+    above = game.ladder.superior(post)
+    if above is None:
+        found.append(Refusal("BU-34", "no_superior", {"post": post}))
+    elif above == game.ladder.top:
+        found.append(Refusal("BU-34", "top", {"post": above}))
+    elif above in game.state.posts:
+        found.append(Refusal("BU-34", "taken", {"post": above}))
+    return found
+
+
+def _any_rise(game: Buerokratopoly, party: Party) -> Refusals:
+    found: Refusals = []
+    for post, owner in game.state.posts.items():
+        if owner == party or game.definition.rules.favours:
+            against = rise(game, party, post)
+            if not against:
+                return []
+            found += [r for r in against if r not in found]
+    return found or [Refusal("BU-41", "prison", {})]
+
+
+def ransom(game: Buerokratopoly, party: Party, prisoner: Party) -> Refusals:
+    """Freikauf for a figure of this prisoner (BU-35, BU-36)."""
+    found = []
+    if not game.state.prison.get(prisoner):
+        found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
+    if prisoner != party and not game.definition.rules.favours:
+        found.append(Refusal("BU-36", "others_figure", {"party": party}))
+    if next(game.open_posts(), None) is None:
+        found.append(Refusal("BU-35", "none_free", {}))
+    return found
+
+
+def _any_ransom(game: Buerokratopoly, party: Party) -> Refusals:
+    whose = game.parties if game.definition.rules.favours else (party,)
+    found: Refusals = []
+    for prisoner in whose:
+        against = ransom(game, party, prisoner)
+        if not against:
+            return []
+        found += [r for r in against if r not in found]
+    return found
+
+
+def set_free(game: Buerokratopoly, post: str) -> Refusals:
+    """Where a prisoner goes: a free post of the lowest level outside the security branches (BU-35)."""
+    found = lowest_free(game, post, "BU-35")
+    if post in game.ladder and game.ladder.is_closed(post):
+        found.append(Refusal("BU-35", "security_area", {"post": post}))
+    return found
+
+
+# ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def demotion(game: Buerokratopoly, figure: str, level: int, post: str) -> Refusals:
+    """BU-40: down to a level, or if it is full to the next lower one; under the old post if one is free there."""
+    found = free(game, post, "BU-40")
+    if post not in game.ladder:
+        return found
+    reached = game.level_of_fall(level)
+    if reached is None or game.ladder.level(post) != reached:
+        found.append(Refusal("BU-40", "wrong_level", {"post": post}))
+    elif not game.ladder.is_above(figure, post) and any(
+        game.ladder.is_above(figure, other) for other in game.free_on(reached)
+    ):
+        found.append(Refusal("BU-40", "other_branch", {"post": post}))
+    return found

@@ -1,0 +1,98 @@
+"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.vocabulary import Refusal
+from companion.games.buerokratopoly import judges
+from companion.games.buerokratopoly.state import Election
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.game import Buerokratopoly
+
+ENTRIES = ("setup", "round", "actions")
+
+
+def completed(game: Buerokratopoly, position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position with the first seat as start player, and with all cards in the deck that lie nowhere else."""
+    parts = dict(position)
+    if parts.get("at", "round") != "setup":
+        parts.setdefault("start_party", game.parties[0])
+    if "deck" not in parts:
+        left = Counter(game.whole_deck())
+        left.subtract(card for card in _named_cards(parts) if isinstance(card, str))
+        parts["deck"] = {"ordered": False, "cards": sorted(left.elements())}
+    return parts
+
+
+def _named_cards(parts: Mapping[str, Any]) -> Iterator[Any]:
+    hands = parts.get("hands", {})
+    piles = [*hands.values()] if isinstance(hands, Mapping) else []
+    for pile in [*piles, parts.get("discard", [])]:
+        yield from pile if isinstance(pile, list) else ()
+
+
+def judge(game: Buerokratopoly) -> list[Refusal]:
+    """Every reason why the game cannot stand as it does."""
+    return [*_entry(game), *_people(game), *_figures(game), *_cards(game)]
+
+
+def _entry(game: Buerokratopoly) -> Iterator[Refusal]:
+    if game.at not in ENTRIES:
+        yield _bad(f"at is one of {', '.join(ENTRIES)}, not {game.at}")
+    if game.at == "actions" and set(game.state.choices) != set(game.parties):
+        yield _bad("at: actions needs the choices of all parties")
+    known = {"election", "mutiny", "transfer_or_promote"}
+    for choice in sorted(set(game.state.choices.values()) - known):
+        yield _bad(f"there is no action {choice}")
+    if game.state.round < 1:
+        yield _bad("the rounds are counted from 1")
+
+
+def _people(game: Buerokratopoly) -> Iterator[Refusal]:
+    state = game.state
+    named = {*state.posts.values(), *state.prison, *state.choices, *state.acted, *state.lost_actions}
+    if state.start_party is not None:
+        named.add(state.start_party)
+    elif game.at != "setup":
+        yield _bad("start_party is missing")
+    for party in sorted(named - set(game.parties)):
+        yield Refusal("BU-03", "not_at_table", {"party": party})
+    for what, counts in (("prison", state.prison), ("lost_actions", state.lost_actions)):
+        for party, number in counts.items():
+            if number < 0:
+                yield _bad(f"{what}.{party} is less than 0")
+
+
+def _figures(game: Buerokratopoly) -> Iterator[Refusal]:
+    for post in game.state.posts:
+        yield from judges.in_play(game, post)
+        if post == game.ladder.top:
+            yield Refusal("BU-44", "top", {"post": post})
+    most = game.definition.parameters.figures
+    for party in game.parties:
+        if game.placed(party) > most:
+            yield _bad(f"{party} has {game.placed(party)} figures, {most} is the most")
+
+
+def _cards(game: Buerokratopoly) -> Iterator[Refusal]:
+    """BU-50, BU-51: no card more often than it is printed, only green ones in hands."""
+    state, copies = game.state, game.definition.copies
+    held = state.hands.total()
+    there = Counter(state.deck.cards) + Counter(state.discard) + held
+    for contest in game.running:
+        if isinstance(contest, Election):
+            there += Counter(contest.open_cards)
+    wrong = sorted(card for card, number in there.items() if number > copies[card])
+    if wrong:
+        yield Refusal("BU-51", "wrong_cards", {"cards": wrong})
+    red = sorted(card for card in held if card in copies and game.definition.card[card].colour == "red")
+    if red:
+        yield _bad(f"{', '.join(red)}: red cards are never held")
+
+
+def _bad(reason: str) -> Refusal:
+    return Refusal("GEN-9", "bad_position", {"reason": reason})

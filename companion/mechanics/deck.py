@@ -1,0 +1,67 @@
+"""Drawing from a face-down pile that is made anew from the open discards (GEN-3: chance is asked, never computed)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from companion.engine.game import Game
+from companion.engine.questions import Kind, Question
+from companion.engine.state import Pile
+from companion.engine.vocabulary import PASS
+
+
+def shuffle(
+    name: str, pile: Pile, *, rule: str = "", order_may_stay_unknown: bool = False
+) -> Generator[Question, Any, None]:
+    """Ask for a new order of the whole pile; the pile is ordered afterwards.
+
+    With `order_may_stay_unknown` the answer `pass` is legal: the cards are shuffled by hand, and each draw is asked.
+    """
+    order = yield Question(
+        name,
+        Kind.SHUFFLE,
+        shape=lambda: {"cards": sorted(pile.cards)},
+        rule=rule,
+        may_pass=order_may_stay_unknown,
+    )
+    pile.ordered = order != PASS
+    if pile.ordered:
+        pile.cards = list(order)
+
+
+def draw(
+    game: Game,
+    deck: str,
+    pile: Pile,
+    discards: Callable[[], list[str]],
+    *,
+    ask: str,
+    ask_shuffle: str,
+    rule: str,
+    shuffle_rule: str,
+) -> Generator[Question, Any, str | None]:
+    """Draw one card; None if there is none in the pile nor among the discards.
+
+    `ask` and `ask_shuffle` name the questions. The draw is asked only while the order is unknown; what is left in the
+    pile would tell what is in the hands, so the question's shape is shown to the referee alone.
+    """
+    if not pile.cards and discards():
+        hand_shuffled = not pile.ordered
+        pile.cards, pile.ordered = sorted(discards()), False
+        discards().clear()
+        game.say("deck_renewed", shuffle_rule, deck=deck, count=len(pile))
+        yield from shuffle(ask_shuffle, pile, rule=shuffle_rule, order_may_stay_unknown=hand_shuffled)
+    if not pile.cards:
+        game.say("no_card_left", shuffle_rule, deck=deck)
+        return None
+    if pile.ordered:
+        return pile.take()
+    card = yield Question(
+        ask,
+        Kind.DRAW,
+        shape=lambda: {"deck": deck, "cards": sorted(pile.cards)},
+        rule=rule,
+        private=True,
+    )
+    return pile.take(card)

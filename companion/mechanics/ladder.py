@@ -1,0 +1,104 @@
+"""A career ladder: a tree of posts in levels, where an area is the set of posts with the same direct superior."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+
+class Post(NamedTuple):
+    """One post: its id, its level (0 = top), the direct superior (None at the top), whether its branch is closed."""
+
+    id: str
+    level: int
+    superior: str | None
+    security: bool = False
+
+
+class Ladder:
+    """The posts in play. The posts are given top first; a superior must be given before its subordinates.
+
+    `closed` branches (security areas) include every post below one that is flagged.
+    """
+
+    def __init__(self, posts: Iterable[Post]) -> None:
+        self._posts: dict[str, Post] = {}
+        self._below: dict[str, list[str]] = {}
+        self._levels: list[list[str]] = []
+        self._closed: set[str] = set()
+        for post in posts:
+            self._add(post)
+        self.subordinates = {post: tuple(below) for post, below in self._below.items()}
+        self.levels = tuple(tuple(level) for level in self._levels)
+
+    def _add(self, post: Post) -> None:
+        if post.superior is not None and post.superior not in self._posts:
+            raise ValueError(f"{post.id}: its superior {post.superior} stands nowhere above it")
+        self._posts[post.id] = post
+        self._below[post.id] = []
+        while len(self._levels) <= post.level:
+            self._levels.append([])
+        self._levels[post.level].append(post.id)
+        if post.superior is not None:
+            self._below[post.superior].append(post.id)
+        if post.security or post.superior in self._closed:
+            self._closed.add(post.id)
+
+    def __contains__(self, post: object) -> bool:
+        return post in self._posts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._posts)
+
+    @property
+    def top(self) -> str:
+        """The post that has no superior."""
+        return self.levels[0][0]
+
+    @property
+    def lowest(self) -> int:
+        """The number of the lowest level in play."""
+        return len(self.levels) - 1
+
+    @property
+    def lowest_posts(self) -> tuple[str, ...]:
+        """The posts of the lowest level in play."""
+        return self.levels[-1]
+
+    def level(self, post: str) -> int:
+        """How far below the top a post lies; 0 is the top."""
+        return self._posts[post].level
+
+    def superior(self, post: str) -> str | None:
+        """The direct superior post; it also names the area in which the post lies."""
+        return self._posts[post].superior
+
+    def area(self, superior: str) -> tuple[str, ...]:
+        """The posts that share this direct superior; none for a post of the lowest level."""
+        return self.subordinates.get(superior, ())
+
+    def areas(self) -> Iterator[str]:
+        """The ids of all areas, top first."""
+        return (post for post, below in self.subordinates.items() if below)
+
+    def chain_above(self, post: str) -> Iterator[str]:
+        """The chain of command above a post, nearest first."""
+        above = self._posts[post].superior
+        while above is not None:
+            yield above
+            above = self._posts[above].superior
+
+    def is_above(self, higher: str, lower: str) -> bool:
+        """Whether `higher` lies above `lower` on one chain of command."""
+        return any(post == higher for post in self.chain_above(lower))
+
+    def branch(self, post: str) -> Iterator[str]:
+        """Every post below this one, level by level."""
+        below = self.area(post)
+        while below:
+            yield from below
+            below = tuple(lower for upper in below for lower in self.area(upper))
+
+    def is_closed(self, post: str) -> bool:
+        """Whether the post lies in a security branch."""
+        return post in self._closed

@@ -1,0 +1,138 @@
+"""The data folder: one Companion at a time, and files that are either old or new, never half."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from companion.table.entries import StoreError
+
+LOCK = "in_use.lock"
+
+
+class FolderInUse(Exception):  # noqa: N818 - told to people as such
+    """Another Companion works in this data folder. `message` says so and what to do."""
+
+    def __init__(self, folder: Path, process: str) -> None:
+        who = f" (process {process})" if process else ""
+        self.message = (
+            f"Another Companion{who} is already using {folder}. "
+            "Go on in its window, or close it and start this one again."
+        )
+        super().__init__(self.message)
+        self.folder = folder
+
+
+class FolderLock:
+    """Holds the data folder for one program. The lock is the operating system's: it ends with the program.
+
+    Raises FolderInUse, or StoreError if the folder cannot be written: then nothing could be saved anyway.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._file = (folder / LOCK).open("a+", encoding="utf-8")
+        except OSError as error:
+            raise store_error(error, folder) from error
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.seek(0)
+            process = self._file.read(20).strip()
+            self._file.close()
+            if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):
+                raise store_error(error, folder) from error
+            raise FolderInUse(folder, process) from error
+        self._note_process()
+
+    def _note_process(self) -> None:
+        """Who holds it, for the sentence that the second one shows; on a full disk it is left out."""
+        try:
+            self._file.truncate(0)
+            self._file.write(f"{os.getpid()}\n")
+            self._file.flush()
+        except OSError as error:
+            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+                raise store_error(error, Path(self._file.name)) from error
+
+    def release(self) -> None:
+        """Let another program have the folder."""
+        self._file.close()
+
+
+def store_error(error: OSError, path: Path) -> StoreError:
+    """A file system's error as a sentence for people."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return StoreError(f"The disk is full: {path.name} could not be written. Make room on it.", "full")
+    if error.errno == errno.EROFS:
+        return StoreError(
+            f"The disk is read-only: {path.name} could not be written. Is the card locked, or worn out?", "read_only"
+        )
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return StoreError(f"{path} may not be read or written. Give this user the right to the folder.", "denied")
+    if error.errno == errno.ENOENT:
+        return StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
+    return StoreError(f"{path.name} could not be read or written: {error.strerror}.", "failed")
+
+
+def sync_file(path: Path) -> None:
+    """Have what was written to a file on the disk itself. Raises OSError."""
+    _sync(path, os.O_RDONLY)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have new and renamed files of a folder on the disk itself. Raises OSError."""
+    _sync(folder, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def _sync(path: Path, flags: int) -> None:
+    handle = os.open(path, flags)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that a power cut leaves the old or the new one. Raises StoreError."""
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+        sync_folder(path.parent)
+    except OSError as error:
+        raise store_error(error, path) from error
+
+
+def read_json(path: Path) -> tuple[Any, str]:
+    """What a JSON file holds and what is wrong with it: (None, "") if it is not there, (None, why) if broken.
+
+    A broken file is set aside under `….broken`, so that the next write does not lose it.
+    """
+    try:
+        return json.loads(path.read_text(encoding="utf-8")), ""
+    except FileNotFoundError:
+        return None, ""
+    except OSError as error:
+        return None, store_error(error, path).message
+    except ValueError as error:
+        return None, set_aside(path, str(error))
+
+
+def set_aside(path: Path, why: str) -> str:
+    """Keep a file that cannot be read under another name; the sentence that says so."""
+    aside = path.with_name(f"{path.name}.broken")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        return f"{path.name} cannot be read ({why}), and not be set aside: {error.strerror}."
+    return f"{path.name} could not be read ({why}). It was kept as {aside.name}; we begin with an empty one."

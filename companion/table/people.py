@@ -1,0 +1,129 @@
+"""What the box remembers beside games: groups of people, and how it is set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from companion.table.entries import Person, Seating
+from companion.table.folder import read_json, set_aside, write_whole
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """People who play together: who sits where, and what they chose last.
+
+    `pack`, `variants`, `options` and `levels` are those of their last game, `sources` their chains for chance.
+    """
+
+    name: str
+    seating: Seating
+    pack: str = ""
+    variants: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    levels: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data for the file."""
+        return {
+            "name": self.name,
+            "seating": self.seating.plain(),
+            "pack": self.pack,
+            "variants": list(self.variants),
+            "options": dict(self.options),
+            "levels": dict(self.levels),
+            "sources": {kind: list(chain) for kind, chain in self.sources.items()},
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Group:
+        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        return cls(
+            str(plain["name"]),
+            Seating.from_plain(plain["seating"]),
+            str(plain.get("pack", "")),
+            tuple(plain.get("variants", ())),
+            dict(plain.get("options", {})),
+            dict(plain.get("levels", {})),
+            {kind: tuple(chain) for kind, chain in plain.get("sources", {}).items()},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the box is set.
+
+    `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
+    `volume` 0..1; `mirrored` puts the board on the right; `sources` are the chains for chance of new groups.
+    """
+
+    language: str = ""
+    theme: str = "dark"
+    text_size: float = 1.0
+    mirrored: bool = False
+    volume: float = 0.8
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Settings:
+        """What was written; a key that is unknown or does not fit is left at its usual value."""
+        usual = cls()
+        known: dict[str, Any] = {}
+        for part in fields(cls) if isinstance(plain, Mapping) else ():
+            value, before = plain.get(part.name), getattr(usual, part.name)
+            if part.name == "sources" and isinstance(value, Mapping):
+                known["sources"] = {k: tuple(chain) for k, chain in value.items() if isinstance(chain, list)}
+            elif type(before) is float and type(value) in (int, float):
+                known[part.name] = float(value)
+            elif type(value) is type(before):
+                known[part.name] = value
+        return cls(**known)
+
+
+class People:
+    """The groups, in the order in which they played last. `wrong` says what could not be read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._groups: list[Group] = []
+        plain, self.wrong = read_json(path)
+        if plain is not None:
+            try:
+                self._groups = [Group.from_plain(group) for group in plain["groups"]]
+            except (KeyError, TypeError, ValueError, AttributeError) as error:
+                self.wrong = set_aside(path, f"{type(error).__name__}: {error}")
+
+    def groups(self) -> list[Group]:
+        """All groups, the one that played last first."""
+        return list(self._groups)
+
+    def keep(self, group: Group) -> None:
+        """Remember a group, in place of the one of the same name. Raises StoreError."""
+        self._write([group, *(other for other in self._groups if other.name != group.name)])
+
+    def forget(self, name: str) -> None:
+        """Forget a group. Raises StoreError."""
+        self._write([group for group in self._groups if group.name != name])
+
+    def _write(self, groups: list[Group]) -> None:
+        self._groups = groups
+        told = {"groups": [group.plain() for group in groups]}
+        write_whole(self._path, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+
+
+def read_settings(path: Path) -> tuple[Settings, str]:
+    """The settings, and what was wrong with the file (empty if nothing)."""
+    plain, wrong = read_json(path)
+    return Settings.from_plain(plain), wrong
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings. Raises StoreError."""
+    write_whole(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+
+
+__all__ = ["Group", "People", "Person", "Seating", "Settings", "read_settings", "write_settings"]

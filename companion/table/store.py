@@ -1,0 +1,334 @@
+"""The journal in SQLite: one file per game, every entry on the disk before it is shown.
+
+WAL with `synchronous=FULL`: a commit is on the disk when it returns, also if the plug is pulled then (SQLite
+documentation, "Write-Ahead Logging" and "PRAGMA synchronous"). A file is made under a temporary name, synced and
+renamed, so that a game either is there with its header or is not. Every row carries a checksum of its own, because
+SQLite notices torn pages but not a changed letter.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
+from companion.table.folder import store_error, sync_file, sync_folder
+from companion.table.rows import Contents, entry_row, header_of, packed, read_strictly, unpacked
+
+SUFFIX = ".game"
+"""Ending of a game's file."""
+APPLICATION = 0x54426C43
+"""SQLite's application id of our files: the letters TBlC."""
+SCHEMA = 1
+"""Version of the tables, kept in SQLite's `user_version`."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database."""
+
+_TABLES = (
+    "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+    "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
+    " question TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL,"
+    " at REAL NOT NULL, told TEXT NOT NULL, sum INTEGER NOT NULL)",
+    "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+)
+# Writing a line again is no error: a commit that failed at the very end may have reached the disk all the same.
+_KEEP_ENTRY = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_KEEP_ABOUT = "INSERT OR REPLACE INTO about VALUES (?, ?, ?)"
+_KEEP_SNAPSHOT = "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"
+
+
+class Connection(Protocol):
+    """What `sqlite3.Connection` and `apsw.Connection` have in common."""
+
+    def cursor(self) -> Any:
+        """Executes statements and gives rows."""
+
+    def close(self) -> None:
+        """Let the file go."""
+
+
+class Database(NamedTuple):
+    """The one place where connections come from; tests put one there that pulls the plug.
+
+    `connect(path)` opens a connection that commits by itself, `copy(connection, path)` is SQLite's online backup,
+    `errors` are what connections raise.
+    """
+
+    connect: Callable[[str], Connection]
+    copy: Callable[[Any, str], None]
+    errors: tuple[type[Exception], ...]
+
+
+def _connect(path: str) -> Connection:
+    return sqlite3.connect(path, isolation_level=None, timeout=5.0)
+
+
+def _copy(source: Any, path: str) -> None:
+    target = sqlite3.connect(path, isolation_level=None)
+    try:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")  # a copy that lies alone, without files beside it
+    finally:
+        target.close()
+
+
+SQLITE = Database(_connect, _copy, (sqlite3.Error,))
+
+
+class SqliteJournal:
+    """A journal in a file (see `companion.table.entries.Journal`). Use `create`, or `companion.table.salvage`.
+
+    `glance` gives what the list of games shows of it; it is written along with every append. `round_ended` is set
+    by a snapshot and cleared by a backup. After an error the file is opened anew at the next append.
+    """
+
+    def __init__(self, path: Path, contents: Contents, database: Database = SQLITE) -> None:
+        self.path = path
+        self.glance: Callable[[], Mapping[str, Any]] | None = None
+        self.round_ended = False
+        self._database = database
+        self._header = contents.header
+        self._entries: list[Entry] | None = contents.entries
+        self._snapshots: list[tuple[int, dict[str, Any]]] | None = contents.snapshots
+        self._connection: Connection | None = None
+
+    @classmethod
+    def create(cls, path: Path, contents: Contents, database: Database = SQLITE) -> SqliteJournal:
+        """A new file with these contents. What stood there before is replaced. Raises StoreError."""
+        fresh = path.with_name(f".{path.name}.new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            remove(fresh)
+            _fill(fresh, contents, database)
+            sync_file(fresh)
+            for beside in BESIDE:  # of a damaged file that this one replaces; SQLite would play it into the new one
+                path.with_name(path.name + beside).unlink(missing_ok=True)
+            fresh.replace(path)
+            sync_folder(path.parent)
+        except OSError as error:
+            raise store_error(error, path) from error
+        except database.errors as error:
+            raise database_error(error, path) from error
+        return cls(path, contents, database)
+
+    @classmethod
+    def open(cls, path: Path, database: Database = SQLITE) -> SqliteJournal:
+        """The journal in a file. Raises StoreError: `damaged`, `newer`, `missing`, …"""
+        if not path.is_file():
+            raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
+        journal = cls(path, contents_of(path, database), database)
+        journal._open()
+        return journal
+
+    # ── the journal ─────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+        return self._header
+
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first, as they stand in the file. Raises StoreError."""
+        if self._entries is not None:
+            read, self._entries = self._entries, None  # read once when it was opened, and wanted once
+            return read
+        return contents_of(self.path, self._database).entries
+
+    def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
+        """The kept positions, oldest first. Raises StoreError."""
+        if self._snapshots is not None:
+            return list(self._snapshots)
+        return contents_of(self.path, self._database).snapshots
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Keep these; they are on the disk on return. Raises StoreError, and then none of them is kept."""
+        if not entries:
+            return
+        glance = packed(self.glance()) if self.glance is not None else None
+
+        def write(cursor: Any) -> None:
+            cursor.executemany(_KEEP_ENTRY, [entry_row(entry) for entry in entries])
+            if glance is not None:
+                cursor.execute(_KEEP_ABOUT, ("glance", *glance))
+
+        self._transact(write)
+        self._entries = None
+
+    def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
+        """Keep a position reached after entry `number`. Raises StoreError."""
+        row = (number, *packed(position))
+        self._transact(lambda cursor: cursor.execute(_KEEP_SNAPSHOT, row))
+        self._snapshots = None
+        self.round_ended = True
+
+    def keep_glance(self) -> None:
+        """Write what the list of games shows. Raises StoreError."""
+        if self.glance is not None:
+            row = ("glance", *packed(self.glance()))
+            self._transact(lambda cursor: cursor.execute(_KEEP_ABOUT, row))
+
+    def backup(self, path: Path) -> None:
+        """Copy the whole by SQLite's online backup; a power cut leaves the old copy or the new. Raises StoreError."""
+        fresh = path.with_name(f".{path.name}.new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            remove(fresh)
+            self._database.copy(self._open(), str(fresh))
+            sync_file(fresh)
+            fresh.replace(path)
+            sync_folder(path.parent)
+        except OSError as error:
+            raise store_error(error, path) from error
+        except self._database.errors as error:
+            raise database_error(error, path) from error
+        self.round_ended = False
+
+    def close(self) -> None:
+        """Let the file go. It is opened again if something is appended."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _open(self) -> Connection:
+        if self._connection is None:
+            if not self.path.is_file():  # SQLite would make an empty one
+                raise StoreError(f"{self.path} is not there any more. Was the card or stick taken out?", "missing")
+            self._connection = self._database.connect(str(self.path))
+            cursor = self._connection.cursor()
+            cursor.execute("PRAGMA synchronous=FULL")
+        return self._connection
+
+    def _transact(self, write: Callable[[Any], Any]) -> None:
+        try:
+            cursor = self._open().cursor()
+            cursor.execute("BEGIN IMMEDIATE")
+            write(cursor)
+            cursor.execute("COMMIT")
+        except self._database.errors as error:
+            self.close()  # rolls back; what the disk has become by then is found at the next attempt
+            raise database_error(error, self.path) from error
+
+
+def _fill(path: Path, contents: Contents, database: Database) -> None:
+    connection = database.connect(str(path))
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute(f"PRAGMA application_id={APPLICATION}")
+        cursor.execute(f"PRAGMA user_version={SCHEMA}")
+        cursor.execute("BEGIN IMMEDIATE")
+        for table in _TABLES:
+            cursor.execute(table)
+        cursor.execute(_KEEP_ABOUT, ("header", *packed(contents.header.plain())))
+        cursor.execute(_KEEP_ABOUT, ("glance", *packed(contents.glance)))
+        cursor.executemany(_KEEP_ENTRY, [entry_row(entry) for entry in contents.entries])
+        cursor.executemany(_KEEP_SNAPSHOT, [(number, *packed(position)) for number, position in contents.snapshots])
+        cursor.execute("COMMIT")
+        cursor.execute("PRAGMA journal_mode=WAL").fetchall()
+    finally:
+        connection.close()
+
+
+def contents_of(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a whole file holds. Raises StoreError: `damaged` unless SQLite and every checksum find it whole."""
+    connection = _connected(path, database)
+    try:
+        cursor = connection.cursor()
+        _check_version(cursor, path)
+        if cursor.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+            raise StoreError(f"The save {path.name} is damaged.", "damaged")
+        return read_strictly(cursor)
+    except ValueError as error:
+        raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
+    except database.errors as error:
+        raise database_error(error, path) from error
+    finally:
+        connection.close()
+
+
+class Peek(NamedTuple):
+    """What the list of games reads of a file. `glance` is what its journal's `glance` gave last."""
+
+    header: Header
+    glance: dict[str, Any]
+    last_at: float
+
+
+def peek(path: Path, database: Database = SQLITE) -> Peek:
+    """What the list of games shows, without replaying. Raises StoreError."""
+    connection = _connected(path, database)
+    try:
+        cursor = connection.cursor()
+        _check_version(cursor, path)
+        about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
+        last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
+        header = header_of(about)
+        return Peek(header, about.get("glance") or {}, last[0][0] if last else header.begun_at)
+    except ValueError as error:
+        raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
+    except database.errors as error:
+        raise database_error(error, path) from error
+    finally:
+        connection.close()
+
+
+def _connected(path: Path, database: Database) -> Connection:
+    try:
+        return database.connect(str(path))
+    except database.errors as error:
+        raise database_error(error, path) from error
+
+
+def _check_version(cursor: Any, path: Path) -> None:
+    ((version,),) = cursor.execute("PRAGMA user_version").fetchall()
+    if version > SCHEMA:
+        raise newer(path, version, SCHEMA)
+    ((application,),) = cursor.execute("PRAGMA application_id").fetchall()
+    if application != APPLICATION or version < 1:
+        raise StoreError(f"{path.name} is no save of this program.", "damaged")
+    for (value,) in cursor.execute("SELECT value FROM about WHERE key = 'header'").fetchall():
+        header = unpacked(value)
+        journal = header.get("version") if isinstance(header, dict) else None
+        if isinstance(journal, int) and journal > JOURNAL_VERSION:
+            raise newer(path, journal, JOURNAL_VERSION)
+
+
+def newer(path: Path, theirs: int, ours: int) -> StoreError:
+    """A save of a program that comes after this one."""
+    return StoreError(
+        f"The save {path.name} was written by a newer Companion (form {theirs}, this one reads {ours}). "
+        "Update this Companion to go on with it; the file was not touched.",
+        "newer",
+    )
+
+
+_SENTENCES = (
+    ("FULL", "full", "The disk is full: {name} could not be written. Make room on it."),
+    ("READONLY", "read_only", "The disk is read-only: {name} could not be written. Is the card locked, or worn out?"),
+    ("CANTOPEN", "denied", "{name} could not be opened. May this user write to its folder?"),
+    ("PERM", "denied", "{name} may not be read or written. Give this user the right to the folder."),
+    ("BUSY", "failed", "{name} is in use by another program. Close it; we keep trying."),
+    ("CORRUPT", "damaged", "The save {name} is damaged."),
+    ("NOTADB", "damaged", "The save {name} is damaged: its beginning cannot be read."),
+)
+
+
+def database_error(error: Exception, path: Path) -> StoreError:
+    """An error of SQLite (by its name, from either binding) as a sentence for people."""
+    name = (getattr(error, "sqlite_errorname", "") or type(error).__name__).upper()
+    for sign, code, sentence in _SENTENCES:
+        if sign in name:
+            return StoreError(sentence.format(name=path.name), code)
+    if "IOERR" in name or name == "IOERROR":
+        return StoreError(f"The disk does not answer as it should ({path.name}). Is it loose, or worn out?", "failed")
+    return StoreError(f"The save {path.name} is damaged: {error}.", "damaged")
+
+
+def remove(path: Path) -> None:
+    """Remove a database and what lies beside it, if it is there. Raises OSError."""
+    for name in (path.name, *(path.name + beside for beside in BESIDE)):
+        path.with_name(name).unlink(missing_ok=True)

@@ -1,0 +1,152 @@
+"""From a bouncing, humming, long-leaded contact to exactly one press.
+
+One integrator per key, fed with what was seen and when: edges that the GPIO library reported, and levels that
+were sampled besides, because edges can be lost. While the contact is closed the integrator fills, while it is
+open it empties; a press is announced when it is full, and the next one can come only after it was empty. A
+spike on a long lead does not fill it; a gap in a bouncing contact does not empty it.
+
+Between two sightings only what is certain is counted: if they contradict each other (an edge was lost) the
+time between them counts for neither side.
+
+The constants are ours, for the tact switches and arcade buttons that people use: their contacts bounce for 1
+to 6 ms, poor ones for 20 ms, and no finger presses for less than 30 ms.
+"""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeVar
+
+CLOSE_TIME = 0.004
+"""Seconds of closed contact, in all, that make a press."""
+OPEN_TIME = 0.025
+"""Seconds of open contact, in all, after which the next press counts. A bounce is shorter than this."""
+STUCK_TIME = 8.0
+"""Seconds for which nobody holds a button."""
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class Change(Enum):
+    """What can happen to a key."""
+
+    PRESSED = "pressed"
+    STUCK = "stuck"
+    FREED = "freed"
+
+
+@dataclass(frozen=True)
+class KeyChange(Generic[Key]):
+    """``change`` happened to ``key``.
+
+    ``at``, in seconds: for a press when the contact first closed, for a freed key when it last opened, for a
+    stuck one when that was found.
+    """
+
+    key: Key
+    change: Change
+    at: float
+
+
+@dataclass
+class _Contact:
+    closed: bool
+    seen: float
+    """When it was last looked at, in seconds."""
+    charge: float
+    """0.0 (surely open) to 1.0 (surely closed)."""
+    began: float
+    """When the charge last left 0."""
+    down: bool
+    """A press was announced, or the contact was closed when we first looked; no press can follow before it
+    opens.
+    """
+    down_since: float
+    stuck: bool = False
+    ever_pressed: bool = False
+
+
+class Debouncer(Generic[Key]):
+    """Pure: it is told what was seen (:meth:`edge`, :meth:`level`) and answers with what that means.
+
+    A contact that is closed when it is first seen is no press: somebody leans on the pad while the box
+    starts, or the button is stuck.
+    """
+
+    def __init__(
+        self, close_time: float = CLOSE_TIME, open_time: float = OPEN_TIME, stuck_time: float = STUCK_TIME
+    ) -> None:
+        self._close_time = close_time
+        self._open_time = open_time
+        self._stuck_time = stuck_time
+        self._contacts: dict[Key, _Contact] = {}
+
+    def edge(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
+        """The contact changed to ``closed`` at this moment; just before it was the other way round.
+
+        An edge may be told late, after a sample that was taken in the meantime: it is then worked in at its
+        own time.
+        """
+        contact = self._contacts.get(key)
+        if contact is None:
+            # The level before an edge is known, so the first edge of a key is worth as much as any later one.
+            contact = self._first(key, not closed, at)
+        return self._seen(key, contact, closed, at, certain=contact.closed is not closed)
+
+    def level(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
+        """The contact was sampled; when it changed to that, if it did, is not known."""
+        contact = self._contacts.get(key)
+        if contact is None:
+            self._first(key, closed, at)
+            return []
+        return self._seen(key, contact, closed, at, certain=contact.closed is closed)
+
+    def unsettled(self) -> bool:
+        """Whether some contact is on its way from one side to the other and ought to be looked at again
+        soon.
+        """
+        return any(c.charge != (1.0 if c.closed else 0.0) for c in self._contacts.values())
+
+    def unseen(self, keys: Iterable[Key]) -> list[Key]:
+        """Those of ``keys`` that have not been pressed since the start.
+
+        A cut lead looks like a button that nobody presses; only asking somebody to press each button finds
+        it.
+        """
+        return [key for key in keys if key not in self._contacts or not self._contacts[key].ever_pressed]
+
+    def forget(self, key: Key) -> None:
+        """The key is gone; should it come back it is looked at afresh."""
+        self._contacts.pop(key, None)
+
+    def _first(self, key: Key, closed: bool, at: float) -> _Contact:
+        contact = _Contact(closed=closed, seen=at, charge=float(closed), began=at, down=closed, down_since=at)
+        self._contacts[key] = contact
+        return contact
+
+    def _seen(
+        self, key: Key, contact: _Contact, closed: bool, at: float, certain: bool
+    ) -> list[KeyChange[Key]]:
+        lasted = max(0.0, at - contact.seen) if certain else 0.0
+        changes: list[KeyChange[Key]] = []
+        if lasted and contact.closed:
+            if contact.charge == 0.0:
+                contact.began = contact.seen
+            contact.charge = min(1.0, contact.charge + lasted / self._close_time)
+            if contact.charge == 1.0 and not contact.down:
+                contact.down, contact.ever_pressed = True, True
+                contact.down_since = contact.began
+                changes.append(KeyChange(key, Change.PRESSED, contact.began))
+        elif lasted:
+            contact.charge = max(0.0, contact.charge - lasted / self._open_time)
+            if contact.charge == 0.0 and contact.down:
+                contact.down = False
+                if contact.stuck:
+                    contact.stuck = False
+                    changes.append(KeyChange(key, Change.FREED, contact.seen))
+        contact.closed = closed
+        contact.seen = at
+        if contact.down and closed and not contact.stuck and at - contact.down_since >= self._stuck_time:
+            contact.stuck = True
+            changes.append(KeyChange(key, Change.STUCK, at))
+        return changes

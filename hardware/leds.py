@@ -1,0 +1,105 @@
+"""One light at each place: that it is asked, that it has chosen, and never what.
+
+A pattern depends on the :class:`Light` and on the clock alone. Nothing here is ever told a choice, choosing
+again changes nothing, and all places blink in step, so that a video of the table gives nothing away.
+"""
+
+from collections.abc import Mapping
+from enum import Enum
+
+from hardware.clock import Clock
+from hardware.inputs import DeviceChanged, Input
+from hardware.pins import LightPin, OpenFactory, PinBank, PinError
+from hardware.status import DeviceStatus
+
+DEVICE = "lights"
+
+
+class Light(Enum):
+    """What a place's light says."""
+
+    OFF = "off"
+    ASKED = "asked"
+    CHOSEN = "chosen"
+
+
+PATTERNS: Mapping[Light, tuple[tuple[float, bool], ...]] = {
+    Light.OFF: ((1.0, False),),
+    Light.ASKED: ((0.6, True), (0.6, False)),
+    Light.CHOSEN: ((1.0, True),),
+}
+"""Seconds and lit or not, over and over. Asked and chosen differ by rhythm: no colour has to be told apart.
+"""
+
+
+def lit(light: Light, now: float) -> bool:
+    """Whether a light with this pattern is lit at this time (seconds)."""
+    pattern = PATTERNS[light]
+    within = now % sum(seconds for seconds, _ in pattern)
+    for seconds, on in pattern:
+        if within < seconds:
+            return on
+        within -= seconds
+    return pattern[-1][1]
+
+
+def next_change(now: float) -> float:
+    """When a light that blinks changes next, in seconds."""
+    period = min(seconds for pattern in PATTERNS.values() for seconds, _ in pattern)
+    return now + period - now % period
+
+
+class PlaceLights:
+    """The lights of all places. A place without a light takes everything and shows nothing.
+
+    :param numbers: the GPIO number of each place's light
+    """
+
+    def __init__(
+        self, numbers: Mapping[int, int], clock: Clock, open_factory: OpenFactory, *, simulated: bool = False
+    ) -> None:
+        self._numbers = dict(numbers)
+        self._clock = clock
+        self._shown: dict[int, Light] = {}
+        self._set: dict[int, bool] = {}
+        self._bank = PinBank(
+            DEVICE, self._numbers, open_factory, lambda f, _, n: LightPin(f, n), "place {}".format, simulated
+        )
+        self.status = self._status()
+
+    def show(self, place: int, light: Light) -> None:
+        """From the next poll on the place's light says this."""
+        self._shown[place] = light
+
+    def poll(self) -> list[Input]:
+        """Switch what has to be switched."""
+        now = self._clock.now()
+        self._bank.get(now)
+        for place in list(self._bank.pins):
+            on = lit(self._shown.get(place, Light.OFF), now)
+            if self._set.get(place, False) is on:
+                continue
+            try:
+                self._bank.pins[place].set(on)
+                self._set[place] = on
+            except PinError:
+                self._bank.lose(place, now)
+                self._set.pop(place, None)
+        status = self._status()
+        if status == self.status:
+            return []
+        self.status = status
+        return [DeviceChanged(DEVICE, status)]
+
+    def due(self) -> float:
+        """When some light changes next, in seconds of the clock."""
+        blinking = Light.ASKED in self._shown.values() and self._bank.pins
+        return next_change(self._clock.now()) if blinking else float("inf")
+
+    def close(self) -> None:
+        """Let go of the pins; the lights go out."""
+        self._bank.close()
+        self._set.clear()
+
+    def _status(self) -> DeviceStatus:
+        return self._bank.status(len(self._numbers))

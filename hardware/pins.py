@@ -1,0 +1,189 @@
+"""The only contact with gpiozero: pins that can be read, pins that can be set, and what can go wrong with
+them.
+
+The pin factory is injected: the real one finds the header of a Raspberry Pi, tests and the simulation panel
+pass gpiozero's mock.
+"""
+
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from gpiozero import Device, DigitalInputDevice, DigitalOutputDevice
+from gpiozero.exc import PinFactoryFallback
+
+from hardware.status import DeviceState, DeviceStatus
+
+RETRY_EVERY = 5.0
+"""Seconds between two attempts to get a pin that another program holds, or that failed."""
+
+PinFactory: TypeAlias = Any
+"""A gpiozero pin factory; the library publishes no types."""
+OpenFactory: TypeAlias = Callable[[], PinFactory]
+
+
+class PinError(Exception):
+    """A pin, or all of them, cannot be used; the message is the library's."""
+
+
+@contextmanager
+def _pin_errors() -> Iterator[None]:
+    # Each pin library has exceptions of its own, some derived from nothing but Exception.
+    try:
+        yield
+    except Exception as problem:
+        raise PinError(str(problem)) from problem
+
+
+def header() -> PinFactory:
+    """The pins of the computer this runs on (or those that GPIOZERO_PIN_FACTORY names). :raises PinError:"""
+    with _pin_errors(), warnings.catch_warnings():
+        # That gpiozero looks through several libraries is no news; that none fits is told as the device's
+        # state.
+        warnings.simplefilter("ignore", PinFactoryFallback)
+        Device.ensure_pin_factory()
+        return Device.pin_factory
+
+
+class ContactPin:
+    """A button between a pin and ground, with the chip's own pull-up.
+
+    ``on_edge`` is called with ``True`` for closed, in a thread of the library. The library's own bounce
+    filter stays off: it differs from back end to back end and loses short presses; ours is
+    :mod:`hardware.debounce`.
+    """
+
+    def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
+        with _pin_errors():
+            self._device = DigitalInputDevice(pin, pull_up=True, bounce_time=None, pin_factory=factory)
+            self._device.when_activated = lambda: on_edge(True)
+            self._device.when_deactivated = lambda: on_edge(False)
+
+    def closed(self) -> bool:
+        """Whether the contact is closed now. :raises PinError:"""
+        with _pin_errors():
+            return bool(self._device.value)
+
+    def close(self) -> None:
+        """Let go of the pin. :raises PinError:"""
+        with _pin_errors():
+            self._device.close()
+
+
+class LightPin:
+    """A light between a pin and ground, with its resistor; off at first."""
+
+    def __init__(self, factory: PinFactory, pin: int) -> None:
+        with _pin_errors():
+            self._device = DigitalOutputDevice(pin, pin_factory=factory)
+
+    def set(self, lit: bool) -> None:
+        """Switch it. :raises PinError:"""
+        with _pin_errors():
+            self._device.value = lit
+
+    def close(self) -> None:
+        """Let go of the pin. :raises PinError:"""
+        with _pin_errors():
+            self._device.close()
+
+
+class _Closable(Protocol):
+    def close(self) -> None: ...
+
+
+K = TypeVar("K")
+P = TypeVar("P", bound=_Closable)
+
+
+class PinBank(Generic[K, P]):
+    """Several pins of one kind, got when they can be got, and looked after.
+
+    :param name: ``buttons`` or ``lights``: how its status codes begin
+    :param label: names a pin's place for people
+    """
+
+    def __init__(
+        self,
+        name: str,
+        numbers: Mapping[K, int],
+        open_factory: OpenFactory,
+        make: Callable[[PinFactory, K, int], P],
+        label: Callable[[K], str],
+        simulated: bool,
+    ) -> None:
+        self.name = name
+        self.pins: dict[K, P] = {}
+        self._numbers = numbers
+        self._open_factory = open_factory
+        self._make = make
+        self._label = label
+        self._simulated = simulated
+        self._factory: PinFactory = None
+        self._no_pins = False
+        self._worked = False
+        self._retry_at = 0.0
+        self._started = False
+
+    def get(self, now: float) -> None:
+        """Try to get what is missing, when it is time to."""
+        if self._no_pins or (
+            self._started and (now < self._retry_at or len(self.pins) == len(self._numbers))
+        ):
+            return
+        self._started = True
+        self._retry_at = now + RETRY_EVERY
+        if self._factory is None:
+            try:
+                self._factory = self._open_factory()
+            except PinError:
+                self._no_pins = True  # a header does not grow while the box is running
+                return
+        for key, number in self._numbers.items():
+            if key not in self.pins:
+                try:
+                    self.pins[key] = self._make(self._factory, key, number)
+                    self._worked = True
+                except PinError:
+                    continue  # its place is named in the status, and it is tried again
+
+    def lose(self, key: K, now: float) -> None:
+        """A pin failed: let go of it and try to get it back."""
+        pin = self.pins.pop(key)
+        self._retry_at = now + RETRY_EVERY
+        try:
+            pin.close()
+        except PinError:
+            return  # it is given up already
+
+    def status(self, places: int) -> DeviceStatus:
+        """What to show; ``places`` is the number of places in the wiring."""
+        if not self._started:
+            return DeviceStatus(DeviceState.CONNECTING, f"{self.name}_starting")
+        if self._no_pins:
+            return DeviceStatus(DeviceState.ABSENT, f"{self.name}_no_gpio")
+        missing = [self._label(key) for key in self._numbers if key not in self.pins]
+        facts = {"keys": _listed(missing), "missing": ", ".join(missing)}
+        if missing and not self.pins and self._worked:
+            return DeviceStatus(DeviceState.LOST, f"{self.name}_lost", facts)
+        if missing:
+            state = self._good_state if self.pins else DeviceState.ABSENT
+            return DeviceStatus(state, f"{self.name}_partly", facts)
+        word = "simulated" if self._simulated else "ready"
+        return DeviceStatus(self._good_state, f"{self.name}_{word}", {"places": places})
+
+    def close(self) -> None:
+        """Let go of all pins."""
+        for key in list(self.pins):
+            self.lose(key, self._retry_at)
+        self._no_pins = True
+
+    @property
+    def _good_state(self) -> DeviceState:
+        return DeviceState.SIMULATED if self._simulated else DeviceState.READY
+
+
+def _listed(labels: list[str]) -> str:
+    """The first label, and how many more: it has to fit into a short sentence."""
+    return ", ".join(labels) if len(labels) < 2 else f"{labels[0]} and {len(labels) - 1} more"

@@ -1,0 +1,148 @@
+"""All devices of one table, supervised: one place to poll, one stream of inputs.
+
+A rig starts and runs with any subset of its devices, down to none; it never raises for hardware and never
+waits for it. Whoever owns the main loop calls :meth:`Rig.poll` when woken (``wake``) and at :meth:`Rig.due`
+at the latest; or simply 50 times a second.
+"""
+
+from collections.abc import Callable
+from typing import Self
+
+from hardware.buttons import DEVICE as BUTTONS
+from hardware.buttons import SAMPLE_EVERY, Buttons
+from hardware.clock import Clock
+from hardware.inputs import DiceSource, Input
+from hardware.keyboard import DEVICE as KEYBOARD
+from hardware.keyboard import Keyboard
+from hardware.leds import DEVICE as LIGHTS
+from hardware.leds import Light, PlaceLights
+from hardware.pins import OpenFactory, header
+from hardware.serial_link import SerialLink, UsbPorts, fixed_port
+from hardware.simulated import SimulationPanel
+from hardware.status import DeviceStatus
+from hardware.tower import DEVICE as TOWER
+from hardware.tower import Tower
+from hardware.wiring import AUTO, ButtonKey, Wiring
+
+
+def _nobody() -> None:
+    """Wakes nobody."""
+
+
+class Rig:
+    """The devices of a table.
+
+    :param panel: parts to simulate. Its pins take the place of the header if ``simulate_pins``, its tower
+        that of the
+        serial port if ``simulate_tower``.
+    :param wake: called from other threads when there is something to poll; it must only schedule a poll
+    """
+
+    def __init__(
+        self,
+        wiring: Wiring,
+        clock: Clock,
+        *,
+        open_pins: OpenFactory = header,
+        panel: SimulationPanel | None = None,
+        simulate_pins: bool = True,
+        simulate_tower: bool = True,
+        wake: Callable[[], None] = _nobody,
+    ) -> None:
+        self.wiring = wiring
+        self.panel = panel
+        self._clock = clock
+        mock = panel if simulate_pins else None
+        pins = open_pins if mock is None else lambda: mock.pins
+        simulated = mock is not None
+        self._buttons = Buttons(wiring.button_pins, clock, pins, simulated=simulated, wake=wake)
+        self._lights = PlaceLights(wiring.light_pins, clock, pins, simulated=simulated)
+        self.keyboard = Keyboard(wiring.keys, clock)
+        """Where the window or the terminal passes key strokes on."""
+        self._tower: Tower | None = None
+        if panel is not None and simulate_tower:
+            self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
+        elif wiring.tower is not None:
+            resolve = UsbPorts() if wiring.tower == AUTO else fixed_port(wiring.tower)
+            self._tower = Tower(SerialLink(resolve, wake), clock)
+        self._waiting: list[Input] = []
+
+    @classmethod
+    def simulated(
+        cls,
+        wiring: Wiring,
+        clock: Clock,
+        *,
+        dice: int = 3,
+        faces: int = 6,
+        seed: int | None = None,
+        latency: float = 0.8,
+        wake: Callable[[], None] = _nobody,
+    ) -> Self:
+        """A rig whose devices are all simulated; its :attr:`panel` uses and breaks them."""
+        panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
+        return cls(wiring, clock, panel=panel, wake=wake)
+
+    def start(self) -> None:
+        """Begin to look for the devices; what is there at once shows in :meth:`states` already."""
+        self._waiting += self._poll()
+
+    def poll(self) -> list[Input]:
+        """What came in since the last call, in order for each device."""
+        inputs, self._waiting = self._waiting, []
+        return inputs + self._poll()
+
+    def due(self) -> float:
+        """When to poll again at the latest, in seconds of the clock."""
+        times = [self._lights.due()]
+        if self.wiring.button_pins:
+            times.append(self._buttons.due())
+        if self._tower is not None:
+            times.append(self._tower.due())
+        if self.panel is not None:
+            times.append(self._clock.now() + SAMPLE_EVERY)  # a line in memory wakes nobody
+        return self._clock.now() if self._waiting else min(times)
+
+    def states(self) -> dict[str, DeviceStatus]:
+        """Each device that this table has or looks for, with what it is up to now."""
+        states: dict[str, DeviceStatus] = {}
+        if self._tower is not None:
+            states[TOWER] = self._tower.status
+        if self.wiring.button_pins:
+            states[BUTTONS] = self._buttons.status
+        if self.wiring.light_pins:
+            states[LIGHTS] = self._lights.status
+        if self.wiring.keys:
+            states[KEYBOARD] = self.keyboard.status
+        return states
+
+    @property
+    def tower(self) -> Tower | None:
+        """The dice tower's driver; ``None`` if the wiring says not to look for one."""
+        return self._tower
+
+    def show(self, place: int, light: Light) -> None:
+        """Let a place's light say this."""
+        self._lights.show(place, light)
+
+    def unseen_buttons(self) -> list[ButtonKey]:
+        """The wired buttons that nobody has pressed since the start."""
+        return self._buttons.unseen()
+
+    def close(self) -> None:
+        """Let go of everything; the lights go out."""
+        self._buttons.close()
+        self._lights.close()
+        if self._tower is not None:
+            self._tower.close()
+
+    def _poll(self) -> list[Input]:
+        inputs: list[Input] = []
+        if self.wiring.button_pins:
+            inputs += self._buttons.poll()
+        if self.wiring.light_pins:
+            inputs += self._lights.poll()
+        inputs += self.keyboard.poll()
+        if self._tower is not None:
+            inputs += self._tower.poll()
+        return inputs

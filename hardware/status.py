@@ -1,0 +1,81 @@
+"""What a device is up to, as a stable code with facts, and the same as a short English sentence.
+
+The product translates by ``code`` and ``facts``; the sentence is what a log, a terminal and a missing
+translation show. Each is at most :data:`SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+SENTENCE_LIMIT = 90
+_FACT_LIMIT = 32
+"""Longest fact that is put into a sentence, in characters; longer ones keep their end (a port's last part).
+"""
+
+
+class DeviceState(Enum):
+    """The five states that a chip on the screen can show."""
+
+    ABSENT = "absent"
+    """Not there since the start; nobody is missing it."""
+    CONNECTING = "connecting"
+    """Something is there and has not said yet what it is."""
+    READY = "ready"
+    LOST = "lost"
+    """Was ready and is not any more; it is looked for again all the time."""
+    SIMULATED = "simulated"
+    """Ready, and not real."""
+
+
+@dataclass(frozen=True)
+class DeviceStatus:
+    """A device's state with its reason.
+
+    ``code`` is a key of :data:`SENTENCES`; ``facts`` are the values for its placeholders.
+    """
+
+    state: DeviceState
+    code: str
+    facts: Mapping[str, str | int] = field(default_factory=dict, hash=False)
+
+
+SENTENCES: Mapping[str, str] = {
+    "buttons_lost": "The buttons have stopped answering. Choose on the screen; we keep trying.",
+    "buttons_no_gpio": "This computer has no pins for buttons. Choose on the screen or with keys.",
+    "buttons_partly": "Not working: {keys}. Is its pin used by another program?",
+    "buttons_ready": "The buttons of {places} place(s) are ready.",
+    "buttons_simulated": "The buttons of {places} place(s) are simulated.",
+    "buttons_starting": "Looking for the buttons.",
+    "keyboard_ready": "The keys of {places} place(s) are ready.",
+    "lights_lost": "The lights have stopped answering. The screen shows who has chosen; we keep trying.",
+    "lights_no_gpio": "This computer has no pins for lights. The screen shows who has chosen.",
+    "lights_partly": "Not working: {keys}. Is its pin used by another program?",
+    "lights_ready": "The lights of {places} place(s) are ready.",
+    "lights_simulated": "The lights of {places} place(s) are simulated.",
+    "lights_starting": "Looking for the lights.",
+    "tower_absent": "No dice tower is plugged in. Throw by hand, or plug it in at any time.",
+    "tower_asking": "Asking {port} whether it is the dice tower.",
+    "tower_foreign": "The tower speaks protocol {protocol}, we speak {ours}. Update its firmware.",
+    "tower_no_answer": "{port} does not answer like a dice tower.",
+    "tower_port_denied": "We may not use {port}. Add this user to the group dialout.",
+    "tower_port_failed": "{port} cannot be used. We keep trying.",
+    "tower_port_in_use": "Another program is using {port}. Close it; we keep trying.",
+    "tower_port_missing": "Nothing is plugged in at {port}.",
+    "tower_ready": "The dice tower is ready: {dice} dice with {faces} faces.",
+    "tower_restarting": "The dice tower has started anew.",
+    "tower_silent": "The dice tower has stopped answering. Throw by hand; we keep asking.",
+    "tower_simulated": "The dice tower is simulated: {dice} dice with {faces} faces.",
+    "tower_unplugged": "The dice tower is unplugged. Throw by hand, or plug it in again.",
+}
+"""Every code that the drivers use, with its English sentence."""
+
+
+def sentence(status: DeviceStatus) -> str:
+    """One plain English sentence, at most :data:`SENTENCE_LIMIT` characters long."""
+    facts = {name: _clipped(str(value)) for name, value in status.facts.items()}
+    return SENTENCES[status.code].format_map(facts)
+
+
+def _clipped(text: str) -> str:
+    return text if len(text) <= _FACT_LIMIT else "…" + text[-(_FACT_LIMIT - 1) :]

@@ -1,0 +1,193 @@
+"""One conversation with a dice tower, from the opening of the line to its end.
+
+Greets, keeps asking whether it is still there, acknowledges, drops what was heard before, and notices when
+the tower starts anew. Pure: bytes and the time go in, bytes and events come out.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hardware.tower_protocol import (
+    PROTOCOL,
+    SEQ_MODULUS,
+    Failure,
+    Frame,
+    FrameError,
+    Hello,
+    Kind,
+    LineBuffer,
+    Result,
+    decode,
+    encode,
+    read_failure,
+    read_hello,
+    read_result,
+)
+
+_REMEMBERED = 64
+"""How many of the tower's seqs are kept to know a duplicate; a repeat comes within a few frames."""
+
+
+@dataclass(frozen=True)
+class Greeted:
+    """The tower has said who it is and answered; rolls may be asked for."""
+
+    hello: Hello
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """A tower, but it speaks another version of the protocol."""
+
+    hello: Hello
+
+
+@dataclass(frozen=True)
+class Restarted:
+    """The tower has another boot than before: whatever was asked of it is void."""
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A result or a failure that was not heard before."""
+
+    answer: Result | Failure
+
+
+@dataclass(frozen=True)
+class Garbled:
+    """A sound report whose fields make no sense: never a result, and not worth waiting for a better one.
+
+    ``request`` is its first field, which may be anything.
+    """
+
+    request: str
+
+
+SessionEvent: TypeAlias = Greeted | Foreign | Restarted | Reported | Garbled
+
+
+class TowerSession:
+    """Both directions of one opened line.
+
+    :param boot: the host's boot for this opening, 8 upper-case hexadecimal digits
+    :param now: when the line was opened, in seconds
+    :param ping_every: seconds between two PINGs
+    """
+
+    def __init__(self, boot: str, now: float, ping_every: float) -> None:
+        self.hello: Hello | None = None
+        self.unknown_since = now
+        """Since when we have been asking this tower who it is, in seconds."""
+        self._asked: float | None = None
+        self._boot = boot
+        self._seq = 0
+        self._ping_every = ping_every
+        self._ping_at = now
+        self._lines = LineBuffer()
+        self._output = bytearray()
+        self._tower_boot: str | None = None
+        self._answered = False
+        self._seen: deque[int] = deque(maxlen=_REMEMBERED)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the tower that speaks now has introduced itself, answered a PING, and speaks our
+        protocol.
+        """
+        return self._answered and self.hello is not None and self.hello.protocol == PROTOCOL
+
+    def roll(self, request: str, count: int) -> bytes:
+        """A new ROLL; send the same bytes again to repeat it."""
+        return self._frame(Kind.ROLL, request, str(count))
+
+    def say(self, line: bytes) -> None:
+        """Put a line into the output."""
+        self._output += line
+
+    def take_output(self) -> bytes:
+        """What is to be written to the line now."""
+        output = bytes(self._output)
+        self._output.clear()
+        return output
+
+    def quiet(self, now: float) -> float:
+        """For how many seconds a PING has been waiting for any sound frame.
+
+        Counted from the PING and not from the last frame: a host that was held up itself finds the tower's
+        answers waiting, and must not take its own absence for the tower's.
+        """
+        return 0.0 if self._asked is None else now - self._asked
+
+    def tick(self, now: float) -> None:
+        """Ask again whether the tower is there, when it is time to."""
+        if now >= self._ping_at:
+            self._ping_at = now + self._ping_every
+            if self._asked is None:
+                self._asked = now
+            self.say(self._frame(Kind.PING))
+
+    @property
+    def due(self) -> float:
+        """When :meth:`tick` has something to do, in seconds."""
+        return self._ping_at
+
+    def hear(self, data: bytes, now: float) -> list[SessionEvent]:
+        """Take what the line brought. Lines that are no frames are dropped: whatever matters is repeated."""
+        events: list[SessionEvent] = []
+        for line in self._lines.feed(data):
+            try:
+                frame = decode(line)
+            except FrameError:
+                continue  # noise, or a frame cut short; the tower repeats what we do not acknowledge
+            self._asked = None
+            events += self._heard(frame, now)
+        return events
+
+    def _heard(self, frame: Frame, now: float) -> list[SessionEvent]:
+        events: list[SessionEvent] = []
+        if frame.boot != self._tower_boot:
+            if self._tower_boot is not None:
+                events.append(Restarted())
+            self._tower_boot = frame.boot
+            self._answered, self.hello = False, None
+            self.unknown_since = now
+            self._seen.clear()
+        if frame.kind in (Kind.HELLO, Kind.RES, Kind.ERR):
+            # Also a duplicate is acknowledged: it comes because our first ACK was lost.
+            self.say(self._frame(Kind.ACK, str(frame.seq)))
+        if frame.seq in self._seen:
+            return events
+        self._seen.append(frame.seq)
+        was_ready = self.ready
+        try:
+            events += self._meant(frame)
+        except FrameError:
+            if frame.kind in (Kind.RES, Kind.ERR):
+                events.append(Garbled(frame.fields[0] if frame.fields else ""))
+        if self.ready and not was_ready and self.hello is not None:
+            events.append(Greeted(self.hello))
+        return events
+
+    def _meant(self, frame: Frame) -> list[SessionEvent]:
+        match frame.kind:
+            case Kind.PONG:
+                self._answered = True
+            case Kind.HELLO:
+                hello = read_hello(frame.fields)
+                if self.hello is not None and hello != self.hello:
+                    raise FrameError("a tower cannot change its dice without starting anew")
+                self.hello = hello
+                if hello.protocol != PROTOCOL:
+                    return [Foreign(hello)]
+            case Kind.RES:
+                return [Reported(read_result(frame.fields))]
+            case Kind.ERR:
+                return [Reported(read_failure(frame.fields))]
+        return []  # PONG and HELLO change what we know; other kinds belong to newer firmware
+
+    def _frame(self, kind: str, *fields: str) -> bytes:
+        line = encode(Frame(kind, self._boot, self._seq, fields))
+        self._seq = (self._seq + 1) % SEQ_MODULUS
+        return line

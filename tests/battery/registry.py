@@ -1,0 +1,11 @@
+"""Every game that the battery plays.
+
+To add one: write its hooks in a module of its own, build its `Playable`s there, and name them here.
+"""
+
+from __future__ import annotations
+
+from tests.battery.playable import Playable
+from tests.battery.stub_games import stub_games
+
+PLAYABLES: list[Playable] = [*stub_games()]

@@ -1,0 +1,29 @@
+"""What every test starts from: no screen, no loudspeaker, no pins, no files outside the test's own folder."""
+
+import os
+
+# Kivy reads these when it is first imported, so they are set before any test module is.
+# SDL's video driver is set even where it would be the default: a DISPLAY that happens to be there changes pictures.
+os.environ.update(
+    KIVY_NO_ARGS="1",  # else Kivy takes pytest's arguments for its own
+    KIVY_NO_CONFIG="1",
+    KIVY_NO_FILELOG="1",
+    KIVY_NO_CONSOLELOG="1",
+    SDL_VIDEODRIVER="offscreen",
+    SDL_AUDIODRIVER="dummy",
+    GPIOZERO_PIN_FACTORY="mock",
+)
+
+import pytest
+from hypothesis import settings
+
+# A new seed for each run finds more; a failure prints the lines that repeat it. The machines are slow and shared, so
+# no deadline: what must be fast is measured by `make bench`.
+settings.register_profile("here", deadline=None, print_blob=True)
+settings.register_profile("ci", parent=settings.get_profile("here"), max_examples=200)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Name the seed under which Python's sets are ordered; pytest-randomly names its own."""
+    return f"Using PYTHONHASHSEED={os.environ.get('PYTHONHASHSEED', 'of its own')}"

@@ -1,0 +1,107 @@
+"""What the documents say is what the code does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hardware.dice_script import Fault
+from hardware.links import Breakage
+from hardware.simulated_tower import LATE, REPEAT
+from hardware.status import SENTENCES
+from hardware.tower import _BROKEN_CODES, TowerTimings
+from hardware.tower_protocol import LONGEST, MOST_DICE, MOST_FACES, SEQ_MODULUS, decode
+from hardware.wiring import BUSES
+from hardware.wiring_file import default_wiring, read_wiring
+from tests.hardware.transcript import conversation
+
+DOCS = Path(__file__).parents[2] / "docs"
+PROTOCOL = (DOCS / "tower_protocol.md").read_text("utf-8")
+WIRING = (DOCS / "wiring.md").read_text("utf-8")
+
+HEADER = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
+    11: 23, 8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+"""GPIO number → position on the 40-pin header (Raspberry Pi documentation)."""
+
+
+def test_the_conversation_is_byte_for_byte_what_the_code_says() -> None:
+    lines = [line for line in PROTOCOL.splitlines() if re.match(r" {4} *\d+\.\d\d  (host|tower)", line)]
+    assert "\n".join(line[4:] for line in lines) == conversation()
+
+
+def test_every_frame_in_the_document_is_a_frame() -> None:
+    frames = re.findall(r"\$[A-Z]+,\S+\*[0-9A-F]{4}", PROTOCOL)
+    assert len(frames) > 15
+    assert {decode(frame.encode("ascii")).kind for frame in frames} == {
+        "PING", "PONG", "HELLO", "ACK", "ROLL", "RES", "ERR",
+    }  # fmt: skip
+
+
+def test_every_fault_is_in_the_table() -> None:
+    rows = [row for row in PROTOCOL.splitlines() if row.startswith("| `")]
+    named = {word for row in rows for word in re.findall(r"`([a-z-]+)`", row)}
+    assert {fault.value for fault in Fault} <= named
+
+
+def test_numbers_are_as_written() -> None:
+    timings = TowerTimings()
+    rows = dict(re.findall(r"^\| ([^|`]+) \| ([\d.]+)[^|]*\|$", PROTOCOL, re.MULTILINE))
+    assert float(rows["PING"]) == timings.ping_every
+    assert float(rows["silent, therefore lost: a PING unanswered for"]) == timings.silent_after
+    assert float(rows["line closed and opened anew: no greeting, or silent, for"]) == timings.answer_within
+    assert float(rows["a roll with all its portions"]) == timings.roll_within
+    assert f"0.5, doubled each time up to {timings.longest_pause:g}" in PROTOCOL
+    assert timings.first_pause == REPEAT == 0.5
+    assert f"result after {LATE:g} s" in PROTOCOL
+    for number in (LONGEST, MOST_DICE, MOST_FACES, SEQ_MODULUS - 1):
+        assert str(number) in PROTOCOL
+
+
+def test_the_table_of_pins_is_the_shipped_wiring() -> None:
+    wiring = default_wiring()
+    rows = re.findall(r"^\| (\d) \| (GPIO.*) \|$", WIRING, re.MULTILINE)
+    assert len(rows) == 6
+    for place, cells in rows:
+        pins = [(int(gpio), int(pin)) for gpio, pin in re.findall(r"GPIO (\d+), pin (\d+)", cells)]
+        number = int(place)
+        expected = [*(wiring.button_pins[number, button] for button in (1, 2, 3)), wiring.light_pins[number]]
+        assert [gpio for gpio, _ in pins] == expected
+        assert all(HEADER[gpio] == pin for gpio, pin in pins)
+
+
+def test_the_free_pins_are_free() -> None:
+    rows = re.findall(r"^\| GPIO (\d), (\d) \| (\d+), (\d+) \|", WIRING, re.MULTILINE)
+    free = {int(gpio): int(pin) for a, b, c, d in rows for gpio, pin in ((a, c), (b, d))}
+    wiring = default_wiring()
+    used = {*wiring.button_pins.values(), *wiring.light_pins.values()}
+    assert set(free) == set(range(28)) - used
+    assert all(HEADER[gpio] == pin for gpio, pin in free.items())
+
+
+def test_lights_and_no_buttons_stand_on_the_serial_pins() -> None:
+    assert set(BUSES["uart"]) <= set(default_wiring().light_pins.values())
+
+
+def test_the_example_file_is_a_wiring() -> None:
+    block = re.search(r"^    schema: 1\n(?:    .*\n)+", WIRING, re.MULTILINE)
+    assert block is not None
+    wiring = read_wiring("example", re.sub(r"^    ", "", block[0], flags=re.MULTILINE))
+    assert set(wiring.places) == {1, 2, 7}
+
+
+def test_every_code_that_drivers_use_has_a_sentence() -> None:
+    folder = DOCS.parent / "hardware"
+    drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in ("tower", "keyboard", "pins"))
+    used = set(re.findall(r'"((?:tower|keyboard)_[a-z_]+)"', drivers))
+    words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated"}
+    bank = {f"{name}_{word}" for name in ("buttons", "lights") for word in words}
+    assert used | bank == set(SENTENCES)
+    assert set(_BROKEN_CODES) == set(Breakage)
+
+
+@pytest.mark.parametrize("document", [PROTOCOL, WIRING])
+def test_lines_fit_on_a_page(document: str) -> None:
+    prose = [line for line in document.splitlines() if not line.startswith("|")]
+    assert max(map(len, prose)) <= 125

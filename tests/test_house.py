@@ -1,0 +1,166 @@
+"""The rules of the house that no other tool holds."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LOCKS = ["deploy/requirements.txt", "deploy/requirements-dev.txt"]
+LONGEST_MODULE = 400
+APT_LINE = re.compile(r"[a-z0-9][a-z0-9+.-]+( \| [a-z0-9][a-z0-9+.-]+)*")
+PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
+# What would tie the project to one machine or one source of packages. Written so that this file does not match itself.
+TIES = re.compile(
+    r"(?<![\w./-])/(?:wo[r]k|ro[o]t|ho[m]e|o[p]t)/\w|pypi[.]org|deb[.]debian|python[h]osted|file:/{2}|extra-index-u[r]l|registry[.]npmjs"
+)
+SHIPPED_MEDIA = {".ttf", ".otf", ".png", ".jpg", ".jpeg", ".webp", ".wav", ".ogg"}
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def text_of(name: str) -> str | None:
+    """The text of a tracked file, or None when it is not text."""
+    try:
+        return (ROOT / name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return None
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def name_of(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement, maxsplit=1)[0].lower()
+
+
+def apt_groups() -> dict[str, list[list[str]]]:
+    """deploy/apt.txt as group → packages, each a list of its alternative names."""
+    groups: dict[str, list[list[str]]] = {}
+    current = ""
+    for line in (ROOT / "deploy/apt.txt").read_text(encoding="utf-8").splitlines():
+        entry = line.partition("#")[0].strip()
+        if entry.startswith("["):
+            current = entry.strip("[]")
+            groups[current] = []
+        elif entry:
+            assert APT_LINE.fullmatch(entry), f"not a package or alternatives: {line!r}"
+            assert "#" in line, f"does not say what it is for: {line!r}"
+            groups[current].append(entry.split(" | "))
+    return groups
+
+
+def pins(lock: str) -> dict[str, str]:
+    return {name: version for name, version, _ in PIN.findall((ROOT / lock).read_text(encoding="utf-8"))}
+
+
+def test_the_groups_of_debian_packages_are_the_ones_that_setup_asks_for() -> None:
+    script = (ROOT / "deploy/setup.sh").read_text(encoding="utf-8")
+    asked = set(" ".join(re.findall(r"(?:needed|wanted)=[\"']([a-z ]+)", script)).split())
+    groups = apt_groups()
+    assert set(groups) == asked
+    assert all(groups.values()), "a group without a package"
+
+
+def test_no_debian_package_is_listed_twice() -> None:
+    names = [name for packages in apt_groups().values() for alternatives in packages for name in alternatives]
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_locked_package_has_hashes(lock: str) -> None:
+    entries = re.split(r"\n(?=\S)", (ROOT / lock).read_text(encoding="utf-8"))
+    assert len(entries) > 10
+    assert [entry.splitlines()[0] for entry in entries if "--hash=sha256:" not in entry] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_place_to_fetch_from(lock: str) -> None:
+    text = (ROOT / lock).read_text(encoding="utf-8")
+    assert re.findall(r".*(?:://|^--|@ ).*", text, re.MULTILINE) == []
+
+
+def test_the_game_is_tested_with_the_packages_it_is_played_with() -> None:
+    played, tested = pins(LOCKS[0]), pins(LOCKS[1])
+    assert played
+    assert {name: tested.get(name) for name in played} == played
+
+
+def test_every_dependency_is_locked_and_explained() -> None:
+    table = project()
+    runtime = table["project"]["dependencies"] + table["project"]["optional-dependencies"]["pi"]
+    groups = table["dependency-groups"]
+    explained = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
+    for requirement in [*runtime, *groups["build"], *groups["dev"]]:
+        name = name_of(requirement)
+        assert name in pins(LOCKS[1]), f"{name}: run `make lock`"
+        assert f"| {name} |" in explained, f"{name} has no row in docs/dependencies.md"
+    for requirement in runtime:
+        assert name_of(requirement) in pins(LOCKS[0]), f"{requirement}: run `make lock`"
+
+
+def test_nothing_names_a_machine_or_a_source_of_packages() -> None:
+    found = [
+        f"{name}:{number}: {line.strip()[:80]}"
+        for name in tracked()
+        for number, line in enumerate((text_of(name) or "").splitlines(), 1)
+        if TIES.search(line)
+    ]
+    assert found == []
+
+
+def test_ties_to_a_machine_are_recognised() -> None:
+    for tie in ("cd /" + "work/main", "https://" + "pypi" + ".org/simple", "/" + "home/anna/x", "file:" + "//x"):
+        assert TIES.search(tie), tie
+    for free in ("a/work/b", "the network/home network", "docs/home/x"):
+        assert not TIES.search(free), free
+
+
+def test_no_module_is_too_long_to_be_read_at_once() -> None:
+    lengths = {
+        name: len((ROOT / name).read_text(encoding="utf-8").splitlines())
+        for name in tracked()
+        if name.startswith(("companion/", "hardware/")) and name.endswith(".py")
+    }
+    assert lengths
+    assert {name: length for name, length in lengths.items() if length > LONGEST_MODULE} == {}
+
+
+def test_what_others_drew_or_recorded_lies_beside_its_licence() -> None:
+    bare = [
+        name
+        for name in tracked()
+        if name.startswith(("companion/", "hardware/", "rules_yaml/"))
+        and Path(name).suffix.lower() in SHIPPED_MEDIA
+        and not any((ROOT / name).parent.glob("*LICENSE*"))
+    ]
+    assert bare == []
+
+
+def test_the_packages_say_that_they_are_typed() -> None:
+    for package in ("companion", "hardware"):
+        assert (ROOT / package / "py.typed").is_file()
+
+
+def test_every_relative_link_in_the_documents_leads_somewhere() -> None:
+    broken = []
+    for name in tracked():
+        if name.endswith(".md"):
+            for target in re.findall(r"\]\(([^)#\s]+)", text_of(name) or ""):
+                drawn = target.startswith("docs/images/")  # by `make screenshots`
+                if "://" not in target and not drawn and not (ROOT / name).parent.joinpath(target).exists():
+                    broken.append(f"{name}: {target}")
+    assert broken == []
