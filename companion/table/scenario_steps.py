@@ -103,8 +103,8 @@ class Stage:
             case model.Pass(parties):
                 self._pass(parties)
             case model.Expire(question):
-                known = self._id(question) if question is not None else open_question(session, "a question").id
-                self._act(lambda: session.expire(known))
+                which = self._id(question) if question is not None else open_question(session, "a question").id
+                self._act(lambda: session.expire(which))
             case model.Undo(steps):
                 self._act(lambda: session.undo(steps, held=True))
                 self.mark = len(session.game.events)

@@ -39,9 +39,13 @@ class Shelf:
         return self.kept[path]
 
 
+def catalogue() -> Catalogue:
+    return Catalogue([PACKS], find)
+
+
 def desk() -> Desk:
     return Desk(
-        Catalogue([PACKS], find),
+        catalogue(),
         find,
         saves=Shelf(),
         seeded=seeded,
