@@ -98,8 +98,8 @@ class Stage:
             case model.Shuffle(cards, deck):
                 ask = self._open_chance(Kind.SHUFFLE)
                 self._chance(Kind.SHUFFLE, _full_order(list(cards), ask), deck)
-            case model.Lot(value, question):
-                self._chance(Kind.LOT, value, named=question)
+            case model.Lot(value, which_lot):
+                self._chance(Kind.LOT, value, named=which_lot)
             case model.Pass(parties):
                 self._pass(parties)
             case model.Expire(question):
