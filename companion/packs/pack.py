@@ -32,11 +32,13 @@ from companion.packs.typed import check
 class Sources:
     """The pack's trees with their marks: what patches are applied to.
 
-    `parameters` holds the default values; `files` each file by its name and, if a parameter of that name
-    chooses between several, by that parameter's value (else by `ANY`); `changes` every variant and option by
-    name, `house` what house rules set, innermost first; `unread` names the files that could not be read.
+    `shape` is the game's definition; `parameters` holds the default values; `files` each file by its name
+    and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`);
+    `changes` every variant and option by name, `house` what house rules set, innermost first; `unread` names
+    the files that could not be read.
     """
 
+    shape: type[Any]
     parameters: Fields
     rules: Fields
     files: Mapping[str, Mapping[str, Node]]
@@ -69,8 +71,9 @@ class Sources:
         settings = [setting for change in (*self.house, *changes) for setting in change.settings]
         above = Fields({"parameters": _entry(self.parameters)}, self.parameters.mark)
         first = [setting for setting in settings if setting.path[0] == "parameters"]
-        parameters = follow(apply(above, first), ("parameters",)) or self.parameters
-        tree = apply(self.chosen(parameters), (item for item in settings if item.path[0] != "parameters"))
+        parameters = follow(apply(above, first, self.shape), ("parameters",)) or self.parameters
+        later = [setting for setting in settings if setting.path[0] != "parameters"]
+        tree = apply(self.chosen(parameters), later, self.shape)
         assert isinstance(tree, Fields)
         return tree
 
@@ -136,9 +139,7 @@ class Pack:
             raise SetupRefused(refusals)
         chosen = picked(self.variants, self.options, variants, options)
         problems = Problems()
-        tree = self.sources.patched(
-            self.sources.changes[name].with_value(options.get(name)) for name in chosen
-        )
+        tree = self.sources.patched(self.sources.changes[name].with_value(options.get(name)) for name in chosen)
         if self.define(tree, problems) is None:
             problems.fail()
         saved = {
@@ -209,9 +210,7 @@ def trial_values(patch: Patch) -> tuple[Any, ...]:
         return (True,)
     if patch.type == "choice":
         return patch.values
-    return tuple(
-        dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)
-    ) or (1,)
+    return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)
 
 
 def check_parameters(tree: Node, parameters: Mapping[str, Parameter], problems: Problems) -> None:
@@ -233,9 +232,7 @@ def allows(parameter: Parameter, value: Any) -> bool:
         return isinstance(value, bool)
     if not isinstance(value, int) or isinstance(value, bool):
         return False
-    return (parameter.min is None or value >= parameter.min) and (
-        parameter.max is None or value <= parameter.max
-    )
+    return (parameter.min is None or value >= parameter.min) and (parameter.max is None or value <= parameter.max)
 
 
 def expected_of(parameter: Parameter) -> str:
@@ -245,9 +242,7 @@ def expected_of(parameter: Parameter) -> str:
     if parameter.type == "flag":
         return "true or false"
     limits = [
-        f"{word} {value}"
-        for word, value in (("from", parameter.min), ("to", parameter.max))
-        if value is not None
+        f"{word} {value}" for word, value in (("from", parameter.min), ("to", parameter.max)) if value is not None
     ]
     return " ".join(["a whole number", *limits])
 

@@ -33,9 +33,7 @@ class PackError(NamedTuple):
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         path = f"{self.path}: " if self.path else ""
-        notes = "; ".join(
-            note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note
-        )
+        notes = "; ".join(note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note)
         return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
 
 
@@ -118,7 +116,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"did you mean {match}?" if match else ""
 
 
-def one_of(words: Iterable[str], most: int = 12) -> str:
+def one_of(words: Iterable[str], most: int = 14) -> str:
     """`one of a, b, c`: an enumeration that stays readable when there are many."""
     listed = list(words)
     if not listed:

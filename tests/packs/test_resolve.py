@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.packs.conftest import FILES, GAME, Write
-from tests.packs.fake_game import games
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
 
 
 @pytest.fixture
@@ -180,9 +180,7 @@ def test_a_limit_itself_is_allowed(pack: Pack) -> None:
         assert pack.resolve([], {"timer": value}, 9).definition.rules.timer == value
 
 
-def test_patches_that_do_not_fit_together_are_told_where_they_stand(
-    catalogue: Catalogue, write: Write
-) -> None:
+def test_patches_that_do_not_fit_together_are_told_where_they_stand(catalogue: Catalogue, write: Write) -> None:
     five = """\
   five:
     title: {de: A, en: B, es: C}

@@ -68,9 +68,7 @@ def test_a_tree_becomes_the_type() -> None:
     )
     assert node is not None
     thing = check(node, Thing, problems)
-    assert thing == Thing(
-        "a", weight=2.0, colour=Colour.BLUE, effects=(Send(To("x")), "nothing"), numbers=(1, 2)
-    )
+    assert thing == Thing("a", weight=2.0, colour=Colour.BLUE, effects=(Send(To("x")), "nothing"), numbers=(1, 2))
     assert plain(node)["colour"] == "blue"
 
 
@@ -91,8 +89,8 @@ def test_a_tree_becomes_the_type() -> None:
         ("name: a\nside: up", "f.yaml:2:7: side: found the text 'up' (expected one of left, right)"),
         (
             "name: a\nfalg: true",
-            "f.yaml:2:1: falg: unknown key (expected one of name, many, weight, flag, colour, side, effects, inner, "
-            "either, numbers, links; did you mean flag?)",
+            "f.yaml:2:1: falg: unknown key (expected one of name, many, weight, flag, colour, side, effects, "
+            "inner, either, numbers, links; did you mean flag?)",
         ),
         (
             "name: a\ninner: {place: x, step: 2}",
@@ -107,12 +105,13 @@ def test_a_tree_becomes_the_type() -> None:
         (
             "name: a\neffects: [{take: 1}, {send: {plce: x}}]",
             "f.yaml:2:29: effects[1].send: the key place is missing (expected text)\n"
-            "f.yaml:2:30: effects[1].send.plce: unknown key (expected one of place, steps; did you mean place?)",
+            "f.yaml:2:30: effects[1].send.plce: unknown key (expected one of place, steps; "
+            "did you mean place?)",
         ),
         (
             "name: a\neffects: [nothin]",
-            "f.yaml:2:11: effects[0]: found the text 'nothin' (expected a map with send or a map with take or nothing; "
-            "did you mean nothing?)",
+            "f.yaml:2:11: effects[0]: found the text 'nothin' (expected a map with send or a map with take "
+            "or nothing; did you mean nothing?)",
         ),
         ("name: a\neither: []", "f.yaml:2:9: either: found a list (expected a whole number or text)"),
         ("name: a\nnumbers: [x]", "f.yaml:2:11: numbers[0]: found the text 'x' (expected a whole number)"),
@@ -132,6 +131,5 @@ def test_ids_stand_once_in_a_list() -> None:
     assert node is not None
     check_ids(node, problems)
     assert [str(error) for error in problems] == [
-        "f.yaml:4:4: cards[2].id: the id a stands here for the second time "
-        "(the first is in line 2; each needs its own)"
+        "f.yaml:4:4: cards[2].id: the id a stands here for the second time (the first is in line 2; each needs its own)"
     ]
