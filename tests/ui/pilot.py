@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
+# Before Kivy is imported: its interrupt clock waits in real time, which the tests' clock never does.
+os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -140,7 +145,6 @@ def open_window(profile: Profile, clock: Any) -> Any:
     from kivy.clock import Clock
     from kivy.config import Config
 
-    Config.set("graphics", "maxfps", "0")
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
     Clock.time = clock

@@ -126,7 +126,7 @@ class SetUpScreen(Page):
         listed.add_widget(self._sources(self.look._("Cards"), self._deck_names(), self.setup.deck, self._set_deck))
         listed.add_widget(Text(self.look._("Rules"), theme, "small", colour=theme.palette.text_dim))
         for switch in self.setup.switches():
-            listed.add_widget(Switch(switch, self.look, self._turn))
+            listed.add_widget(SwitchCard(switch, self.look, self._turn))
         box.add_widget(scrolled(listed, theme))
         problems = self.setup.problems()
         if problems and self.setup.names:
@@ -180,7 +180,7 @@ class SetUpScreen(Page):
         return box
 
 
-class Switch(Touchable, Sheet):
+class SwitchCard(Touchable, Sheet):
     """A variant or option: title, state, and its sentence."""
 
     role = "switch"
