@@ -36,14 +36,19 @@ class SecretPanel(Panel):
         for party in asked:
             grid.add_widget(PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=high))
         self.body.add_widget(grid)
-        if question.complete:
+        if question.complete or len(asked) > 6:
+            self._offer_screen()
             return
         self.body.add_widget(
             Text(self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim)
         )
-        if question.missing:
+        self._offer_screen()
+
+    def _offer_screen(self) -> None:
+        """For whoever has no buttons."""
+        if self.asking.question.missing:
             label = self.look._("Choose on the screen")
-            self.below.add_widget(TouchButton(label, theme, self._next, icon="hand"))
+            self.below.add_widget(TouchButton(label, self.theme, self._next, icon="hand"))
 
     def _reveal(self) -> None:
         self.asking.play.reveal()

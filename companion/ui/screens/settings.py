@@ -25,7 +25,7 @@ class SettingsScreen(Page):
     ) -> None:
         super().__init__(look, look._("Settings"), on_back)
         self.settings, self.on_change = settings, on_change
-        self.listed = column(look.theme, 1.5)
+        self.listed = column(look.theme, 0.75)
         _ = look._
         self._line(_("Language"), LANGUAGES, look.language, "language")
         themes = {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}
@@ -39,7 +39,7 @@ class SettingsScreen(Page):
 
     def _line(self, title: str, choices: dict, now: object, key: str) -> None:  # type: ignore[type-arg]
         theme = self.theme
-        box = as_high_as_needed(column(theme, 0.75))
+        box = as_high_as_needed(column(theme, 0.5))
         box.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
         line = as_high_as_needed(row(theme, 0.75))
         for value, label in choices.items():
@@ -50,7 +50,7 @@ class SettingsScreen(Page):
                     lambda value=value: self.on_change(replace(self.settings, **{key: value})),
                     chosen=value == now,
                     padding=(theme.units(0.75), theme.units(0.5)),
-                    mm=10,
+                    mm=9,
                 )
             )
         box.add_widget(line)

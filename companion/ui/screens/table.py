@@ -198,7 +198,7 @@ class TableScreen(Surface):
         theme = self.theme
         if model.question is None:
             return
-        if model.said:
+        if model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model)))
 
