@@ -50,14 +50,6 @@ class Parameters:
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a post stands on the screen, in units of one post."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
 class Post:
     """One office. `security` holds for the whole branch below."""
 
@@ -67,7 +59,6 @@ class Post:
     short: Words
     parent: str | None = None
     security: bool = False
-    place: Place | None = None
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def find_loser(game: Buerokratopoly, contest: Election) -> Script:
         among = [side for side in contest.first if side != contest.winner]
         contest.loser = yield from roll_lowest(game, contest, stage="roll_loser", among=among, rule="BU-12")
         if contest.loser is None:
-            game.say("no_loser", "BU-08")
+            game.say("no_loser", "BU-46" if contest.votes else "BU-08")
         else:
             game.say("election_lost", "BU-12", loser=contest.loser)
 
