@@ -179,7 +179,7 @@ def test_a_script_that_says_too_much_is_stopped() -> None:
 
 def test_a_correction_that_cannot_stand_changes_nothing() -> None:
     driver, game = play(collect("one"))
-    game.state.hands["Ben"] += ["c", "a", "b"]
+    game.state.hands["Ben"].extend(["c", "a", "b"])
     before, question = game.everything(), driver.question
     for patch in ({"holder": "Dora"}, {"holder": 3}, {"unknown": 1}, {"votes": {"Anna": "x"}}, {"hands": 5}):
         with pytest.raises(BadPosition) as error:
