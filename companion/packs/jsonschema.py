@@ -17,7 +17,7 @@ Schema = dict[str, Any]
 
 _STEP_SHAPES: dict[str, Shape] = {
     "choose": dict[str, dict[str, Any]],
-    "refuse": model.Refuse,
+    "refuse": model.Refuse | model.RefuseSetUp | model.RefusePosition | model.RefuseCorrection,
     "answer": model.Answer,
     "expect": dict[str, Any],
     "roll": model.Roll | tuple[int, ...],
@@ -90,9 +90,7 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
 
 
 def _titled(title: str, schema: Schema) -> Schema:
-    return {"$schema": DIALECT, "title": title} | {
-        key: value for key, value in schema.items() if key != "title"
-    }
+    return {"$schema": DIALECT, "title": title} | {key: value for key, value in schema.items() if key != "title"}
 
 
 def _either(one: Schema, other: Schema) -> Schema:
