@@ -192,13 +192,7 @@ class Session:
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
         events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))
-        return Line(self._blank(entry, audience), events, undone)
-
-    def _blank(self, entry: Entry, audience: Audience) -> Entry:
-        """The entry without what this audience may not know: any answer whose contents no public event tells."""
-        if audience.role == "referee" or entry.kind != "answer" or audience.sees(entry.party):
-            return entry
-        return entry._replace(value=None)
+        return Line(_blank(entry, audience, undone), events, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -447,6 +441,18 @@ class Session:
         if self._put[0] != ask.id:
             self._put = (ask.id, self._now())
         self._complete_since = self._now() if self.driver.awaits_reveal else None
+
+
+def _blank(entry: Entry, audience: Audience, undone: bool) -> Entry:
+    """The entry without what this audience may not know; what anybody may know of it, its events tell.
+
+    That is any answer and any correction, which may hold a hand or a deck; and undone answers for everybody.
+    """
+    if entry.kind == "answer":
+        shown = not undone and audience.sees(entry.party)
+    else:
+        shown = entry.kind != "correct" or audience.role == "referee"
+    return entry if shown else entry._replace(value=None)
 
 
 def tell(events: Sequence[Event]) -> str:
