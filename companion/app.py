@@ -47,9 +47,10 @@ def run(argv: list[str], house: House) -> int:
         argv = [USUAL_COMMAND, *argv]
     modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
     parser = _parser(modules)
-    args, args.rest = parser.parse_known_args(argv)
-    if args.rest and args.command not in OWN_OPTIONS:
-        parser.error(f"{args.command} has no option {args.rest[0]}")
+    args, rest = parser.parse_known_args(argv)
+    args.rest = rest
+    if rest and args.command not in OWN_OPTIONS:
+        parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
         return act(args, house)

@@ -12,3 +12,7 @@ class Words:
     de: str
     en: str
     es: str
+
+    def by_language(self) -> dict[str, str]:
+        """Language → text."""
+        return {"de": self.de, "en": self.en, "es": self.es}

@@ -75,17 +75,22 @@ class Catalogue:
     def list(self) -> list[PackInfo]:
         """Every pack, in the order of the folders and of the names in them; reads each `game.yaml` only."""
         found: dict[str, PackInfo] = {}
-        twice: list[PackInfo] = []
+        unusable: list[PackInfo] = []
         for top in self.folders:
             here: dict[str, PackInfo] = {}
-            for folder in _pack_folders(top):
+            try:
+                folders = _pack_folders(top)
+            except OSError as error:
+                unusable.append(_unreadable(top, error))
+                continue
+            for folder in folders:
                 info = _info(folder, found)
                 if info.id in here:
-                    twice.append(_said_twice(info, here[info.id]))
+                    unusable.append(_said_twice(info, here[info.id]))
                 else:
                     here[info.id] = info
             found |= here
-        return [*found.values(), *twice]
+        return [*found.values(), *unusable]
 
     def load(self, pack: str) -> Pack:
         """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
@@ -163,6 +168,12 @@ def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
         replaces=earlier[name].folder if name in earlier else None,
         problems=problems.sorted(),
     )
+
+
+def _unreadable(top: Path, error: OSError) -> PackInfo:
+    """A folder of packs that cannot be looked into stands in the list itself, so that nobody misses it."""
+    told = PackError(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
+    return PackInfo(top.name, top, None, None, None, None, (told,))
 
 
 def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:

@@ -66,7 +66,7 @@ def check_house(
     problems: Problems,
 ) -> None:
     """What a house rule sets, softens and replaces is there in the pack that it extends."""
-    check_keys(settings, sources.every(), sources.unread, "set", problems)
+    check_keys(settings, sources.every(), sources.shape, sources.unread, "set", problems)
     _check_limits(head.players, below.players, tree, "players", problems)
     for rule, level in head.enforce.items():
         mark, path = _key(tree, "enforce", rule), f"enforce.{rule}"
@@ -128,7 +128,7 @@ def check_items(
             _check_names(patch, name, names, follow(tree, (kind, name)) or tree, path, problems)
             if isinstance(head, GameFile):
                 _check_limits(patch.players, head.players, tree, f"{path}.players", problems)
-            check_keys(sources.changes[name], trees, sources.unread, f"{path}.set", problems)
+            check_keys(sources.changes[name], trees, sources.shape, sources.unread, f"{path}.set", problems)
     for name, parameter in head.parameters.items() if isinstance(head, GameFile) else ():
         path = f"parameters.{name}.rule"
         _check_rule(parameter.rule, known_rules, _mark(tree, "parameters", name, "rule"), path, problems)

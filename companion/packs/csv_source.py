@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node
+from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
 from companion.packs.problems import Problems
 from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
 
@@ -146,16 +146,16 @@ def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) 
             below = words.entries if isinstance(words, Fields) else {}
             leaf = Entry(cell.mark, Leaf(cell.text, cell.mark))
             entries[base] = Entry(cell.mark, Fields({**below, language: leaf}, cell.mark))
-        elif name not in entries and (node := _value(name, cell, problems)) is not None:
+        elif name not in entries and (node := _value(name, cell, (index, name), problems)) is not None:
             entries[name] = Entry(cell.mark, node)
     return Fields(entries, row[0].mark)
 
 
-def _value(name: str, cell: _Cell, problems: Problems) -> Node | None:
+def _value(name: str, cell: _Cell, at: Path, problems: Problems) -> Node | None:
     text = cell.text.strip()
     if name in TEXT_COLUMNS:
         return Leaf(text, cell.mark)
     if name in NUMBER_COLUMNS:
         return Leaf(int(text) if _WHOLE.fullmatch(text) else text, cell.mark)
     inset = cell.mark.column + (1 if cell.quoted else 0)
-    return parse(cell.text, Origin(cell.mark.file, cell.mark.line, inset), problems)
+    return parse(cell.text, Origin(cell.mark.file, cell.mark.line, inset), problems, at)

@@ -30,11 +30,10 @@ _STAND_INS: dict[str, Any] = {
 
 
 class Head(NamedTuple):
-    """A pack's `game.yaml` as a tree and as what it is; `whole` is False when parts had to be left out."""
+    """A pack's `game.yaml` as a tree and as what it is."""
 
     tree: Fields
     file: GameFile | HouseFile
-    whole: bool
 
 
 def read_head(folder: Path, problems: Problems) -> Head | None:
@@ -51,9 +50,7 @@ def read_head(folder: Path, problems: Problems) -> Head | None:
         return None
     shape: type[GameFile | HouseFile] = HouseFile if "extends" in tree.entries else GameFile
     file = check(tree, shape, problems)
-    return (
-        Head(tree, file, whole=True) if file is not None else Head(tree, salvaged(tree, shape), whole=False)
-    )
+    return Head(tree, file if file is not None else salvaged(tree, shape))
 
 
 def salvaged(tree: Fields, shape: type[T]) -> T:

@@ -17,7 +17,7 @@ Schema = dict[str, Any]
 
 _STEP_SHAPES: dict[str, Shape] = {
     "choose": dict[str, dict[str, Any]],
-    "refuse": model.Refuse,
+    "refuse": model.Refuse | model.RefuseSetUp | model.RefusePosition | model.RefuseCorrection,
     "answer": model.Answer,
     "expect": dict[str, Any],
     "roll": model.Roll | tuple[int, ...],

@@ -51,7 +51,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
     read = read_head(folder, problems)
     if read is None:
         return None
-    tree, head, _ = read
+    tree, head = read
     game = _find_game(tree, games, problems)
     files = read_files(folder, tree, problems)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
@@ -61,6 +61,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         return None
     rules = {**common.rules, **own_rules}
     sources = Sources(
+        shape=game.Definition,
         parameters=_defaults(tree),
         rules=_section(tree, "rules"),
         files={name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)},
@@ -94,7 +95,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     read = read_head(folder, problems)
     if read is None:
         return None
-    tree, head, _ = read
+    tree, head = read
     files = read_files(folder, tree, problems)
     own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
     _check_parts(None, files, below.game, problems)
@@ -157,9 +158,9 @@ def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[GameTy
     try:
         return games(name)
     except UnknownGameError as error:
-        problems.add(
-            named.node.mark, "game", str(error), one_of(error.known), did_you_mean(name, error.known)
-        )
+        known = () if error.reason else error.known  # a game that is known but broken needs no other name
+        expected = one_of(known) if known else ""
+        problems.add(named.node.mark, "game", str(error), expected, did_you_mean(name, known))
         return None
 
 

@@ -156,11 +156,6 @@ def with_key(fields: Fields, key: str, entry: Entry) -> Fields:
     return Fields({**fields.entries, key: entry}, fields.mark)
 
 
-def merged(below: Fields, above: Fields) -> Fields:
-    """Two maps as one: what `above` says wins, key by key; maps under the same key are not mixed."""
-    return Fields({**below.entries, **above.entries}, above.mark)
-
-
 def show(path: Path, root: Node | None = None, at: Path = ()) -> str:
     """A path for people: `cards[leak].effects[0]`; ids instead of indexes where the tree has them.
 

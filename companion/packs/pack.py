@@ -32,11 +32,13 @@ from companion.packs.typed import check
 class Sources:
     """The pack's trees with their marks: what patches are applied to.
 
-    `parameters` holds the default values; `files` each file by its name and, if a parameter of that name
-    chooses between several, by that parameter's value (else by `ANY`); `changes` every variant and option by
-    name, `house` what house rules set, innermost first; `unread` names the files that could not be read.
+    `shape` is the game's definition; `parameters` holds the default values; `files` each file by its name
+    and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`);
+    `changes` every variant and option by name, `house` what house rules set, innermost first; `unread` names
+    the files that could not be read.
     """
 
+    shape: type[Any]
     parameters: Fields
     rules: Fields
     files: Mapping[str, Mapping[str, Node]]
@@ -69,8 +71,9 @@ class Sources:
         settings = [setting for change in (*self.house, *changes) for setting in change.settings]
         above = Fields({"parameters": _entry(self.parameters)}, self.parameters.mark)
         first = [setting for setting in settings if setting.path[0] == "parameters"]
-        parameters = follow(apply(above, first), ("parameters",)) or self.parameters
-        tree = apply(self.chosen(parameters), (item for item in settings if item.path[0] != "parameters"))
+        parameters = follow(apply(above, first, self.shape), ("parameters",)) or self.parameters
+        later = [setting for setting in settings if setting.path[0] != "parameters"]
+        tree = apply(self.chosen(parameters), later, self.shape)
         assert isinstance(tree, Fields)
         return tree
 

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-from companion.packs.marks import Fields, Mark, Node, Path, child, follow, marked, plain, put, steps_of
+from companion.packs.marks import (
+    Entry,
+    Fields,
+    Items,
+    Mark,
+    Node,
+    Path,
+    child,
+    follow,
+    marked,
+    plain,
+    put,
+    steps_of,
+    with_key,
+)
 from companion.packs.problems import Problems, closest, one_of
 from companion.packs.schema import Option, Patch
+from companion.packs.shapes import Shape, arms, below, fitting, keys_of
 
 Kind = Literal["variant", "option", "house"]
 
@@ -67,16 +82,44 @@ def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> Change:
     return Change(name, kind, settings_in(follow(node, ("set",))), takes)
 
 
-def apply(tree: Node, settings: Iterable[Setting]) -> Node:
-    """The tree with the settings; a key of a file that is not in use (the other board) changes nothing."""
+def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
+    """The tree, to be read as `shape`, with the settings.
+
+    A key of a file that is not in use (the other board) changes nothing.
+    """
     for setting in settings:
+        above = follow(tree, setting.path[:-1])
         if follow(tree, setting.path) is not None:
             tree = put(tree, setting.path, setting.value)
+        elif isinstance(above, Fields) and is_settable(tree, setting.path, shape):
+            added = with_key(above, str(setting.path[-1]), Entry(setting.key, setting.value))
+            tree = put(tree, setting.path[:-1], added)
     return tree
 
 
+def is_settable(tree: Node, path: Path, shape: Shape) -> bool:
+    """Whether a path leads to a part that is there, or that the type knows and the file leaves out."""
+    if len(path) < 2:
+        return False
+    if follow(tree, path) is not None:
+        return True
+    here: Node | None = tree
+    for step in path[:-1]:
+        members = arms(shape) if shape is not None and here is not None else ()
+        meant = members[0] if len(members) == 1 else fitting(members, here) if here is not None else None
+        shape = below(meant, 0 if isinstance(here, Items) else step) if meant is not None else None
+        here = child(here, step) if here is not None else None
+    members = arms(shape) if shape is not None and here is not None else ()
+    return len(members) == 1 and path[-1] in (keys_of(members[0]) or {})
+
+
 def check_keys(
-    change: Change, trees: Iterable[Node], unread: Iterable[str], at: str, problems: Problems
+    change: Change,
+    trees: Iterable[Node],
+    shape: Shape,
+    unread: Iterable[str],
+    at: str,
+    problems: Problems,
 ) -> None:
     """Every key that is set exists in one of the trees that the pack can have.
 
@@ -84,7 +127,7 @@ def check_keys(
     """
     known, passed = tuple(trees), set(unread)
     for setting in change.keys:
-        found = len(setting.path) > 1 and any(follow(tree, setting.path) is not None for tree in known)
+        found = any(is_settable(tree, setting.path, shape) for tree in known)
         if found or setting.path[0] in passed:
             continue
         if len(setting.path) == 1 and any(follow(tree, setting.path) is not None for tree in known):

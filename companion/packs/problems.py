@@ -118,7 +118,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"did you mean {match}?" if match else ""
 
 
-def one_of(words: Iterable[str], most: int = 12) -> str:
+def one_of(words: Iterable[str], most: int = 14) -> str:
     """`one of a, b, c`: an enumeration that stays readable when there are many."""
     listed = list(words)
     if not listed:

@@ -2,40 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.packs import scenario_schema as model
-from companion.packs.files import read_file
-from companion.packs.marks import Entry, Fields, Items, Leaf, Node, child, plain, show
+from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
 from companion.packs.marks import Path as KeyPath
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.typed import check
+from companion.packs.yaml_source import LARGEST_FILE, Origin, decode, parse
 
 BARE = ("reload", "undo", "redo", "expire")
 """Steps that may be a single word."""
 
 
+_NEXT_DOCUMENT = re.compile(r"^---(?=\s|$)", re.MULTILINE)
+
+
 def read_scenario(path: Path) -> model.Scenario:
-    """The scenario in a file; PackErrors with everything that is wrong with it."""
-    problems = Problems()
-    tree = read_file(path, problems)
-    if tree is None:
+    """The only scenario in a file; PackErrors with everything that is wrong with it."""
+    scenarios = read_scenarios(path)
+    if len(scenarios) > 1:
+        problems = Problems()
+        problems.add(Mark(str(path)), "", f"the file holds {len(scenarios)} scenarios", "one scenario")
         problems.fail()
+    return scenarios[0]
+
+
+def read_scenarios(path: Path) -> tuple[model.Scenario, ...]:
+    """The scenarios in a file, one or several documents; PackErrors with everything that is wrong with them."""
+    problems = Problems()
+    text = _text(path, problems)
+    read = [] if text is None else [_scenario(part, origin, problems) for origin, part in _documents(text, str(path))]
+    if problems:
+        problems.fail()
+    return tuple(scenario for scenario in read if scenario is not None)
+
+
+def _text(path: Path, problems: Problems) -> str | None:
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        problems.add(Mark(str(path)), "", f"the file cannot be read: {error.strerror or error}")
+        return None
+    return decode(raw, str(path), problems)
+
+
+def _documents(text: str, file: str) -> Iterator[tuple[Origin, str]]:
+    """The documents with the lines in which they begin; what stands before the first one may be comments alone."""
+    starts = [0, *(match.end() for match in _NEXT_DOCUMENT.finditer(text))]
+    parts = [text[start : ends - 3] for start, ends in zip(starts, [*starts[1:], len(text) + 3], strict=True)]
+    for start, part in zip(starts, parts, strict=True):
+        if len(parts) == 1 or any(line.strip() and not line.lstrip().startswith("#") for line in part.splitlines()):
+            yield Origin(file, text.count("\n", 0, start) + 1), part
+
+
+def _scenario(text: str, origin: Origin, problems: Problems) -> model.Scenario | None:
+    tree = parse(text, origin, problems)
+    if tree is None:
+        return None
     if not isinstance(tree, Fields):
         problems.add(tree.mark, "", "this is not a scenario", "keys such as scenario, game, seats, steps")
-        problems.fail()
+        return None
     head = Fields({key: entry for key, entry in tree.entries.items() if key != "steps"}, tree.mark)
     header = check(head, model.Header, problems)
     if header is not None:
         for name in sorted({name for name in header.seats if header.seats.count(name) > 1}):
             problems.add(tree.entries["seats"].node.mark, "seats", f"two seats are called {name}")
     steps = _Reader(tree, problems).steps(child(tree, "steps"))
-    if header is None or problems:
-        problems.fail()
-    return model.Scenario(str(path), header, steps)
+    return None if header is None else model.Scenario(origin.file, header, steps, tree.mark.line)
 
 
 @dataclass(frozen=True)
@@ -89,6 +128,14 @@ def _as(shape: type[Any]) -> Callable[[_Reader, Node, KeyPath], Any]:
 def _choose(reader: _Reader, node: Node, at: KeyPath) -> model.Choose | None:
     read: model.Choose | None = reader.wrapped(node, "answers", model.Choose, at)
     return read
+
+
+def _refuse(reader: _Reader, node: Node, at: KeyPath) -> Any:
+    """What is refused is an answer, unless one of these keys says that it is something else."""
+    others = {"setup": model.RefuseSetUp, "position": model.RefusePosition, "correct": model.RefuseCorrection}
+    keys = node.entries if isinstance(node, Fields) else {}
+    shape = next((shape for key, shape in others.items() if key in keys), model.Refuse)
+    return reader.typed(node, shape, at)
 
 
 def _or_short(shape: type[Any], key: str) -> Callable[[_Reader, Node, KeyPath], Any]:
@@ -207,7 +254,7 @@ def _expect(reader: _Reader, node: Node, at: KeyPath) -> model.Expect | None:
 
 STEPS: dict[str, Callable[[_Reader, Node, KeyPath], Any]] = {
     "choose": _choose,
-    "refuse": _as(model.Refuse),
+    "refuse": _refuse,
     "answer": _as(model.Answer),
     "expect": _expect,
     "roll": _or_short(model.Roll, "dice"),

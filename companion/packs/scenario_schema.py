@@ -41,12 +41,47 @@ class Refuse:
 
 
 @dataclass(frozen=True)
+class SetUp:
+    """Who wants to play what, where only that is tried."""
+
+    seats: tuple[str, ...]
+    variants: tuple[Name, ...] = ()
+    options: Mapping[Name, Value] = field(default_factory=dict)
+    enforce: Mapping[RuleId, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RefuseSetUp:
+    """A set-up of the same pack that must be refused, citing exactly these rules (GEN-10, GEN-12)."""
+
+    setup: SetUp
+    rules: Citations
+
+
+@dataclass(frozen=True)
+class RefusePosition:
+    """A position that the same people's game must not start from (GEN-9)."""
+
+    position: Mapping[str, Value]
+    rules: Citations
+
+
+@dataclass(frozen=True)
+class RefuseCorrection:
+    """A correction that must be refused (GEN-8)."""
+
+    correct: Mapping[str, Value]
+    rules: Citations
+
+
+@dataclass(frozen=True)
 class Answer:
-    """An answer that must be accepted."""
+    """An answer that must be accepted; `version` is the proposal's that it means."""
 
     question: QuestionName
     value: Value
     party: str | None = None
+    version: int | None = None
 
 
 @dataclass(frozen=True)
@@ -209,6 +244,9 @@ class Expect:
 Do = (
     Choose
     | Refuse
+    | RefuseSetUp
+    | RefusePosition
+    | RefuseCorrection
     | Answer
     | Roll
     | Draw
@@ -253,3 +291,4 @@ class Scenario:
     file: str
     header: Header
     steps: tuple[Step, ...]
+    line: int = 1

@@ -11,11 +11,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-PackId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
-Name = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,63}$")]
-RuleId = Annotated[str, Field(pattern=r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$")]
-DottedKey = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$")]
-FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_-]*\.(yaml|csv)$")]
+_NAME = r"^[a-z][a-z0-9_]{0,63}$"
+_RULE = r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$"
+_DOTTED = r"^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$"
+_FILE = r"^[A-Za-z0-9_][A-Za-z0-9_-]*\.(yaml|csv)$"
+SPELLINGS = {
+    _NAME: "small letters, digits and _, beginning with a letter",
+    _RULE: "an id such as BU-06",
+    _DOTTED: "names with dots between them, such as rules.fast_game",
+    _FILE: "the name of a .yaml or .csv file in the same folder",
+}
+"""What each pattern asks for, in words."""
+
+PackId = Annotated[str, Field(pattern=_NAME)]
+Name = Annotated[str, Field(pattern=_NAME)]
+RuleId = Annotated[str, Field(pattern=_RULE)]
+DottedKey = Annotated[str, Field(pattern=_DOTTED)]
+FileName = Annotated[str, Field(pattern=_FILE)]
 Count = Annotated[int, Field(ge=1, le=99)]
 Plain = Any
 """A value as JSON has it; what it must be is said by the game's definition."""

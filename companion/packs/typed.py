@@ -17,6 +17,7 @@ from pydantic_core import ErrorDetails
 
 from companion.packs.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
 from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.schema import SPELLINGS
 from companion.packs.shapes import Shape, arms, below, choices, describe, fitting, found, is_map, keys_of
 
 T = TypeVar("T")
@@ -101,9 +102,11 @@ def _note(detail: ErrorDetails, node: Node, shape: Shape, problems: Problems, at
         unused = [key for key in known if child(here, key) is None]
         hint = did_you_mean(str(last), unused)
         problems.add(key_mark(here, last), show((*path, last), node, at), "unknown key", one_of(known), hint)
-    elif steps and steps[-1] == "[key]":
+    elif steps and steps[-1] == "[key]" and path:
         above = follow(node, path[:-1]) or node
-        problems.add(key_mark(above, path[-1]), where, f"the key {path[-1]}: {_own_words(detail)}")
+        problems.add(
+            key_mark(above, path[-1]), where, f"the key {path[-1]}: {_own_words(detail)}", _spelling(detail)
+        )
     elif not problems.told(here.mark):
         _note_value(detail, here, type_here, problems, where)
 
@@ -152,7 +155,9 @@ def _note_value(detail: ErrorDetails, here: Node, shape: Shape, problems: Proble
     if wrong_kind and shape is not None:
         problems.add(here.mark, path, found(here), describe(shape), _hint(here, shape))
     else:
-        problems.add(here.mark, path, f"{found(here)}: {_own_words(detail)}", "", _hint(here, shape))
+        problems.add(
+            here.mark, path, f"{found(here)}: {_own_words(detail)}", _spelling(detail), _hint(here, shape)
+        )
 
 
 def _own_words(detail: ErrorDetails) -> str:
@@ -162,6 +167,11 @@ def _own_words(detail: ErrorDetails) -> str:
     for prefix in ("Input should", "String should", "Value should", "Tuple should", "Dictionary should"):
         message = message.replace(prefix, "it should")
     return message
+
+
+def _spelling(detail: ErrorDetails) -> str:
+    """What the pattern that was missed asks for, in words."""
+    return SPELLINGS.get(detail.get("ctx", {}).get("pattern", ""), "")
 
 
 def _hint(here: Node, shape: Shape | None) -> str:

@@ -75,10 +75,10 @@ def read_yaml(raw: bytes, file: str, problems: Problems) -> Node | None:
     return None if text is None else parse(text, Origin(file), problems)
 
 
-def parse(text: str, origin: Origin, problems: Problems) -> Node | None:
-    """Like `read_yaml`, for a text that stands somewhere inside a file."""
+def parse(text: str, origin: Origin, problems: Problems, at: Path = ()) -> Node | None:
+    """Like `read_yaml`, for a text that stands somewhere inside a file, under the key path `at`."""
     try:
-        return _Builder(yaml.CSafeLoader(text), origin, problems).document()
+        return _Builder(yaml.CSafeLoader(text), origin, problems).document(at)
     except _Stop as stop:
         problems.add(stop.mark, "", stop.message, stop.expected)
     except yaml.MarkedYAMLError as error:
@@ -115,14 +115,14 @@ class _Builder:
     nodes: int = 0
     aliases: int = 0
 
-    def document(self) -> Node:
+    def document(self, at: Path) -> Node:
         self._next()  # the stream's start
         first = self._next()
         if isinstance(first, yaml.StreamEndEvent):
             raise _Stop(
                 Mark(self.origin.file, self.origin.line, self.origin.column), "nothing is written here", ""
             )
-        built = self._node(self._next(), 0, ())
+        built = self._node(self._next(), 0, at)
         self._next()  # the document's end
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):

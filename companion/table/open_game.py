@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError

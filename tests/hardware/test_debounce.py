@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.debounce import CLOSE_TIME, OPEN_TIME, STUCK_TIME, Change, Debouncer, KeyChange
@@ -38,12 +38,12 @@ def feed(
         if heard is None or heard[index % len(heard)]:
             todo.append((at + delay, at, closed))
     changes: list[KeyChange[str]] = []
-    for _, at, closed in sorted(todo, key=lambda t: t[0]):
-        if closed is None:
+    for _, at, told in sorted(todo, key=lambda t: t[0]):
+        if told is None:
             before = [state for moment, state in edges if moment <= at]
             changes += debouncer.level("k", before[-1] if before else False, at)
         else:
-            changes += debouncer.edge("k", closed, at)
+            changes += debouncer.edge("k", told, at)
     return changes
 
 
@@ -71,6 +71,7 @@ def test_lost_edges_lose_no_press_and_make_none(
     assert [c.change for c in feed(edges_of(presses), heard)] == [Change.PRESSED] * len(presses)
 
 
+@example([([], 1.0, [], 0.75), ([], 0.03, [], 1.0)], 0.015625)
 @given(st.lists(press, min_size=1, max_size=4), st.floats(0.0, 0.018))
 def test_edges_that_are_told_late_count_at_their_own_time(
     presses: list[tuple[list[float], float, list[float], float]], delay: float
@@ -122,6 +123,12 @@ def test_closed_at_the_start_is_no_press_but_can_be_stuck() -> None:
     assert [c.change for c in changes] == [Change.FREED]
     changes = [c for n in range(510, 520) for c in debouncer.level("k", True, n * SAMPLE)]
     assert [c.change for c in changes] == [Change.PRESSED]
+
+
+def test_a_spike_that_only_a_sample_saw_is_no_press() -> None:
+    debouncer: Debouncer[int] = Debouncer()
+    seen = [False, True, False, False, True, False]
+    assert [c for n, closed in enumerate(seen) for c in debouncer.level(1, closed, n * SAMPLE)] == []
 
 
 def test_keys_do_not_mix() -> None:

@@ -140,12 +140,14 @@ def test_polling_only_when_due_misses_nothing() -> None:
     assert rig.tower is not None
     panel.next_faces(4)
     rig.tower.request_roll(1)
+    asked_at = clock.now()
     inputs: list[Input] = []
     while not inputs:
         inputs += rig.poll()
         clock.advance(max(0.001, rig.due() - clock.now()))
         assert clock.now() < 13.0
     assert inputs == [DiceRolled(1, (4,), DiceSource.SIMULATED)]
+    assert clock.now() == pytest.approx(asked_at + 0.8, abs=0.1)
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -1,16 +1,17 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.packs.conftest import FILES, GAME, Write
-from tests.packs.fake_game import games
 
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import UnknownGameError, find_game
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Words
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
 
 HOUSE = """\
 schema: 1
@@ -121,11 +122,11 @@ def test_a_house_rule_may_extend_a_house_rule(catalogue: Catalogue, write: Write
         ("set: {cards.leak.count: many}", "expected a whole number"),
         ("players: {min: 10}", "no number of players is left"),
         ("files: {cards: nowhere.yaml}", "there is no file nowhere.yaml"),
-        ("files: {cards: ../ladder/cards.yaml}", "it is not written as it must be"),
+        ("files: {cards: ../ladder/cards.yaml}", "expected the name of a .yaml or .csv file"),
         ("files: {crads: game.yaml}", "did you mean cards?"),
         ("files: {board: {smal: game.yaml}}", "did you mean small?"),
         (
-            "variants: {fast: {title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}, set: {rules.fast: true}}}",
+            "variants: {fast: {title: &w {de: A, en: B, es: C}, text: *w, set: {rules.fast: true}}}",
             "ladder has a fast already",
         ),
     ],
@@ -140,7 +141,8 @@ def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write:
     write("my_house", {"game.yaml": HOUSE.replace("extends: ladder", "extends: other")})
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "my_house")})
     assert errors(catalogue, "my_house") == [
-        "packs/other/game.yaml:3:10: extends: the packs extend each other in a circle: my_house → other → my_house"
+        "packs/other/game.yaml:3:10: extends: "
+        "the packs extend each other in a circle: my_house → other → my_house"
     ]
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "other")})
     assert "circle" in errors(catalogue, "other")[0]
@@ -212,3 +214,35 @@ def test_a_pack_is_immutable(catalogue: Catalogue) -> None:
     with pytest.raises(AttributeError):
         pack.id = "other"  # type: ignore[misc]
     assert replace(pack, id="other").id == "other"
+
+
+def test_a_default_that_the_file_leaves_out_can_be_set(catalogue: Catalogue, write: Write) -> None:
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.count: 3}\n"})
+    cards = catalogue.load("my_house").resolve([], {}, 4).definition.cards
+    assert [(card.id, card.count) for card in cards] == [("leak", 2), ("gift", 3)]
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.count: many}\n"})
+    assert errors(catalogue, "my_house") == [
+        "packs/my_house/game.yaml:5:25: cards[gift].count: found the text 'many' (expected a whole number)"
+    ]
+    write("my_house", {"game.yaml": HOUSE + "set: {cards.gift.cuont: 3, cards.git.count: 3}\n"})
+    said = errors(catalogue, "my_house")
+    assert "nothing is called cuont in cards.gift" in said[0]
+    assert "did you mean cards.gift.count?" in said[1]
+
+
+def test_a_folder_that_cannot_be_read_is_listed_as_such(
+    catalogue: Catalogue, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = tmp_path / "locked"
+    locked.mkdir()
+    iterdir = Path.iterdir
+
+    def refuse(folder: Path) -> Iterator[Path]:
+        if folder == locked:
+            raise PermissionError(13, "Permission denied")
+        return iterdir(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    ladder, unreadable = Catalogue([locked, *catalogue.folders], games).list()
+    assert (ladder.id, ladder.broken) == ("ladder", False)
+    assert str(unreadable.problems[0]).endswith("locked: the folder cannot be read: Permission denied")

@@ -5,54 +5,53 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.packs.conftest import COMMON, FILES
-from tests.packs.fake_game import games
-from tests.packs.test_scenario import WHOLE
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.csv_source import read_csv
 from companion.packs.problems import PackErrors, Problems
 from companion.packs.scenario import read_scenario
 from companion.packs.yaml_source import read_yaml
+from tests.packs.conftest import COMMON, FILES
+from tests.packs.fake_game import games
+from tests.packs.test_scenario import WHOLE
 
 PIECES = st.sampled_from(
     [
-        "no",
-        "- ",
-        ": ",
-        "{",
-        "}",
-        "[",
-        "]",
-        "\n",
-        "\t",
-        "  ",
-        "&a ",
-        "*a",
-        "!!x ",
-        "'",
-        '"',
-        "|",
-        "#",
-        "? ",
-        "<<: ",
-        "1.10",
-    ]
-    + [
-        "id",
-        "set",
-        "rules.fast",
-        "null",
-        "99999999999",
-        "[]",
-        "{}",
-        ",",
-        "\x00",
-        "\ufeff",
-        "\u2028",
-        "ß",
-        "---",
-        "%",
+        *(
+            "no",
+            "- ",
+            ": ",
+            "{",
+            "}",
+            "[",
+            "]",
+            "\n",
+            "\t",
+            "  ",
+            "&a ",
+            "*a",
+            "!!x ",
+            "'",
+            '"',
+            "|",
+            "#",
+            "? ",
+        ),
+        *(
+            "<<: ",
+            "1.10",
+            "id",
+            "set",
+            "rules.fast",
+            "null",
+            "99999999999",
+            "[]",
+            "{}",
+            ",",
+            "\x00",
+            "\ufeff",
+        ),
+        *("\u2028", "ß", "---", "%"),
     ]
 )
 quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.packs.fake_game import Ladder
 
 from companion.packs.jsonschema import SCHEMAS, Schema, part_schema
 from companion.packs.scenario import STEPS
 from companion.packs.schema import GameFile
 from companion.packs.shapes import keys_of
+from tests.packs.fake_game import Ladder
 
 
 def references(schema: object) -> set[str]:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from tests.packs.conftest import FILES, GAME, Write
-from tests.packs.fake_game import games
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
+from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.fake_game import games
 
 
 @pytest.fixture

@@ -91,8 +91,8 @@ def test_a_tree_becomes_the_type() -> None:
         ("name: a\nside: up", "f.yaml:2:7: side: found the text 'up' (expected one of left, right)"),
         (
             "name: a\nfalg: true",
-            "f.yaml:2:1: falg: unknown key (expected one of name, many, weight, flag, colour, side, effects, inner, "
-            "either, numbers, links; did you mean flag?)",
+            "f.yaml:2:1: falg: unknown key (expected one of name, many, weight, flag, colour, side, effects, "
+            "inner, either, numbers, links; did you mean flag?)",
         ),
         (
             "name: a\ninner: {place: x, step: 2}",
@@ -107,12 +107,13 @@ def test_a_tree_becomes_the_type() -> None:
         (
             "name: a\neffects: [{take: 1}, {send: {plce: x}}]",
             "f.yaml:2:29: effects[1].send: the key place is missing (expected text)\n"
-            "f.yaml:2:30: effects[1].send.plce: unknown key (expected one of place, steps; did you mean place?)",
+            "f.yaml:2:30: effects[1].send.plce: unknown key (expected one of place, steps; "
+            "did you mean place?)",
         ),
         (
             "name: a\neffects: [nothin]",
-            "f.yaml:2:11: effects[0]: found the text 'nothin' (expected a map with send or a map with take or nothing; "
-            "did you mean nothing?)",
+            "f.yaml:2:11: effects[0]: found the text 'nothin' (expected a map with send or a map with take "
+            "or nothing; did you mean nothing?)",
         ),
         ("name: a\neither: []", "f.yaml:2:9: either: found a list (expected a whole number or text)"),
         ("name: a\nnumbers: [x]", "f.yaml:2:11: numbers[0]: found the text 'x' (expected a whole number)"),

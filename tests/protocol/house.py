@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import companion
+from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import UnknownGameError
 from companion.table.desk import Desk, in_memory
@@ -16,10 +18,15 @@ from tests.protocol.lamps import Lamps
 PACKS = Path(__file__).parent / "packs"
 
 
+SHIPPED = Path(companion.__file__).parents[1] / "rules_yaml"
+
+
 def find(name: str) -> Any:
     if name == "lamps":
         return Lamps
-    raise UnknownGameError(name, ("lamps",))
+    if name == "buerokratopoly":
+        return Buerokratopoly
+    raise UnknownGameError(name, ("lamps", "buerokratopoly"))
 
 
 class Shelf:
@@ -39,9 +46,13 @@ class Shelf:
         return self.kept[path]
 
 
-def desk() -> Desk:
+def catalogue(*folders: Path) -> Catalogue:
+    return Catalogue([*(folders or (PACKS,))], find)
+
+
+def desk(*folders: Path) -> Desk:
     return Desk(
-        Catalogue([PACKS], find),
+        catalogue(*folders),
         find,
         saves=Shelf(),
         seeded=seeded,
@@ -52,5 +63,5 @@ def desk() -> Desk:
     )
 
 
-def referee(faults: list[str] | None = None) -> Referee:
-    return Referee(desk(), (faults if faults is not None else []).append)
+def referee(faults: list[str] | None = None, *folders: Path) -> Referee:
+    return Referee(desk(*folders), (faults if faults is not None else []).append)

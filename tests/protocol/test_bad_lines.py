@@ -32,7 +32,8 @@ likely = st.sampled_from(
 )
 scalars = st.none() | st.booleans() | st.integers(-3, 20) | st.floats(allow_nan=False) | st.text(max_size=5) | likely
 values = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(likely | st.text(max_size=3), inner, max_size=3)
+    scalars,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(likely | st.text(max_size=3), inner, max_size=3),
 )
 requests = st.builds(
     lambda cmd, fields: {"cmd": cmd, **fields},

@@ -1,23 +1,31 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.table import wire
-from tests.protocol.house import referee
-from tests.protocol.transcripts import differs, read
+from tests.protocol.house import PACKS, SHIPPED, referee
+from tests.protocol.transcripts import differs, filled, read
 
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("name", ["lamps"])
+FOLDERS = {"design_example": SHIPPED}
+TRANSCRIPTS = sorted(path.stem for path in HERE.glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_a_transcript_is_answered_line_by_line(name: str) -> None:
     faults: list[str] = []
-    judge = referee(faults)
+    judge = referee(faults, FOLDERS.get(name, PACKS))
+    shape: Any = {}
     for exchange in read(HERE / f"{name}.jsonl"):
-        reply = wire.decode(wire.encode(judge.handle(wire.decode(exchange.request.encode()))))
+        request = filled(wire.decode(exchange.request.encode()), shape)
+        reply = wire.decode(wire.encode(judge.handle(request)))
         assert differs(exchange.reply, reply) is None, f"{name}.jsonl:{exchange.line}: {reply}"
+        shape = (reply.get("question") or {}).get("shape", {})
     assert judge.over
     assert faults == []
 

@@ -1,7 +1,7 @@
 """Transcripts: “→” is sent as it stands, “←” holds a part of the reply.
 
 Maps match as parts, lists entry by entry; "…" matches anything, a list of only "…" any list, a text with … in it
-what stands around. A request without a “←” must be answered with ok.
+what stands around. A sent value of ["…"] is the list that the last question's shape names. A request without a “←” must be answered with ok.
 """
 
 from __future__ import annotations
@@ -30,6 +30,11 @@ def read(path: Path) -> list[Exchange]:
         else:
             assert not line or line.startswith("#"), f"{path.name}:{number} is neither sent nor expected"
     return exchanges
+
+
+def filled(request: dict[str, Any], shape: dict[str, Any]) -> dict[str, Any]:
+    """The request with the list that its “…” stands for."""
+    return {**request, "value": shape["cards"]} if request.get("value") == ["…"] else request
 
 
 def differs(expected: Any, got: Any, path: str = "reply") -> str | None:

@@ -33,7 +33,7 @@ def attempt(game: Buerokratopoly, task: Assignment) -> Script:
     with game.doing(judges.assignment, game, task) as move:
         named = yield from name_move(game, task)
         if not named:
-            game.say("lapsed", "BU-05", party=task.caller)
+            game.say("lapsed", game.rule_of_lapse(task.caller), party=task.caller)
             return True
         agreed = yield from ask_consent(game, task)
         if agreed:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from string import Formatter
 from typing import Literal, TypeAlias
 
 from companion.games.buerokratopoly.effects import Chosen, Effect, Everyone, Holder, Vacate, names_loser
@@ -141,6 +142,29 @@ class Definition:
         return {card.id: card for card in self.cards}
 
     @cached_property
+    def labels(self) -> dict[str, dict[str, str]]:
+        """Id → language → name, of posts and cards."""
+        named = {thing.id: thing.title.by_language() for thing in (*self.board.posts, *self.cards)}
+        return {**named, **self._workers()}
+
+    @cached_property
+    def short_labels(self) -> dict[str, dict[str, str]]:
+        """Id → language → short name, of posts."""
+        return {post.id: post.short.by_language() for post in self.board.posts}
+
+    def _workers(self) -> dict[str, dict[str, str]]:
+        """The names of the posts that the pack describes by one title for all."""
+        made = {}
+        posts, titles = self.whole_ladder, self.board.worker_title.by_language()
+        for department in posts.levels[-2]:
+            for number, post in enumerate(posts.area(department), start=1):
+                made[post] = {
+                    language: title.format(number=number, department=self.short_labels[department][language])
+                    for language, title in titles.items()
+                }
+        return made
+
+    @cached_property
     def copies(self) -> Counter[str]:
         """How often each card is in the deck."""
         return Counter({card.id: card.count for card in self.cards})
@@ -169,6 +193,9 @@ class Definition:
 def _broken_posts(board: Board) -> Iterator[Problem]:
     rank = {level: number for number, level in enumerate(board.levels)}
     seen: dict[str, int] = {}
+    for language, title in board.worker_title.by_language().items():
+        if set(_places(title)) - {"number", "department"}:
+            yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
     if len(board.levels) < 4:
         yield ("board", "levels"), "a ladder needs at least four levels", ""
     for index, post in enumerate(board.posts):
@@ -188,6 +215,14 @@ def _broken_posts(board: Board) -> Iterator[Problem]:
         elif post.parent is not None and seen[post.parent] != level - 1:
             yield (*here, "parent"), f"{post.parent} is not exactly one level above {post.id}", ""
         seen[post.id] = level
+
+
+def _places(title: str) -> Iterator[str]:
+    """The names in braces of a title; what cannot be read counts as a strange name."""
+    try:
+        yield from (name for _, name, _, _ in Formatter().parse(title) if name is not None)
+    except ValueError:
+        yield "?"
 
 
 def _unfit_ladder(board: Board) -> Iterator[Problem]:

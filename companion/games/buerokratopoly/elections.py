@@ -98,6 +98,7 @@ def find_winner(game: Buerokratopoly, contest: Election) -> Script:
         return contest.votes.get(party, party)
 
     candidates = {side(party) for party in who()}
+    game.say("participants", "BU-07", parties=who(), area=contest.area)
     if len(candidates) > 1:
         contest.winner = yield from roll_off(
             game,

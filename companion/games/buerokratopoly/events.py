@@ -55,7 +55,7 @@ def take_green(game: Buerokratopoly, drawer: Party, card: str) -> Script:
     """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
-    game.say("card_drawn", "BU-50", to=drawer, party=drawer, card=card)
+    game.say("card_drawn", "BU-51", to=drawer, party=drawer, card=card)
     kept = yield Question(
         "keep_card", Kind.CHOOSE, (drawer,), candidates=lambda _: (KEEP, DISCARD), rule="BU-32", private=True
     )

@@ -22,6 +22,7 @@ class Buerokratopoly(Game):
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
+    entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
 
     definition: pack.Definition
     state: Table
@@ -84,6 +85,14 @@ class Buerokratopoly(Game):
             return None
         return dict(zip(sides, odds.highest(entrants, contest.faces), strict=True))
 
+    def labels(self) -> Mapping[str, Mapping[str, str]]:
+        """The names of posts (an area bears its superior's) and cards."""
+        return self.definition.labels
+
+    def short_labels(self) -> Mapping[str, Mapping[str, str]]:
+        """The short names of posts."""
+        return self.definition.short_labels
+
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -128,6 +137,11 @@ class Buerokratopoly(Game):
     def placed(self, party: Party) -> int:
         """How many of this party's figures are on the ladder or in prison."""
         return sum(owner == party for owner in self.state.posts.values()) + self.state.prison.get(party, 0)
+
+    def rule_of_lapse(self, party: Party) -> str:
+        """Why an action is left to lapse: BU-42 if all figures are in prison, else BU-05."""
+        jailed = self.state.prison.get(party, 0) and party not in self.state.posts.values()
+        return "BU-42" if jailed else "BU-05"
 
     def free_on(self, level: int) -> Iterator[str]:
         """The empty posts of a level."""

@@ -34,6 +34,8 @@ def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
             yield from punish(game, contest)
     if call.lapsed:
         lapse(game, caller, call)
+    else:
+        game.say("mutiny_over", "BU-25", party=caller, area=area)
 
 
 def take_sides(game: Buerokratopoly, contest: Mutiny) -> Script:

@@ -47,7 +47,7 @@ def set_free(game: Buerokratopoly, chooser: Party, prisoner: Party, rule: str) -
     if post is None or not game.state.prison.get(prisoner):
         return False
     game.release(prisoner, post)
-    game.say("freed", rule, party=prisoner, to=post)
+    game.say("freed", rule, {"to": post}, party=prisoner)
     return True
 
 
@@ -87,7 +87,7 @@ def _one_of_mine(game: Buerokratopoly, party: Party, rule: str) -> Freeing:
     if post == LEAVE:
         return False
     game.release(party, post)
-    game.say("freed", rule, party=party, to=post)
+    game.say("freed", rule, {"to": post}, party=party)
     return True
 
 

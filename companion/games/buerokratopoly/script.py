@@ -119,7 +119,7 @@ def act(game: Buerokratopoly, party: Party) -> Script:
         return
     area = yield from choose_area(game, party, chosen)
     if area == LAPSE:
-        game.say("lapsed", "BU-05", party=party)
+        game.say("lapsed", game.rule_of_lapse(party), party=party)
     elif chosen == ELECTION:
         yield from election(game, party, area)
     else:

@@ -1,0 +1,67 @@
+"""Players without people: they answer questions like anyone else, from what they may see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+from companion.engine.driver import Driver
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import CLAIM, PASS, Party
+
+CLAIMS = 0.3
+"""How often the random player holds a window open; windows open again after each announcement, so it must be < 1."""
+
+
+class Bot(Protocol):
+    """Decides for one party. It may keep its own random numbers; the same seed gives the same decisions."""
+
+    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """A legal answer to the open question, or None to leave a question to others (`any`) as it is."""
+
+
+MakeBot = Callable[[random.Random], Bot]
+
+
+class RandomBot:
+    """Any legal answer, all equally likely."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """See `Bot`."""
+        if ask.kind is Kind.WINDOW:
+            return self._in_window(driver, ask, party)
+        if ask.candidates is None:
+            return self._unlisted(ask)
+        values = list(ask.candidates(party))
+        if ask.may_pass and PASS not in values:
+            values.append(PASS)
+        return first_legal(driver, ask, party, self.rng.sample(values, len(values)))
+
+    def _in_window(self, driver: Driver, ask: Question, party: Party) -> Any:
+        claims = self.rng.random() < CLAIMS
+        return CLAIM if claims and is_legal(driver, ask, party, CLAIM) else PASS
+
+    def _unlisted(self, ask: Question) -> Any:
+        if ask.kind is Kind.CONFIRM:
+            return self.rng.random() < 0.5
+        return "…" if ask.kind is Kind.TEXT else PASS
+
+
+def is_legal(driver: Driver, ask: Question, party: Party, value: Any) -> bool:
+    """Whether an answer would be taken."""
+    return not driver.blocks(driver.judge(ask, party, value))
+
+
+def first_legal(driver: Driver, ask: Question, party: Party, values: Iterable[Any]) -> Any:
+    """The first of these that would be taken; None if none would."""
+    return next((value for value in values if is_legal(driver, ask, party, value)), None)
+
+
+def best(values: Sequence[Any], worth: Callable[[Any], float], rng: random.Random) -> list[Any]:
+    """The values, most worth first, equal ones in random order."""
+    shuffled = rng.sample(values, len(values))
+    return sorted(shuffled, key=worth, reverse=True)

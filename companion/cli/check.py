@@ -1,0 +1,161 @@
+"""`companion check`: packs validated, scenarios run, rules without a scenario listed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders
+
+if TYPE_CHECKING:
+    from companion.packs.catalogue import Catalogue
+    from companion.packs.pack import Pack
+    from companion.packs.scenario_schema import Scenario
+
+SCENARIOS = "scenarios"
+"""The folder of a pack that holds its executable rule book."""
+
+WATCH_EVERY = 0.5
+"""Seconds between two looks at the files with `--watch`."""
+
+
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("check", help="validate packs and run their scenarios")
+    parser.add_argument("what", nargs="*", help="pack ids, pack folders or scenario files; nothing means all packs")
+    parser.add_argument("--coverage", action="store_true", help="list the rules that no scenario cites")
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file changes, until Ctrl-C")
+    add_folders(parser)
+
+
+def run(args: argparse.Namespace, house: House) -> int:
+    """0 if everything holds, 1 if something does not, 2 for something that is not there."""
+    if not args.watch:
+        return _check(args, house)
+    while True:
+        code = _check(args, house)
+        house.tell("Watching for changes. Ctrl-C ends it.")
+        before = _times(args, house)
+        try:
+            while _times(args, house) == before:
+                house.sleep(WATCH_EVERY)
+        except KeyboardInterrupt:
+            return code
+
+
+class Plan(NamedTuple):
+    """What is to be checked: packs by id, and scenario files."""
+
+    catalogue: Catalogue
+    packs: tuple[str, ...]
+    files: tuple[Path, ...]
+
+
+def _plan(args: argparse.Namespace, house: House) -> Plan:
+    data: Path = args.data if args.data is not None else house.data
+    paths = [Path(what) for what in args.what if Path(what).exists()]
+    own = [path for path in paths if path.is_dir()]
+    above = [pack for path in paths if path.is_file() for pack in _pack_above(path)]
+    if args.packs is not None and not args.packs.is_dir():
+        raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
+    extra = [args.packs] if args.packs is not None else []
+    catalogue = house.catalogue([data / "packs", *extra, *above, *own])
+    listed = catalogue.list()
+    ids = [what for what in args.what if not Path(what).exists()]
+    if unknown := [name for name in ids if name not in {info.id for info in listed}]:
+        known = ", ".join(info.id for info in listed) or "none"
+        raise CommandError(f"there is no pack and no file {unknown[0]}. Packs: {known}.", MISUSED)
+    inside = [info.id for info in listed if any(_is_in(info.folder, folder) for folder in own)]
+    packs = [*ids, *inside] if args.what else [info.id for info in listed]
+    chosen = tuple(dict.fromkeys(packs))
+    scenarios = [file for info in listed if info.id in chosen for file in _files(info.folder / SCENARIOS)]
+    loose = [file for folder in own if not inside for file in _files(folder)]
+    files = [path for path in paths if path.is_file()]
+    return Plan(catalogue, chosen, tuple(dict.fromkeys([*scenarios, *loose, *files])))
+
+
+def _pack_above(file: Path) -> Iterator[Path]:
+    folder = file.resolve().parent
+    for candidate in (folder, folder.parent):
+        if (candidate / "game.yaml").is_file():
+            yield candidate.parent
+
+
+def _is_in(folder: Path, above: Path) -> bool:
+    return folder.resolve().is_relative_to(above.resolve())
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("**/*.yaml"))
+
+
+def _check(args: argparse.Namespace, house: House) -> int:
+    from companion.packs.catalogue import UnknownPackError
+    from companion.packs.problems import PackErrors
+    from companion.packs.scenario import read_scenarios
+    from companion.table.scenario import cited, run_scenario
+
+    plan = _plan(args, house)
+    wrong: list[str] = []
+    packs: dict[str, Pack | None] = {}
+    covered: set[str] = set()
+
+    def pack_of(name: str) -> Pack | None:
+        if name not in packs:
+            packs[name] = None
+            try:
+                packs[name] = plan.catalogue.load(name)
+                wrong.extend(str(problem) for problem in packs[name].problems())  # type: ignore[union-attr]
+            except PackErrors as error:
+                wrong.append(error.render())
+        return packs[name]
+
+    def run_one(scenario: Scenario) -> None:
+        try:
+            pack = pack_of(scenario.header.game)
+        except UnknownPackError as error:
+            wrong.append(f"{scenario.file}:{scenario.line}: {error}")
+            return
+        if pack is not None:
+            wrong.extend(map(str, run_scenario(scenario, pack, house.find)))
+            covered.update(cited(scenario))
+
+    for name in plan.packs:
+        pack_of(name)
+    count = 0
+    for file in plan.files:
+        try:
+            for scenario in read_scenarios(file):
+                run_one(scenario)
+                count += 1
+        except PackErrors as error:
+            wrong.append(error.render())
+    for problem in wrong:
+        house.say(problem)
+    told = f"{len(packs)} packs, {count} scenarios: {f'{len(wrong)} problems' if wrong else 'all is well'}."
+    house.say(told)
+    uncovered = _uncovered([pack for pack in packs.values() if pack is not None], covered) if args.coverage else []
+    for line in uncovered:
+        house.say(line)
+    return FAILED if wrong or uncovered else 0
+
+
+def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:
+    ids = dict.fromkeys(rule for pack in packs for rule in pack.rules)
+    return [f"{rule}: no scenario cites it" for rule in ids if rule not in covered]
+
+
+def _times(args: argparse.Namespace, house: House) -> dict[Path, int]:
+    """When each file of the packs and scenarios was changed last."""
+    plan = _plan(args, house)
+    folders = {info.folder for info in plan.catalogue.list() if info.id in plan.packs}
+    files = {file for folder in folders for file in folder.rglob("*") if file.suffix in (".yaml", ".csv")}
+    found: dict[Path, int] = {}
+    for file in sorted({*files, *plan.files}):
+        try:
+            found[file] = file.stat().st_mtime_ns
+        except FileNotFoundError:  # an editor is replacing it: that is a change
+            found[file] = 0
+    return found

@@ -1,0 +1,70 @@
+"""The commands' house over the test packs, with streams in memory."""
+
+from __future__ import annotations
+
+import argparse
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion import app
+from companion.cli.house import House
+from companion.packs.catalogue import Catalogue
+from companion.table.saves import FileSaves
+from tests.protocol.house import PACKS, find
+
+
+def never(seconds: float) -> None:
+    raise AssertionError("nothing here may wait")
+
+
+@dataclass
+class Trial:
+    """Runs command lines and keeps what they printed."""
+
+    data: Path
+    screen: bool = False
+    sleep: Callable[[float], None] = never
+    environment: dict[str, str] = field(default_factory=dict)
+    installed: Path = PACKS
+    played: list[tuple[str, argparse.Namespace]] = field(default_factory=list)
+    out: str = ""
+    err: str = ""
+    reply: bytes = b""
+
+    def __call__(self, *argv: str, stdin: bytes = b"") -> int:
+        out, err, reply = io.StringIO(), io.StringIO(), io.BytesIO()
+        code = app.run(list(argv), self.house(io.BytesIO(stdin), reply, out, err))
+        self.out, self.err, self.reply = out.getvalue(), err.getvalue(), reply.getvalue()
+        return code
+
+    def house(self, stdin: io.BytesIO, reply: io.BytesIO, out: io.StringIO, err: io.StringIO) -> House:
+        def play(where: str) -> Callable[[argparse.Namespace], int]:
+            def keep(args: argparse.Namespace) -> int:
+                self.played.append((where, args))
+                return 0
+
+            return keep
+
+        def catalogue(folders: Sequence[Path]) -> Catalogue:
+            return Catalogue([self.installed, *folders], find)
+
+        return House(
+            version="test",
+            data=self.data,
+            environment=self.environment,
+            stdin=stdin,
+            stdout=reply,
+            out=out,
+            err=err,
+            now=lambda: 0.0,
+            wall=lambda: 0.0,
+            sleep=self.sleep,
+            catalogue=catalogue,
+            find=find,
+            saves=FileSaves,
+            has_screen=lambda: self.screen,
+            window=play("window"),
+            terminal=play("terminal"),
+        )

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.house import Trial
+from tests.protocol.house import PACKS
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(PACKS, tmp_path / "packs"))
+
+
+def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
+    assert companion("check") == 0, companion.out
+    assert companion.out == "1 packs, 2 scenarios: all is well.\n"
+
+
+def test_coverage_lists_what_no_scenario_cites(companion: Trial) -> None:
+    assert companion("check", "lamps", "--coverage") == 1
+    assert companion.out.splitlines()[1:] == ["GEN-7: no scenario cites it"]
+
+
+@pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios"])
+def test_a_pack_a_file_or_a_folder_can_be_named(companion: Trial, packs: Path, what: str) -> None:
+    companion.installed = packs
+    assert companion("check", str(packs / what) if "/" in what else what) == 0, companion.out
+    assert "2 scenarios" in companion.out
+
+
+def test_a_scenario_that_fails_is_told_with_its_line(companion: Trial, packs: Path) -> None:
+    file = packs / "lamps/scenarios/whole.yaml"
+    file.write_text(file.read_text("utf-8").replace("card: gift_1, rule", "card: gift_9, rule"), "utf-8")
+    assert companion("check", str(packs)) == 1
+    line = file.read_text("utf-8").splitlines().index("  - expect: {event: drew, card: gift_9, rule: LA-05}") + 1
+    assert f"{file}:{line}: expect: expected event drew with card 'gift_9'; got card 'gift_1'" in companion.out
+
+
+def test_a_broken_pack_is_told_and_the_scenarios_of_others_still_run(companion: Trial, packs: Path) -> None:
+    shutil.copytree(packs / "lamps", packs / "broken")
+    game = packs / "broken/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("id: lamps", "id: broken").replace("players:", "plaiers:"), "utf-8")
+    shutil.rmtree(packs / "broken/scenarios")
+    companion.installed = packs
+    assert companion("check") == 1
+    assert "plaiers" in companion.out
+    assert "2 packs, 2 scenarios" in companion.out
+
+
+def test_a_scenario_that_cannot_be_read_is_told(companion: Trial, packs: Path) -> None:
+    file = packs / "lamps/scenarios/other.yaml"
+    file.write_text("scenario: x\nrules: [LA-01]\ngame: lamps\nseats: [A, B]\nsteps: [{rol: 1}]\n", "utf-8")
+    assert companion("check", str(file)) == 1
+    assert "other.yaml:5:" in companion.out
+    assert "did you mean roll?" in companion.out
+
+
+def test_what_is_not_there_is_said(companion: Trial) -> None:
+    assert companion("check", "lamp") == 2
+    assert companion.err == "companion check: there is no pack and no file lamp. Packs: lamps.\n"
+
+
+def test_watching_checks_again_after_a_change_and_ends_by_ctrl_c(companion: Trial, packs: Path) -> None:
+    file = packs / "lamps/scenarios/whole.yaml"
+    waits: list[float] = []
+
+    def change(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) > 1:
+            raise KeyboardInterrupt
+        file.unlink()
+
+    companion.sleep = change
+    assert companion("check", "--watch", str(packs)) == 0
+    assert companion.out == "1 packs, 2 scenarios: all is well.\n1 packs, 0 scenarios: all is well.\n"
+    assert len(waits) == 2

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.desk import Desk
+from companion.table.referee import Referee
+from companion.table.saves import FileSaves
+from companion.table.seeded import seeded
+from tests.protocol.house import catalogue, find
+
+
+@pytest.fixture
+def judge() -> Referee:
+    desk = Desk(
+        catalogue(),
+        find,
+        saves=FileSaves(),
+        seeded=seeded,
+        now=lambda: 0.0,
+        wall=lambda: 0.0,
+        app_version="test",
+    )
+    referee = Referee(desk, pytest.fail)
+    begun = {"cmd": "new", "game": "lamps", "seats": ["Änna 🐻", "Ben"], "chance": "seeded", "seed": "x"}
+    assert referee.handle(begun)["ok"]
+    return referee
+
+
+def test_a_saved_game_goes_on_at_the_same_question(judge: Referee, tmp_path: Path) -> None:
+    path = str(tmp_path / "evening.companion")
+    place = judge.handle({"cmd": "question"})["question"]
+    judge.handle({"cmd": "answer", "question": place["id"], "party": place["parties"][0], "value": "roof"})
+    there, position = judge.handle({"cmd": "question"}), judge.handle({"cmd": "position"})
+    assert judge.handle({"cmd": "save", "path": path}) == {"ok": True}
+    assert judge.handle({"cmd": "undo"})["ok"]
+    assert judge.handle({"cmd": "save", "path": path}) == {"ok": True}, "a save may replace a save"
+    assert judge.handle({"cmd": "redo"})["ok"]
+    assert judge.handle({"cmd": "save", "path": path}) == {"ok": True}
+    judge.handle({"cmd": "new", "game": "lamps", "seats": ["Zoe", "Yan"]})
+    opened = judge.handle({"cmd": "open", "path": path})
+    assert opened["question"]["name"] == there["question"]["name"]
+    assert judge.handle({"cmd": "position"}) == position
+
+
+@pytest.mark.parametrize("path", ["", "a\0b", "missing/none.companion", "notes.txt"])
+def test_what_is_no_save_is_told_and_left_alone(judge: Referee, tmp_path: Path, path: str) -> None:
+    (tmp_path / "notes.txt").write_text("mine", "utf-8")
+    place = str(tmp_path / path) if path.strip() else path
+    reply = judge.handle({"cmd": "open", "path": place})
+    assert reply["error"]["code"] == "bad_request"
+    assert reply["error"]["message"]
+    assert judge.handle({"cmd": "question"})["ok"]
+    if path == "notes.txt":
+        assert judge.handle({"cmd": "save", "path": place})["error"]["code"] == "bad_request"
+    assert (tmp_path / "notes.txt").read_text("utf-8") == "mine"
