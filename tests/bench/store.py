@@ -95,8 +95,7 @@ def _session(journal: SqliteJournal, rules: Rules) -> Session:
 def resume() -> float:
     """Seconds for opening, checking and replaying a game of 2,000 answers."""
     if not _LONG:
-        here = Path(tempfile.mkdtemp(prefix="companion-bench-"))
-        _LONG.append(_long_game(here))
+        _LONG.append(_long_game(Path(_FOLDER.name)))
     begun = time.perf_counter()
     journal = SqliteJournal.open(_LONG[0])
     game = _session(journal, Rules(rounds=ANSWERS))
@@ -106,6 +105,7 @@ def resume() -> float:
     return spent
 
 
+_FOLDER = tempfile.TemporaryDirectory(prefix="companion-bench-")  # gone with the program
 _LONG: list[Path] = []
 
 

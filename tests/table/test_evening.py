@@ -305,7 +305,7 @@ def test_after_new_rules_a_game_goes_on_from_the_last_round_that_stands(tmp_path
     (notice,) = resumed.notices
     assert notice.code == "drifted" and notice.facts["line"] == drift and notice.facts["game"] == game.id
     assert resumed.session.game.position() == start_of_two
-    assert resumed.session.driver.levels["LI-2"] == "warn"
+    assert resumed.session.driver.levels.of["LI-2"] == "warn"
     assert any(entry.kind == "note" and game.id in entry.name for entry in resumed.session.ledger.entries)
     at_round_two(resumed.session)
     before = everything(resumed.session)

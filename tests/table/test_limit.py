@@ -17,7 +17,7 @@ def forever() -> None:
 
 
 def test_what_loops_is_ended() -> None:
-    with pytest.raises(Runaway, match="0.02"):
+    with pytest.raises(Runaway, match="within"):
         TimeLimit(0.02)(forever)
 
 
