@@ -95,9 +95,7 @@ class Debouncer(Generic[Key]):
         if contact.closed is not closed:
             since = contact.seen
         elif contact.unclear is not None and contact.unclear <= at <= contact.seen:
-            since = (
-                contact.unclear
-            )  # told late: a sample showed the new level before, and now we know since when
+            since = contact.unclear  # told late: a sample showed the new level before, and now we know since when
         contact.unclear = None
         return self._seen(key, contact, closed, at, was=not closed, since=since)
 

@@ -20,7 +20,6 @@ from companion.engine.vocabulary import (
     PASS,
     Audience,
     BadAnswer,
-    Event,
     GameOver,
     Outcome,
     Party,
@@ -98,10 +97,6 @@ class Driver:
         if self.outcome is not None:
             view["outcome"] = self.outcome.plain()
         return view
-
-    def events_since(self, mark: int) -> list[Event]:
-        """The events after the first `mark` ones."""
-        return self.game.events[mark:]
 
     # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -107,7 +107,7 @@ def play(driver: Driver, player: Player, *, answers: int, watch: Callable[[Drive
 
 def told(driver: Driver, mark: int = 0) -> list[tuple[str, str]]:
     """Kinds and rules of the events since a mark."""
-    return [(event.kind, event.rule) for event in driver.events_since(mark)]
+    return [(event.kind, event.rule) for event in driver.game.events[mark:]]
 
 
 def last(driver: Driver, kind: str) -> Event:

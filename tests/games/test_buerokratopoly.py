@@ -123,7 +123,9 @@ def some_change(game: Buerokratopoly, random: Random) -> dict[str, Any]:
     return {"hands": {somebody: []}}
 
 
-@pytest.mark.parametrize("hands", [{"Anna": ["beweis"], "Ben": ["aufstieg"]}, {"Anna": ["freikauf"], "Ben": ["beweis"]}])
+@pytest.mark.parametrize(
+    "hands", [{"Anna": ["beweis"], "Ben": ["aufstieg"]}, {"Anna": ["freikauf"], "Ben": ["beweis"]}]
+)
 def test_the_table_sees_the_same_whatever_anybody_holds(hands: dict[str, list[str]]) -> None:
     """Two games that differ only in secrets look alike to the table and to who holds nothing (GEN-5, GEN-6, BU-50)."""
     posts = {"queues.w1": "Anna", "queues.w2": "Ben", "queues": "Cem"}

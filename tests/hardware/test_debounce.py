@@ -26,9 +26,7 @@ def edges_of(presses: list[tuple[list[float], float, list[float], float]]) -> li
     return edges
 
 
-def feed(
-    edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay: float = 0.0
-) -> list[KeyChange[str]]:
+def feed(edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay: float = 0.0) -> list[KeyChange[str]]:
     """The edges that are heard, each ``delay`` late, merged with samples taken every 20 ms."""
     debouncer: Debouncer[str] = Debouncer()
     end = edges[-1][0] + 1.0
@@ -87,9 +85,7 @@ def test_spikes_on_a_long_lead_are_no_press(spikes: list[tuple[float, float]]) -
 def test_a_press_between_two_samples_counts() -> None:
     debouncer: Debouncer[int] = Debouncer()
     assert debouncer.level(1, False, 0.0) == []
-    changes = (
-        debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
-    )
+    changes = debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
     assert changes == [KeyChange(1, Change.PRESSED, 0.005)]
 
 

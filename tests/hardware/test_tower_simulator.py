@@ -73,9 +73,7 @@ class Host:
         found: list[Input] = []
 
         def reached() -> bool:
-            found[:] = [
-                i for i in self.inputs if isinstance(i, DiceRolled | DiceTrouble) and i.request == request
-            ]
+            found[:] = [i for i in self.inputs if isinstance(i, DiceRolled | DiceTrouble) and i.request == request]
             return bool(found)
 
         self.until(reached)
