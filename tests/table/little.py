@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, State
