@@ -1,2 +1,6 @@
-def add(subparsers): subparsers.add_parser("new-game")
-def run(args, house): return 0
+def add(subparsers):
+    subparsers.add_parser("new-game")
+
+
+def run(args, house):
+    return 0

@@ -90,7 +90,9 @@ def test_a_folder_that_is_not_there_is_said(companion: Trial) -> None:
     assert companion.err == "companion referee: --packs: there is no folder nowhere\n"
 
 
-def test_a_fault_of_ours_is_a_sentence_unless_it_is_looked_for(companion: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_is_a_sentence_unless_it_is_looked_for(
+    companion: Trial, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(args: object, house: object) -> int:
         raise ZeroDivisionError("by zero")
 
