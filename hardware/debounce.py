@@ -58,10 +58,10 @@ class _Contact:
     began: float
     """When the charge last left 0."""
     down: bool
-    """A press was announced, or the contact was closed when we first looked; no press can follow before it
-    opens.
-    """
+    """A press was announced, or it was closed when first seen: before the next press it has to open."""
     down_since: float
+    unclear: float | None = None
+    """Since when we do not know what it was, if the last sample contradicted what was seen before."""
     stuck: bool = False
     ever_pressed: bool = False
 
@@ -91,7 +91,13 @@ class Debouncer(Generic[Key]):
         if contact is None:
             # The level before an edge is known, so the first edge of a key is worth as much as any later one.
             contact = self._first(key, not closed, at)
-        return self._seen(key, contact, closed, at, certain=contact.closed is not closed)
+        since: float | None = None
+        if contact.closed is not closed:
+            since = contact.seen
+        elif contact.unclear is not None and contact.unclear <= at <= contact.seen:
+            since = contact.unclear  # told late: a sample showed the new level before, and now we know since when
+        contact.unclear = None
+        return self._seen(key, contact, closed, at, was=not closed, since=since)
 
     def level(self, key: Key, closed: bool, at: float) -> list[KeyChange[Key]]:
         """The contact was sampled; when it changed to that, if it did, is not known."""
@@ -99,7 +105,10 @@ class Debouncer(Generic[Key]):
         if contact is None:
             self._first(key, closed, at)
             return []
-        return self._seen(key, contact, closed, at, certain=contact.closed is closed)
+        if contact.closed is not closed:
+            contact.unclear = contact.seen
+            return self._seen(key, contact, closed, at, was=closed, since=None)
+        return self._seen(key, contact, closed, at, was=closed, since=contact.seen)
 
     def unsettled(self) -> bool:
         """Whether some contact is on its way from one side to the other and ought to be looked at again
@@ -125,13 +134,15 @@ class Debouncer(Generic[Key]):
         return contact
 
     def _seen(
-        self, key: Key, contact: _Contact, closed: bool, at: float, certain: bool
+        self, key: Key, contact: _Contact, closed: bool, at: float, was: bool, since: float | None
     ) -> list[KeyChange[Key]]:
-        lasted = max(0.0, at - contact.seen) if certain else 0.0
+        """The contact is ``closed`` now; from ``since`` until now it ``was`` (or nobody knows: ``None``)."""
+        begun = at if since is None else since
+        lasted = max(0.0, at - begun)
         changes: list[KeyChange[Key]] = []
-        if lasted and contact.closed:
+        if lasted and was:
             if contact.charge == 0.0:
-                contact.began = contact.seen
+                contact.began = begun
             contact.charge = min(1.0, contact.charge + lasted / self._close_time)
             if contact.charge == 1.0 and not contact.down:
                 contact.down, contact.ever_pressed = True, True
@@ -143,7 +154,7 @@ class Debouncer(Generic[Key]):
                 contact.down = False
                 if contact.stuck:
                     contact.stuck = False
-                    changes.append(KeyChange(key, Change.FREED, contact.seen))
+                    changes.append(KeyChange(key, Change.FREED, begun))
         contact.closed = closed
         contact.seen = at
         if contact.down and closed and not contact.stuck and at - contact.down_since >= self._stuck_time:

@@ -128,9 +128,7 @@ class PinBank(Generic[K, P]):
 
     def get(self, now: float) -> None:
         """Try to get what is missing, when it is time to."""
-        if self._no_pins or (
-            self._started and (now < self._retry_at or len(self.pins) == len(self._numbers))
-        ):
+        if self._no_pins or (self._started and (now < self._retry_at or len(self.pins) == len(self._numbers))):
             return
         self._started = True
         self._retry_at = now + RETRY_EVERY

@@ -94,9 +94,7 @@ class SimulationPanel:
     ) -> None:
         chance = random.SystemRandom() if seed is None else random.Random(seed)
         self.script = DiceScript(faces, chance)
-        self.tower = SimulatedTower(
-            clock, self.script, dice=dice, latency=latency, chance=random.SystemRandom()
-        )
+        self.tower = SimulatedTower(clock, self.script, dice=dice, latency=latency, chance=random.SystemRandom())
         self.link = MemoryLink(self.tower)
         self.pins: PinFactory = MockFactory()
         self._buttons: Mapping[ButtonKey, int] = wiring.button_pins

@@ -183,9 +183,7 @@ class SimulatedTower:
         if Fault.UNREAD in faults:
             told = (UNREAD, *faces[1:])
         doubt = faults & {Fault.DOUBT, Fault.UNREAD}
-        self._answer(
-            Kind.RES, request, *map(str, told), (Flag.DOUBT if doubt else Flag.OK).value, damage=faults
-        )
+        self._answer(Kind.RES, request, *map(str, told), (Flag.DOUBT if doubt else Flag.OK).value, damage=faults)
         self._last_request = request
         if Fault.DOUBLE in faults:
             self._result(request, told)
@@ -218,9 +216,7 @@ class SimulatedTower:
 
     def _hello(self) -> None:
         self._unacknowledged = [u for u in self._unacknowledged if u.seq != self._hello_seq]
-        self._hello_seq, _ = self._report(
-            Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces)
-        )
+        self._hello_seq, _ = self._report(Kind.HELLO, str(PROTOCOL), FIRMWARE, str(self.dice), str(self.script.faces))
 
     def _report(self, kind: str, *fields: str) -> tuple[int, bytes]:
         """Say it now and every :data:`REPEAT` seconds until it is acknowledged; returns its seq and bytes."""

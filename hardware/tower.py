@@ -214,9 +214,7 @@ class Tower:
                 self._become_ready(session.hello)
             hopeless = quiet >= self._timings.answer_within
         elif session.hello is not None:
-            hopeless = (
-                quiet >= self._timings.answer_within
-            )  # it speaks, but not our protocol: it may be updated
+            hopeless = quiet >= self._timings.answer_within  # it speaks, but not our protocol: it may be updated
         else:
             hopeless = now - session.unknown_since >= self._timings.answer_within
         if hopeless:

@@ -186,9 +186,7 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
     source.add_argument("--seed", type=int, help="throw the same dice each time")
     source.add_argument("--script", type=Path, help="file with faces and faults in order")
     parser.add_argument("--link", type=Path, help="symbolic link to make to the port")
-    parser.add_argument(
-        "--latency", type=_seconds, default=0.8, help="seconds from asking to the result (default 0.8)"
-    )
+    parser.add_argument("--latency", type=_seconds, default=0.8, help="seconds from asking to the result (default 0.8)")
     return parser.parse_args(argv)
 
 

@@ -39,9 +39,7 @@ def load_wiring(path: Path) -> Wiring:
     except OSError as error:
         raise WiringError([Problem(str(path), 1, 1, "", f"cannot be opened: {error.strerror}")]) from error
     except UnicodeDecodeError as error:
-        raise WiringError(
-            [Problem(str(path), 1, 1, "", "expected UTF-8 text", "save it as UTF-8")]
-        ) from error
+        raise WiringError([Problem(str(path), 1, 1, "", "expected UTF-8 text", "save it as UTF-8")]) from error
     return read_wiring(str(path), text)
 
 
@@ -93,9 +91,7 @@ class _WiringReader:
                 number = self._reader.whole(key, path, f"a place {PLACES[0]} to {PLACES[-1]}")
                 if number is not None and number not in PLACES:
                     self._reader.problem(key, path, f"expected a place {PLACES[0]} to {PLACES[-1]}")
-                place = self._place(
-                    number or 0, value, path
-                )  # also of a place that is wrong: all problems at once
+                place = self._place(number or 0, value, path)  # also of a place that is wrong: all problems at once
                 if place is not None and number is not None:
                     places[number] = place
         return Wiring(places, self._tower(fields.get("tower")))
@@ -119,9 +115,7 @@ class _WiringReader:
         if "keys" in fields:
             for other in ("buttons", "light"):
                 if other in fields:
-                    self._reader.problem(
-                        fields[other], f"{path}.{other}", "not beside keys", "leave one of them out"
-                    )
+                    self._reader.problem(fields[other], f"{path}.{other}", "not beside keys", "leave one of them out")
             keys = [self._key(n, p) for n, p in self._three(fields["keys"], f"{path}.keys", "names of keys")]
             match keys:
                 case [str(left), str(middle), str(right)]:
@@ -129,9 +123,7 @@ class _WiringReader:
             return None
         if "buttons" not in fields:
             if isinstance(node, yaml.MappingNode) and len(node.value) == len(fields):  # else that was told
-                self._reader.problem(
-                    node, path, "expected buttons or keys", "leave the place out to have none"
-                )
+                self._reader.problem(node, path, "expected buttons or keys", "leave the place out to have none")
             return None
         pins = [self._pin(n, p) for n, p in self._three(fields["buttons"], f"{path}.buttons", "GPIO numbers")]
         light = self._pin(fields["light"], f"{path}.light") if "light" in fields else None

@@ -53,7 +53,7 @@ class RandomBot:
 
 def is_legal(driver: Driver, ask: Question, party: Party, value: Any) -> bool:
     """Whether an answer would be taken."""
-    return not driver.blocks(driver.judge(ask, party, value))
+    return not driver.blocks(ask.judged(party, value))
 
 
 def first_legal(driver: Driver, ask: Question, party: Party, values: Iterable[Any]) -> Any:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from companion.engine.describing import describe
 from companion.engine.game import Game, Lapsed, Moot, Premise, Script
+from companion.engine.levels import Levels
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.shapes import check_shape
+from companion.engine.shapes import announcement, check_shape
 from companion.engine.vocabulary import (
     ANY_TIME,
     PASS,
     Audience,
     BadAnswer,
-    Event,
     GameOver,
     Outcome,
     Party,
@@ -26,9 +27,6 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-
-ENFORCE, WARN, OFF = "enforce", "warn", "off"
-LEVELS = (ENFORCE, WARN, OFF)
 
 
 class Option(NamedTuple):
@@ -68,13 +66,11 @@ class Driver:
         auto_reveal: bool = True,
     ) -> None:
         self.game = game
+        self.levels = Levels(levels, forbids)
+        self.blocks = self.levels.blocks
+        self.warns = self.levels.warns
         game.blocks = self.blocks
         self.auto_reveal = auto_reveal
-        self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
-        self.levels: dict[str, str] = {}
-        self._soft: dict[tuple[str, str], str] = {}
-        for rule, level in (levels or {}).items():
-            self._set_level(rule, level)
         self.frames: list[Frame] = []
         self.rows: list[Row] = []
         self.count = 0
@@ -91,7 +87,7 @@ class Driver:
     def awaits_reveal(self) -> bool:
         """Whether every secret choice is in and only the reveal is missing."""
         ask = self.question
-        return ask is not None and is_secret(ask) and is_complete(ask)
+        return ask is not None and ask.is_secret and ask.is_complete
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """Everything an audience may know of the game, its open question and its end."""
@@ -102,33 +98,7 @@ class Driver:
             view["outcome"] = self.outcome.plain()
         return view
 
-    def events_since(self, mark: int) -> list[Event]:
-        """The events after the first `mark` ones."""
-        return self.game.events[mark:]
-
     # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
-
-    def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
-        """Those of the refusals that really refuse under the present levels (GEN-7)."""
-        if not found or not self._soft:
-            return found
-        return [r for r in found if (r.rule, r.code) not in self._soft]
-
-    def warns(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
-        """Those of the refusals that only warn."""
-        if not found or not self._soft:
-            return ()
-        return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
-
-    def judge(self, ask: Question, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""
-        if ask.may_pass and value == PASS:
-            return ()
-        if ask.judge is not None:
-            return ask.judge(party, value)
-        if ask.candidates is not None and value not in ask.candidates(party):
-            return (Refusal(ask.rule or "GEN-4", "unknown_option", {"value": value}),)
-        return ()
 
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer, whether a level acts on it or not. Raises BadAnswer."""
@@ -137,7 +107,7 @@ class Driver:
         ask = self._open(question)
         party = self._asked(ask, party) or party
         check_shape(ask, value)
-        return self.judge(ask, party, value)
+        return ask.judged(party, value)
 
     def options(self, question: int | str, party: Party) -> list[Option]:
         """All conceivable values for a party with the reasons against each. Raises BadAnswer."""
@@ -148,18 +118,16 @@ class Driver:
         party = self._asked(ask, party) or party
         if ask.candidates is None:
             return []
-        return [self._option(value, self.judge(ask, party, value)) for value in ask.candidates(party)]
+        return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
 
     def _option(self, value: Any, found: Sequence[Refusal]) -> Option:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
         """Refuse what is forbidden, record what is only warned of: as openly as the answer itself is given."""
-        if not found:
-            return
         if refusing := self.blocks(found):
             raise Refused(refusing)
-        if ask is None or not is_secret(ask):  # a secret choice is told of at its reveal
+        if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
             self._record_overrides(found, party, value, to=party if ask is not None and ask.private else None)
 
     def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, to: Party | None = None) -> None:
@@ -193,20 +161,25 @@ class Driver:
         if value == PASS and party is None and ask.kind is Kind.WINDOW:
             self._close(ask, "answer", source)
             return
-        party = self._asked(ask, party)
+        parties = ask.parties
+        if not isinstance(parties, tuple) or party not in parties:  # the call is spared in the ordinary case
+            party = self._asked(ask, party)
         if version is not None and version != ask.version:
             raise BadAnswer("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
         self.game.said_before = len(self.game.events)
-        if party is not None:
-            self._object(self.judge(ask, party, value), party, value, ask)
+        if party is not None and (found := ask.judged(party, value)):
+            self._object(found, party, value, ask)
         row = Row("answer", party, ask.id, ask.name, value, source)
         self.count += 1
-        if ask.mode is Mode.ALL:
+        mode = ask.mode
+        if mode is Mode.ONE:
+            self._run(self.frames[-1].script.send, value)
+        elif mode is Mode.ANY:
+            self._run(self.frames[-1].script.send, (party, value))
+        else:
             assert ask.commits is not None and party is not None
             ask.commits[party] = value
-        else:
-            self._resume(value if ask.mode is Mode.ONE else (party, value))
         self.rows.append(row)
         self._go_on()
 
@@ -231,7 +204,7 @@ class Driver:
         self.count += 1
         self.game.say("corrected", "GEN-8", reason=reason, parts=sorted(patch))
         for frame in self.frames:
-            if frame.ask.commits and is_secret(frame.ask):
+            if frame.ask.commits and frame.ask.is_secret:
                 frame.ask.commits.clear()
         try:
             self.game.settle()
@@ -243,11 +216,9 @@ class Driver:
 
     def switch(self, rule: str, level: str, source: str = "person") -> None:
         """Enforce a rule, only warn, or leave it off from now on (GEN-7). Raises BadAnswer."""
-        if level not in LEVELS or not self.forbids.get(rule):
-            raise BadAnswer("bad_request", f"{rule} cannot be set to {level}")
+        self.levels.switch(rule, level)
         self.game.said_before = len(self.game.events)
         self.count += 1
-        self._set_level(rule, level)
         self.game.say("level_changed", "GEN-7", of=rule, level=level)
         self._look_again()
         self.rows.append(Row("switch", None, None, rule, level, source))
@@ -288,14 +259,6 @@ class Driver:
             self.reveal(row.source)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _set_level(self, rule: str, level: str) -> None:
-        self.levels[rule] = level
-        for code in self.forbids.get(rule, ()):
-            if level == ENFORCE:
-                self._soft.pop((rule, code), None)
-            else:
-                self._soft[rule, code] = level
 
     def _top(self) -> Question:
         if not self.frames:
@@ -356,7 +319,7 @@ class Driver:
         self.game.said_before = len(self.game.events)
         self.count += 1
         chosen = {party: ask.commits[party] for party in ask.asked()}
-        found = {party: self.judge(ask, party, value) for party, value in chosen.items()}
+        found = {party: ask.judged(party, value) for party, value in chosen.items()}
         if any(self.blocks(refusals) for refusals in found.values()):
             ask.commits.clear()  # all fall together: which one fell would betray it
             self.game.say("choices_fell", "GEN-5")
@@ -368,8 +331,8 @@ class Driver:
 
     def _go_on(self) -> None:
         """Resume questions to all that nobody is missing from any more."""
-        while self.frames and is_complete(ask := self.frames[-1].ask):
-            if not is_secret(ask):
+        while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
+            if not ask.is_secret:
                 assert ask.commits is not None
                 self._resume({party: ask.commits[party] for party in ask.asked()})
             elif self.auto_reveal:
@@ -424,78 +387,14 @@ class Driver:
     def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
         """Why the frame cannot stay at its question: a premise that fell, or a question that nobody can answer."""
         for premise in frame.doing:
-            if why := self.blocks(premise.judge(*premise.args)):
+            if (found := premise.judge(*premise.args)) and (why := self.blocks(found)):
                 premise.why = tuple(why)
                 return Lapsed(premise)
-        return Moot(frame.ask.name) if look and not self._possible(frame.ask) else None
-
-    def _possible(self, ask: Question) -> bool:
-        if ask.fits is not None and not ask.fits():
-            return False
-        asked = ask.asked()
-        if ask.mode is Mode.ALL or ask.kind in CHANCE:
-            return True  # nobody left to ask is no obstacle: it is complete
-        if not asked:
-            return False
-        if ask.candidates is None or ask.may_pass:
-            return True
-        return any(not self.blocks(self.judge(ask, party, value)) for party in asked for value in ask.candidates(party))
+        return Moot(frame.ask.name) if look and not frame.ask.possible(self.blocks) else None
 
     def _end(self, outcome: Outcome) -> None:
         self.outcome = outcome
         self.frames.clear()
-        self.game.running = []
-        self.game.premises = []
-        self.game.say(
-            "game_over", outcome.rule, reason=outcome.reason, ranking=[list(group) for group in outcome.ranking]
-        )
-
-
-def announcement(value: Any) -> str:
-    """What is announced beside a question is the id of an option. Raises BadAnswer."""
-    if not isinstance(value, str):
-        raise BadAnswer("bad_value", "the id of an option")
-    return value
-
-
-def is_secret(ask: Question) -> bool:
-    """Whether the answers are held back until the reveal (GEN-5)."""
-    return ask.mode is Mode.ALL and (ask.kind is Kind.CHOOSE_SECRETLY or ask.private)
-
-
-def is_complete(ask: Question) -> bool:
-    """Whether a question to all has everybody's answer."""
-    return ask.mode is Mode.ALL and ask.commits is not None and all(p in ask.commits for p in ask.asked())
-
-
-def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
-    """A question as plain data for one audience, as in the referee protocol.
-
-    `shape` is left out for those who may not see it, `answered` tells who, never what.
-    """
-    parties = ask.asked()
-    told: dict[str, Any] = {
-        "id": ask.id,
-        "name": ask.name,
-        "kind": ask.kind.value,
-        "mode": ask.mode.value,
-        "parties": list(parties),
-    }
-    mine = not ask.private or audience.role == "referee" or audience.party in parties
-    if ask.shape is not None and mine:
-        told["shape"] = dict(ask.shape())
-    if ask.facts is not None:
-        told["facts"] = dict(ask.facts())
-    if ask.mode is Mode.ALL and ask.commits:
-        told["answered"] = list(ask.answered())
-    if ask.version is not None:
-        told["version"] = ask.version
-    if ask.deadline is not None:
-        told["deadline"] = ask.deadline
-    if ask.may_pass:
-        told["may_pass"] = True
-    if ask.rule:
-        told["rule"] = ask.rule
-    if game.running:
-        told["about"] = game.running[-1].seen(audience)
-    return told
+        self.game.running, self.game.premises = [], []
+        ranking = [list(group) for group in outcome.ranking]
+        self.game.say("game_over", outcome.rule, reason=outcome.reason, ranking=ranking)

@@ -94,6 +94,41 @@ class Question:
         commits = self.commits or {}
         return tuple(p for p in self.asked() if p in commits)
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether the answers are held back until the reveal (GEN-5)."""
+        return self.mode is Mode.ALL and (self.kind is Kind.CHOOSE_SECRETLY or self.private)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is a question to all and has everybody's answer."""
+        commits = self.commits
+        return self.mode is Mode.ALL and commits is not None and all(party in commits for party in self.asked())
+
+    def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""
+        judge = self.judge
+        if self.may_pass and value == PASS:
+            return ()
+        if judge is not None:
+            return judge(party, value)
+        if self.candidates is not None and value not in self.candidates(party):
+            return (Refusal(self.rule or "GEN-4", "unknown_option", {"value": value}),)
+        return ()
+
+    def possible(self, blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]) -> bool:
+        """Whether somebody can still answer it; `blocks` picks the refusals that really refuse."""
+        if self.fits is not None and not self.fits():
+            return False
+        if self.mode is Mode.ALL or self.kind in CHANCE:
+            return True  # nobody left to ask is no obstacle: it is complete
+        asked = self.asked()
+        if not asked:
+            return False
+        if self.candidates is None or self.may_pass:
+            return True
+        return any(not blocks(self.judged(party, value)) for party in asked for value in self.candidates(party))
+
     def expires(self) -> bool:
         """Whether an `expire` entry may end it: it has a deadline, or "nobody" closes it (a window)."""
         return self.deadline is not None or self.kind is Kind.WINDOW

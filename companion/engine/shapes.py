@@ -21,7 +21,7 @@ def _bad(expected: str) -> BadAnswer:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return type(value) is int and value >= 0  # True is no number
 
 
 def _shape(question: Question) -> Mapping[str, Any]:
@@ -148,3 +148,10 @@ def check_shape(question: Question, value: Any) -> None:
     if question.may_pass and value == PASS:
         return
     _CHECKS[kind](value, question)
+
+
+def announcement(value: Any) -> str:
+    """What is announced beside a question is the id of an option. Raises BadAnswer."""
+    if not isinstance(value, str):
+        raise BadAnswer("bad_value", "the id of an option")
+    return value

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.game import Game, Moot
 from companion.engine.questions import Kind, Question
 from companion.engine.state import State
-from companion.engine.vocabulary import Audience, Party
+from companion.engine.vocabulary import REFEREE, Audience, Party
 
 Who = Callable[[], Sequence[Party]]
 """Those who throw, in the order in which they are asked; asked of the state before every throw."""
@@ -60,9 +60,9 @@ class Contest(State):
         """Everything is open; the sums stand beside the faces."""
         return {**super().seen(audience), "totals": self.totals()}
 
-    def load(self, plain: Any) -> None:
-        """Take a correction; the sums follow from the faces."""
-        super().load({name: value for name, value in plain.items() if name != "totals"})
+    def full(self) -> dict[str, Any]:
+        """What can be corrected: the faces, from which the sums follow."""
+        return super().seen(REFEREE)
 
 
 def roll_all(

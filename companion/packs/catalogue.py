@@ -125,9 +125,7 @@ class Catalogue:
             folders.setdefault(info.id, info)
         return folders
 
-    def _load(
-        self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems
-    ) -> Pack | None:
+    def _load(self, pack: str, infos: dict[str, PackInfo], above: tuple[str, ...], problems: Problems) -> Pack | None:
         info = infos.get(pack)
         if info is None:
             raise UnknownPackError(pack, list(infos))
@@ -179,9 +177,7 @@ def _unreadable(top: Path, error: OSError) -> PackInfo:
 def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
     message = f"the id {info.id} is taken by the pack in {first.folder.name}"
     error = PackError(str(info.folder / GAME_FILE), 0, 0, "id", message, "an id of its own")
-    return PackInfo(
-        info.id, info.folder, info.title, info.game, info.extends, info.replaces, (*info.problems, error)
-    )
+    return PackInfo(info.id, info.folder, info.title, info.game, info.extends, info.replaces, (*info.problems, error))
 
 
 def _title(head: Head | None) -> Words | None:

@@ -88,9 +88,7 @@ def check_house(
         if name not in below.sources.files:
             known = [*below.sources.files, "rules", "texts"]
             hint = did_you_mean(name, known)
-            problems.add(
-                _key(tree, "files", name), f"files.{name}", f"{below.id} has no {name}", one_of(known), hint
-            )
+            problems.add(_key(tree, "files", name), f"files.{name}", f"{below.id} has no {name}", one_of(known), hint)
     for kind, own, others in (
         ("variants", head.variants, {**below.variants, **below.options}),
         ("options", head.options, {**below.variants, **below.options}),
@@ -141,9 +139,7 @@ def _check_parameter(name: str, parameter: Parameter, tree: Node, problems: Prob
     if parameter.type == "choice" and not parameter.values:
         problems.add(_key(tree, "parameters", name), path, "the key values is missing", "a list of words")
     elif parameter.type != "choice" and parameter.values:
-        problems.add(
-            _key(tree, "parameters", name, "values"), f"{path}.values", f"{parameter.type} takes no values"
-        )
+        problems.add(_key(tree, "parameters", name, "values"), f"{path}.values", f"{parameter.type} takes no values")
     elif not allows(parameter, parameter.default):
         mark = _mark(tree, "parameters", name, "default")
         hint = did_you_mean(str(parameter.default), parameter.values)
@@ -169,9 +165,7 @@ def _check_option(option: Option, tree: Node, name: str, problems: Problems) -> 
     elif option.min is None or option.max is None:
         problems.add(mark, path, "the keys min and max are missing", "the limits of the value")
     elif option.min > option.max:
-        problems.add(
-            _mark(tree, "options", name, "min"), f"{path}.min", f"{option.min} is more than max, {option.max}"
-        )
+        problems.add(_mark(tree, "options", name, "min"), f"{path}.min", f"{option.min} is more than max, {option.max}")
     if option.default is not None and not fits(option, option.default):
         where = _mark(tree, "options", name, "default")
         problems.add(where, f"{path}.default", f"the default {option.default} is not allowed")
@@ -190,17 +184,13 @@ def _check_rule(
         )
 
 
-def _check_names(
-    patch: Patch, name: str, names: Iterable[str], node: Node, path: str, problems: Problems
-) -> None:
+def _check_names(patch: Patch, name: str, names: Iterable[str], node: Node, path: str, problems: Problems) -> None:
     known = [other for other in names if other != name]
     for key, listed in (("requires", patch.requires), ("excludes", patch.excludes)):
         for index, other in enumerate(listed):
             if other not in known:
                 mark = _mark(node, key, index)
-                message = (
-                    f"there is no variant or option {other}" if other != name else f"{name} names itself"
-                )
+                message = f"there is no variant or option {other}" if other != name else f"{name} names itself"
                 problems.add(mark, f"{path}.{key}[{index}]", message, "", did_you_mean(other, known))
             elif key == "requires" and other in patch.excludes:
                 problems.add(_mark(node, key, index), f"{path}.{key}[{index}]", f"{other} is excluded too")

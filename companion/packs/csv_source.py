@@ -122,9 +122,7 @@ def _columns(header: list[_Cell], problems: Problems) -> list[str]:
             problems.add(cell.mark, name, f"column {number} is called {name} again", "", hint)
         seen.setdefault(name, number)
     if "id" not in seen:
-        problems.add(
-            header[0].mark, "", "there is no column id", "columns such as id, count, title_en, effects"
-        )
+        problems.add(header[0].mark, "", "there is no column id", "columns such as id, count, title_en, effects")
     return [cell.text.strip() for cell in header]
 
 
@@ -133,9 +131,7 @@ def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) 
     if len(row) > len(columns):
         extra = row[len(columns)]
         message = f"this row has {len(row)} cells"
-        problems.add(
-            extra.mark, f"[{index}]", message, f"{len(columns)}", "put a text that holds a comma in quotes"
-        )
+        problems.add(extra.mark, f"[{index}]", message, f"{len(columns)}", "put a text that holds a comma in quotes")
         problems = Problems()  # cells of such a row are cut in pieces: what is in them says nothing more
     for name, cell in zip(columns, row, strict=False):
         if not name or not cell.text.strip():

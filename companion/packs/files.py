@@ -24,9 +24,7 @@ def read_file(path: Path, problems: Problems) -> Node | None:
     except OSError as error:
         problems.add(Mark(str(path)), "", f"the file cannot be read: {error.strerror or error}")
         return None
-    return (
-        read_csv(raw, str(path), problems) if path.suffix == ".csv" else read_yaml(raw, str(path), problems)
-    )
+    return read_csv(raw, str(path), problems) if path.suffix == ".csv" else read_yaml(raw, str(path), problems)
 
 
 def read_files(folder: Path, tree: Fields, problems: Problems) -> FileTrees:

@@ -53,9 +53,7 @@ def find_game(name: str) -> type[GameType]:
         try:
             loaded = point.load()
         except (ImportError, AttributeError) as error:
-            raise UnknownGameError(
-                name, game_names(), f"the game script {name} cannot be loaded: {error}"
-            ) from error
+            raise UnknownGameError(name, game_names(), f"the game script {name} cannot be loaded: {error}") from error
         if not (isinstance(loaded, type) and isinstance(getattr(loaded, "Definition", None), type)):
             raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
         return loaded

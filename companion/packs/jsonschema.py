@@ -90,9 +90,7 @@ SCHEMAS: dict[str, Callable[[], Schema]] = {
 
 
 def _titled(title: str, schema: Schema) -> Schema:
-    return {"$schema": DIALECT, "title": title} | {
-        key: value for key, value in schema.items() if key != "title"
-    }
+    return {"$schema": DIALECT, "title": title} | {key: value for key, value in schema.items() if key != "title"}
 
 
 def _either(one: Schema, other: Schema) -> Schema:

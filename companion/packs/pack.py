@@ -139,9 +139,7 @@ class Pack:
             raise SetupRefused(refusals)
         chosen = picked(self.variants, self.options, variants, options)
         problems = Problems()
-        tree = self.sources.patched(
-            self.sources.changes[name].with_value(options.get(name)) for name in chosen
-        )
+        tree = self.sources.patched(self.sources.changes[name].with_value(options.get(name)) for name in chosen)
         if self.define(tree, problems) is None:
             problems.fail()
         saved = {
@@ -212,9 +210,7 @@ def trial_values(patch: Patch) -> tuple[Any, ...]:
         return (True,)
     if patch.type == "choice":
         return patch.values
-    return tuple(
-        dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)
-    ) or (1,)
+    return tuple(dict.fromkeys(value for value in (patch.min, patch.max, patch.default) if value is not None)) or (1,)
 
 
 def check_parameters(tree: Node, parameters: Mapping[str, Parameter], problems: Problems) -> None:
@@ -236,9 +232,7 @@ def allows(parameter: Parameter, value: Any) -> bool:
         return isinstance(value, bool)
     if not isinstance(value, int) or isinstance(value, bool):
         return False
-    return (parameter.min is None or value >= parameter.min) and (
-        parameter.max is None or value <= parameter.max
-    )
+    return (parameter.min is None or value >= parameter.min) and (parameter.max is None or value <= parameter.max)
 
 
 def expected_of(parameter: Parameter) -> str:
@@ -248,9 +242,7 @@ def expected_of(parameter: Parameter) -> str:
     if parameter.type == "flag":
         return "true or false"
     limits = [
-        f"{word} {value}"
-        for word, value in (("from", parameter.min), ("to", parameter.max))
-        if value is not None
+        f"{word} {value}" for word, value in (("from", parameter.min), ("to", parameter.max)) if value is not None
     ]
     return " ".join(["a whole number", *limits])
 

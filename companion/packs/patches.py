@@ -132,9 +132,7 @@ def check_keys(
             continue
         if len(setting.path) == 1 and any(follow(tree, setting.path) is not None for tree in known):
             message, expected = f"{setting.dotted} as a whole cannot be set", "a key with a dot"
-            problems.add(
-                setting.key, f"{at}.{setting.dotted}", message, expected, _as_parameter(known, setting)
-            )
+            problems.add(setting.key, f"{at}.{setting.dotted}", message, expected, _as_parameter(known, setting))
             continue
         words, position = _known_there(known, setting.path)
         wrong = str(setting.path[position])
@@ -166,9 +164,7 @@ def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
     return list(reached[max(reached)]), furthest
 
 
-def check_conflicts(
-    changes: Iterable[Change], excludes: Mapping[str, frozenset[str]], problems: Problems
-) -> None:
+def check_conflicts(changes: Iterable[Change], excludes: Mapping[str, frozenset[str]], problems: Problems) -> None:
     """Two changes that can be chosen together never set the same key to different values: the order would
     decide.
     """
@@ -176,9 +172,7 @@ def check_conflicts(
     for change in changes:
         for setting in change.keys:
             for other, earlier in first.setdefault(setting.path, []):
-                apart = other.name in excludes.get(change.name, ()) or change.name in excludes.get(
-                    other.name, ()
-                )
+                apart = other.name in excludes.get(change.name, ()) or change.name in excludes.get(other.name, ())
                 if apart or (change.takes is None and other.takes is None and _same(setting, earlier)):
                     continue
                 message = f"{change.name} and {other.name} both set {setting.dotted}, each to another value"

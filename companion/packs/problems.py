@@ -33,9 +33,7 @@ class PackError(NamedTuple):
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
         path = f"{self.path}: " if self.path else ""
-        notes = "; ".join(
-            note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note
-        )
+        notes = "; ".join(note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note)
         return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
 
 

@@ -99,9 +99,7 @@ class ResolvedPack:
         mark = Mark("the saved pack")
         tree = marked(plain, mark)
         if isinstance(tree, Fields) and plain.get("version") != PLAIN_VERSION:
-            problems.add(
-                mark, "version", f"the pack was saved in form {plain.get('version')}", str(PLAIN_VERSION)
-            )
+            problems.add(mark, "version", f"the pack was saved in form {plain.get('version')}", str(PLAIN_VERSION))
             problems.fail()
         saved = check(tree, _Saved, problems)
         part = follow(tree, ("definition",))

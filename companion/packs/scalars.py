@@ -36,12 +36,8 @@ def _quote(word: str) -> str:
 def _swapped(word: str) -> Trap:
     meaning = "true" if word.lower() in {"yes", "on", "true"} else "false"
     if word.lower() == meaning:
-        return Trap(
-            f"{word} must be written {meaning}", f'write {meaning}, or "{word}" in quotes for the word'
-        )
-    return Trap(
-        f"unquoted {word} means {meaning} to YAML", f'write "{word}" in quotes for the word, or {meaning}'
-    )
+        return Trap(f"{word} must be written {meaning}", f'write {meaning}, or "{word}" in quotes for the word')
+    return Trap(f"unquoted {word} means {meaning} to YAML", f'write "{word}" in quotes for the word, or {meaning}')
 
 
 def _either(what: str) -> Callable[[str], Trap]:
@@ -70,9 +66,7 @@ _GUESSES = (
         re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"),
         _either("is read as a number without a value"),
     ),
-    _Guess(
-        re.compile(r"Null|NULL"), lambda word: Trap(f"unquoted {word} means nothing at all", _quote(word))
-    ),
+    _Guess(re.compile(r"Null|NULL"), lambda word: Trap(f"unquoted {word} means nothing at all", _quote(word))),
 )
 
 
@@ -100,7 +94,5 @@ def _decimal(word: str) -> float | Trap:
     value = float(word) if len(word) <= LONGEST_NUMBER else None
     if value is None or repr(value) != word:
         read_as = "a number that is not exactly this" if value is None else repr(value)
-        return Trap(
-            f"unquoted {word} is read as {read_as}", f"{_quote(word)}, or write the number as it is read"
-        )
+        return Trap(f"unquoted {word} is read as {read_as}", f"{_quote(word)}, or write the number as it is read")
     return value

@@ -229,9 +229,7 @@ class ExpectEnded:
     losers: tuple[str, ...] | None = None
 
 
-Expectation = (
-    ExpectEvent | ExpectNoEvent | ExpectAnswered | ExpectQuestion | ExpectPosition | ExpectView | ExpectEnded
-)
+Expectation = ExpectEvent | ExpectNoEvent | ExpectAnswered | ExpectQuestion | ExpectPosition | ExpectView | ExpectEnded
 
 
 @dataclass(frozen=True)

@@ -97,13 +97,9 @@ def judge_levels(rules: Mapping[str, RuleText], levels: Mapping[str, str]) -> li
     problems: list[SetupProblem] = []
     for rule, level in levels.items():
         if rule not in rules:
-            problems.append(
-                SetupProblem("GEN-7", "unknown_rule", {"item": rule, "meant": closest(rule, rules)})
-            )
+            problems.append(SetupProblem("GEN-7", "unknown_rule", {"item": rule, "meant": closest(rule, rules)}))
         elif level not in LEVELS:
-            problems.append(
-                SetupProblem("GEN-7", "bad_level", {"item": rule, "value": level, "known": list(LEVELS)})
-            )
+            problems.append(SetupProblem("GEN-7", "bad_level", {"item": rule, "value": level, "known": list(LEVELS)}))
         elif level != "enforce" and not rules[rule].forbids:
             problems.append(SetupProblem("GEN-7", "not_soft", {"item": rule}))
     return problems

@@ -45,9 +45,7 @@ def required(shape: Shape) -> set[str]:
     """The keys of a dataclass that have no default."""
     if keys_of(shape) is None:
         return set()
-    return {
-        item.name for item in fields(shape) if item.default is MISSING and item.default_factory is MISSING
-    }
+    return {item.name for item in fields(shape) if item.default is MISSING and item.default_factory is MISSING}
 
 
 def bare(shape: Shape) -> Shape:

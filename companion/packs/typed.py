@@ -62,9 +62,7 @@ def check_ids(node: Node, problems: Problems, at: Path = ()) -> None:
             if name in first:
                 hint = f"the first is in line {first[name].mark.line}; each needs its own"
                 path = show((*at, index, "id"))
-                problems.add(
-                    key_mark(item, "id"), path, f"the id {name} stands here for the second time", "", hint
-                )
+                problems.add(key_mark(item, "id"), path, f"the id {name} stands here for the second time", "", hint)
             first.setdefault(name, item)
 
 
@@ -104,9 +102,7 @@ def _note(detail: ErrorDetails, node: Node, shape: Shape, problems: Problems, at
         problems.add(key_mark(here, last), show((*path, last), node, at), "unknown key", one_of(known), hint)
     elif steps and steps[-1] == "[key]" and path:
         above = follow(node, path[:-1]) or node
-        problems.add(
-            key_mark(above, path[-1]), where, f"the key {path[-1]}: {_own_words(detail)}", _spelling(detail)
-        )
+        problems.add(key_mark(above, path[-1]), where, f"the key {path[-1]}: {_own_words(detail)}", _spelling(detail))
     elif not problems.told(here.mark):
         _note_value(detail, here, type_here, problems, where)
 
@@ -155,9 +151,7 @@ def _note_value(detail: ErrorDetails, here: Node, shape: Shape, problems: Proble
     if wrong_kind and shape is not None:
         problems.add(here.mark, path, found(here), describe(shape), _hint(here, shape))
     else:
-        problems.add(
-            here.mark, path, f"{found(here)}: {_own_words(detail)}", _spelling(detail), _hint(here, shape)
-        )
+        problems.add(here.mark, path, f"{found(here)}: {_own_words(detail)}", _spelling(detail), _hint(here, shape))
 
 
 def _own_words(detail: ErrorDetails) -> str:

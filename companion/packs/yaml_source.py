@@ -119,9 +119,7 @@ class _Builder:
         self._next()  # the stream's start
         first = self._next()
         if isinstance(first, yaml.StreamEndEvent):
-            raise _Stop(
-                Mark(self.origin.file, self.origin.line, self.origin.column), "nothing is written here", ""
-            )
+            raise _Stop(Mark(self.origin.file, self.origin.line, self.origin.column), "nothing is written here", "")
         built = self._node(self._next(), 0, at)
         self._next()  # the document's end
         after = self._next()
@@ -225,16 +223,12 @@ class _Builder:
         node = self._node(event, depth + 1, path).node
         if isinstance(node, Leaf) and isinstance(node.value, str):
             if node.value == "<<" and isinstance(event, yaml.ScalarEvent) and event.implicit[0]:
-                self.problems.add(
-                    mark, show(path), "merging maps with << is not supported", "", "write the keys out"
-                )
+                self.problems.add(mark, show(path), "merging maps with << is not supported", "", "write the keys out")
                 return None
             return node.value
         if len(self.problems) == before:
             what = "a list or a map" if not isinstance(node, Leaf) else event_text(event)
-            self.problems.add(
-                mark, show(path), f"the key {what} is not text", "text", "write the key in quotes"
-            )
+            self.problems.add(mark, show(path), f"the key {what} is not text", "text", "write the key in quotes")
         return None
 
 
@@ -254,13 +248,9 @@ def _note_syntax(error: yaml.MarkedYAMLError, text: str, origin: Origin, problem
     where = error.problem_mark or error.context_mark
     mark = origin.at(where.line, where.column) if where else origin.at(0, 0)
     lines = _LINE_BREAK.split(text)[: mark.line - origin.line + 1]
-    tabs = [
-        (number, len(match[1])) for number, line in enumerate(lines) if (match := _LEADING_TAB.match(line))
-    ]
+    tabs = [(number, len(match[1])) for number, line in enumerate(lines) if (match := _LEADING_TAB.match(line))]
     for number, column in tabs:
-        problems.add(
-            origin.at(number, column), "", "a tab indents this line", "spaces", "two spaces for each tab"
-        )
+        problems.add(origin.at(number, column), "", "a tab indents this line", "spaces", "two spaces for each tab")
     if not tabs or tabs[-1][0] != mark.line - origin.line:
         problem = error.problem or error.context or "this cannot be read as YAML"
         problems.add(mark, "", f"YAML cannot be read on from here: {problem}", "", _advice(problem))

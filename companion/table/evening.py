@@ -19,7 +19,16 @@ from companion.table.ledger import Ledger
 from companion.table.limit import limited
 from companion.table.open_game import Notice, OpenGame, as_event, teller_of
 from companion.table.people import Group, People, Settings, read_settings, write_settings
-from companion.table.playable import FindGame, Playable, Restore, Shelf, forbidden_codes, fresh_game
+from companion.table.playable import (
+    FindGame,
+    Playable,
+    Restore,
+    Shelf,
+    forbidden_codes,
+    fresh_game,
+    installed_game,
+    restored,
+)
 from companion.table.rows import Contents
 from companion.table.salvage import ASIDE, open_or_salvage
 from companion.table.session import GRACE, Drifted, Limit, Session
@@ -73,8 +82,8 @@ class Evening:
         *,
         now: Callable[[], float],
         wall: Callable[[], float],
-        restore: Restore,
-        find_game: FindGame,
+        restore: Restore = restored,
+        find_game: FindGame = installed_game,
         chance: random.Random | None = None,
         tower: Tower | None = None,
         by_hand: bool = False,
@@ -174,7 +183,7 @@ class Evening:
         return self._open(journal, playable, self._sources(sources))
 
     def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> OpenGame:
-        """Go on with a game where it was.
+        """Go on with a game where it was, with the sources that it had unless others are named.
 
         A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
         accept the journal, a new game goes on from the last position before that. Both are told in `notices`.
@@ -185,7 +194,7 @@ class Evening:
         notices = () if damage is None else (Notice("damaged", damage.text, damage.facts),)
         try:
             playable = self._restored(journal.header)
-            chosen = self._sources(sources)
+            chosen = self._sources({**usable_chains(journal.glanced.get("sources") or {}), **(sources or {})})
             try:
                 return self._open(journal, playable, chosen, notices)
             except Drifted as drift:

@@ -11,7 +11,7 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
 
-from companion.engine.driver import Option, is_secret
+from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Party, Refused
 from companion.table.session import Change, Session
@@ -117,7 +117,7 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
     missing = [party for party in mine if party in ask.open_to()]
     if missing:
         return ask, missing[0]
-    if len(mine) == 1 and is_secret(ask):  # who plays two parties from one place changes his mind on the screen
+    if len(mine) == 1 and ask.is_secret:  # who plays two parties from one place changes his mind on the screen
         return ask, mine[0]
     return None
 

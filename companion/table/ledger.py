@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def _digest(before: str, entry: Entry) -> str:
-    told = json.dumps([entry.kind, entry.party, entry.name, entry.value], ensure_ascii=False, sort_keys=True)
+    told = json.dumps([entry.kind, entry.party, entry.name, entry.value], sort_keys=True)
     return hashlib.blake2b(f"{before}{told}".encode(), digest_size=12).hexdigest()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
@@ -137,13 +137,14 @@ class OpenGame:
         self._backed_up_at = self._now()
 
     def _glance(self) -> dict[str, Any]:
-        """What the list of games shows without replaying: public facts only."""
+        """What the list of games shows without replaying, public facts only; and the sources, for going on."""
         session = self.session
         question = session.question
         return {
             "question": None if question is None else describe(question, TABLE, session.game),
             "events": [event.plain() for event in last_events(session, GLANCED)],
             "finished": self.finished,
+            "sources": {kind.value: list(chain) for kind, chain in self.sources.chains.items()},
             "outcome": None if session.outcome is None else session.outcome.plain(),
         }
 

@@ -112,7 +112,7 @@ class People:
     def _write(self, groups: list[Group]) -> None:
         self._groups = groups
         told = {"groups": [group.plain() for group in groups]}
-        write_whole(self._path, json.dumps(told, ensure_ascii=False, indent=2) + "\n")
+        write_whole(self._path, json.dumps(told, indent=2) + "\n")
 
 
 def read_settings(path: Path) -> tuple[Settings, str]:
@@ -123,7 +123,7 @@ def read_settings(path: Path) -> tuple[Settings, str]:
 
 def write_settings(path: Path, settings: Settings) -> None:
     """Keep the settings. Raises StoreError."""
-    write_whole(path, json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n")
+    write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")
 
 
 __all__ = ["Group", "People", "Person", "Seating", "Settings", "read_settings", "write_settings"]

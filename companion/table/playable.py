@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
 from companion.engine.game import Game
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
 
 
 class RuleLike(Protocol):
@@ -81,6 +83,19 @@ Restore: TypeAlias = Callable[[Mapping[str, Any]], Playable]
 
 FindGame: TypeAlias = Callable[[str], type[Game]]
 """The class of an installed game; raises LookupError."""
+
+
+def installed_game(name: str) -> type[Game]:
+    """The class of an installed game by the name of its script. Raises LookupError."""
+    found: type = find_game(name)
+    if not issubclass(found, Game):
+        raise LookupError(f"the game script {name} is no game")
+    return found
+
+
+def restored(plain: Mapping[str, Any]) -> Playable:
+    """The pack that a journal holds. Raises PackErrors if it cannot be read."""
+    return ResolvedPack.from_plain(plain)
 
 
 def fresh_game(

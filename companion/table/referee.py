@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
 from companion.packs.problems import did_you_mean

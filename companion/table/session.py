@@ -89,7 +89,8 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its start, BadPosition, StoreError.
+    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its
+    start, BadPosition, StoreError.
     """
 
     def __init__(
@@ -182,6 +183,11 @@ class Session:
         """The log for an audience, oldest first: secret answers are blank until their reveal, undone ones for good."""
         undone = self.ledger.undone()
         return [self._line(entry, audience, entry.number in undone) for entry in self.ledger.entries[since:]]
+
+    def opening(self, audience: Audience) -> tuple[Event, ...]:
+        """What was told before the first entry, as far as an audience may know it."""
+        start, end = self._marks[-1]
+        return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
 
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
@@ -403,7 +409,8 @@ class Session:
             self._journal.append(self.unsaved)
             self.unsaved = []
             if self.game.snapshot is not None:
-                self._journal.keep_snapshot(self.ledger.next_number - 1, self.game.snapshot)
+                last = self.ledger.active[-1].number if self.ledger.active else -1
+                self._journal.keep_snapshot(last, self.game.snapshot)
                 self.game.snapshot = None
         except StoreError as error:
             self.trouble = error
@@ -444,7 +451,7 @@ class Session:
 
 def tell(events: Sequence[Event]) -> str:
     """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], ensure_ascii=False, sort_keys=True)
+    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
     return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 

@@ -80,13 +80,15 @@ SQLITE = Database(_connect, _copy, (sqlite3.Error,))
 class SqliteJournal:
     """A journal in a file (see `companion.table.entries.Journal`). Use `create`, or `companion.table.salvage`.
 
-    `glance` gives what the list of games shows of it; it is written along with every append. `round_ended` is set
+    `glance` gives what the list of games shows of it; it is written along with every append, and `glanced` is what
+    stood there when the file was opened. `round_ended` is set
     by a snapshot and cleared by a backup. After an error the file is opened anew at the next append.
     """
 
     def __init__(self, path: Path, contents: Contents, database: Database = SQLITE) -> None:
         self.path = path
         self.glance: Callable[[], Mapping[str, Any]] | None = None
+        self.glanced: Mapping[str, Any] = contents.glance
         self.round_ended = False
         self._database = database
         self._header = contents.header

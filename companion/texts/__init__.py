@@ -1,5 +1,8 @@
-"""An event, a refusal or a question as a sentence in a language."""
+"""An event, a refusal or a question as a sentence in a language, and the words of the user interface."""
 
+from companion.texts.cards import CardText, card_text
+from companion.texts.catalogue import Translate, translator
+from companion.texts.grammar import spoken_name
 from companion.texts.teller import LANGUAGES, Teller
 
-__all__ = ["LANGUAGES", "Teller"]
+__all__ = ["LANGUAGES", "CardText", "Teller", "Translate", "card_text", "spoken_name", "translator"]

@@ -1,11 +1,34 @@
-"""The little grammar that sentences need: lists and what joins them."""
+"""The little grammar that sentences need: places in templates, lists and what joins them, dice, unknown ids as words."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 _AND = {"de": "und", "en": "and", "es": "y"}
+_PLACE = re.compile(r"\{([^{}]*)\}")
+_ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
+
+UNKNOWN = "…"
+"""What stands in a place that no fact fills: a sentence with a gap is better than none."""
+
+
+def fill(template: str, place: Callable[[str], str | None]) -> str:
+    """The template with each `{name}` replaced by `place(name)`, by an ellipsis where that is None.
+
+    Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
+    """
+    return _PLACE.sub(lambda found: _or_gap(place(found[1])), template)
+
+
+def _or_gap(told: str | None) -> str:
+    return UNKNOWN if told is None else told
+
+
+def places(template: str) -> frozenset[str]:
+    """The names of the places in a template."""
+    return frozenset(_PLACE.findall(template))
 
 
 def join_list(parts: Sequence[str], language: str) -> str:
@@ -21,4 +44,28 @@ def join_list(parts: Sequence[str], language: str) -> str:
 def _sounds_like_i(word: str) -> bool:
     plain = unicodedata.normalize("NFD", word.casefold()).replace("\u0301", "")
     plain = plain.removeprefix("h")
+    if plain[:1] == "y":
+        return not plain[1:2].isalpha() or plain[1] not in "aeiou"
     return plain.startswith("i") and not plain.startswith(("ia", "ie", "io"))
+
+
+def dice(faces: Sequence[int], *, with_sum: bool = True) -> str:
+    """“4 + 6 = 10”, “4 + 6” without the sum; a single die is just its face."""
+    total = f" = {sum(faces)}" if with_sum and len(faces) > 1 else ""
+    return " + ".join(str(face) for face in faces) + total
+
+
+def words_of(value: str) -> str:
+    """An id that nobody has named, as readable words (`let_it_lapse` → “let it lapse”); other text as it is."""
+    return re.sub(r"[._]", " ", value) if _ID.fullmatch(value) else value
+
+
+def sentence_of(words: str) -> str:
+    """Words as a sentence: a capital first, a full stop at the end."""
+    words = words.strip()
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?', UNKNOWN)) else '.'}" if words else ""
+
+
+def spoken_name(name: str, address: str = "") -> str:
+    """How somebody is spoken of: with the form of address that he chose, if any (“Frau Anna”)."""
+    return f"{address.strip()} {name}".strip()

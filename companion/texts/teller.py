@@ -7,12 +7,11 @@ plainly: a sentence that is missing must never stop a table.
 
 from __future__ import annotations
 
-import string
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.vocabulary import Event, Outcome, Party, Refusal
-from companion.texts.grammar import join_list
+from companion.texts import grammar
 
 Text = Mapping[str, str]
 """Language → text."""
@@ -20,18 +19,11 @@ Text = Mapping[str, str]
 LANGUAGES = ("de", "en", "es")
 """Languages that every text is held in; the first is taken where one is missing."""
 
+FACES = "faces"
+"""The fact that holds what dice show: a list of numbers that is told with its sum."""
 
-class _Named(string.Formatter):
-    """Fills `{places}` and leaves none open: a place without a fact becomes an ellipsis."""
-
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), "…")
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return str(value)
-
-
-_FORMATTER = _Named()
+SHORT, ALL = ".short", ".all"
+"""Endings of a template's key: for small places, and for a question that is put to several at once."""
 
 
 class Teller:
@@ -39,7 +31,9 @@ class Teller:
 
     `texts` has the sections questions, events, refusals and values (key → language → template), `rules` the text of
     each rule id, `labels` names for ids of posts, areas, cards (id → language → name), `short_labels` the same for
-    small places, `parties` how each party is spoken of.
+    small places, `parties` how each party is spoken of (see `grammar.spoken_name`).
+
+    With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
 
     def __init__(
@@ -60,42 +54,52 @@ class Teller:
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
-    def event(self, event: Event) -> str:
+    def event(self, event: Event, *, short: bool = False) -> str:
         """What happened; empty if a text says that it is not worth a sentence."""
-        return self._tell("events", event.kind, event.facts)
+        return self._tell("events", event.kind, event.facts, short=short)
 
-    def refusal(self, refusal: Refusal) -> str:
-        """Why it cannot be done: the sentence for rule and code, else the rule's own text."""
-        template = self._template("refusals", f"{refusal.rule}.{refusal.code}")
-        if template is None:
-            template = self._template("refusals", refusal.code)
-        if template is None:
-            return self.rule(refusal.rule) or self._plainly(refusal.code, refusal.facts)
-        return self._fill(template, refusal.facts)
+    def details(self, event: Event) -> tuple[str, ...]:
+        """What else an event tells, one sentence each: what everybody has chosen, at a reveal."""
+        choices = event.facts.get("choices")
+        if not isinstance(choices, Mapping):
+            return ()
+        return tuple(f"{self.name(party)}: {self.value(event.kind, chosen)}." for party, chosen in choices.items())
 
-    def question(self, described: Mapping[str, Any], party: Party | None = None) -> str:
+    def refusal(self, refusal: Refusal, *, short: bool = False) -> str:
+        """Why it cannot be done: the sentence for rule and code, for the code alone, else the rule's own text."""
+        for key in (f"{refusal.rule}.{refusal.code}", refusal.code):
+            if self.has("refusals", key):
+                return self._tell("refusals", key, refusal.facts, short=short)
+        return self.rule(refusal.rule) or self._plainly(refusal.code, refusal.facts)
+
+    def question(self, described: Mapping[str, Any], party: Party | None = None, *, short: bool = False) -> str:
         """Who is to do what, from what `companion.engine.driver.describe` gives.
 
         `party`: the one that is looking, where a question to all is spoken to one.
         """
         asked = [party] if party is not None else list(described["parties"])
         facts = {
-            "party": asked,
+            "name": described["name"],
             **_of_mapping(described.get("about")),
             **_of_mapping(described.get("shape")),
             **_of_mapping(described.get("facts")),
+            "party": self._everyone(asked),
         }
-        template = self._template("questions", described["name"]) or self._template(
-            "questions", f"kind.{described['kind']}"
-        )
-        return self._fill(template, facts) if template is not None else self._plainly(described["name"], facts)
+        name = described["name"]
+        several = (f"{name}{ALL}",) if len(asked) > 1 else ()
+        for key in (*several, name, f"kind.{described['kind']}"):
+            if self.has("questions", key):
+                return self._tell("questions", key, facts, short=short)
+        return self._plainly(name, {"party": facts["party"]})
 
-    def value(self, name: str, value: Any) -> str:
+    def value(self, name: str, value: Any, *, short: bool = False) -> str:
         """What an option is called: `name` is the question's, so that one id may read differently there."""
         if isinstance(value, str):
-            template = self._template("values", f"{name}.{value}")
-            return template if template is not None else self.name(value)
-        return self._render(value)
+            template = self._template("values", f"{name}.{value}", short)
+            return template if template is not None else self._name(value, short)
+        if isinstance(value, list) and value and all(type(entry) is int for entry in value):
+            return grammar.dice(value)
+        return self._render(value, short)
 
     def rule(self, rule: str) -> str:
         """The short text of a rule that players read; empty if there is none."""
@@ -104,7 +108,12 @@ class Teller:
     def outcome(self, outcome: Outcome) -> str:
         """How the game ended and who won."""
         winners = list(outcome.ranking[0]) if outcome.ranking else []
-        return self._tell("events", f"outcome.{outcome.reason}", {"winner": winners, "losers": list(outcome.losers)})
+        facts = {"winner": winners, "losers": list(outcome.losers)}
+        keys = (f"outcome.{outcome.reason}", "outcome") if winners else (f"outcome.{outcome.reason}", "game_over")
+        for key in keys:
+            if self.has("events", key):
+                return self._tell("events", key, facts)
+        return self._plainly(outcome.reason, facts)
 
     def spoken(self, key: str, **facts: Any) -> str:
         """A sentence of the section `values`, for words that no event brings."""
@@ -114,27 +123,38 @@ class Teller:
 
     def name(self, value: str) -> str:
         """A party, post, area, card or action as it is called; an unknown id becomes readable words."""
-        if value in self.parties:
-            return self.parties[value]
-        known = self._pick(self._labels.get(value)) or self._template("values", value)
-        return known if known is not None else value.replace("_", " ").replace(".", " ")
+        return self._name(value)
 
     def short(self, value: str) -> str:
         """The name for small places."""
-        return self._pick(self._short.get(value)) or self.name(value)
-
-    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+        return self._name(value, short=True)
 
     def has(self, section: str, key: str) -> bool:
         """Whether there is a template, for tests that list what is missing."""
         return key in self._texts.get(section, {})
 
-    def _tell(self, section: str, key: str, facts: Mapping[str, Any]) -> str:
-        template = self._template(section, key)
-        return self._fill(template, facts) if template is not None else self._plainly(key, facts)
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _template(self, section: str, key: str) -> str | None:
-        return self._pick(self._texts.get(section, {}).get(key))
+    def _name(self, value: str, short: bool = False) -> str:
+        if value in self.parties:
+            return self.parties[value]
+        known = self._pick(self._short.get(value)) if short else None
+        known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
+        return known if known is not None else grammar.words_of(value)
+
+    def _everyone(self, asked: list[Party]) -> Any:
+        """All at the table are not named one by one, if there is a word for them."""
+        all_of_them = len(asked) > 2 and set(asked) == set(self.parties)
+        return "everyone" if all_of_them and self.has("values", "everyone") else asked
+
+    def _tell(self, section: str, key: str, facts: Mapping[str, Any], *, short: bool = False) -> str:
+        template = self._template(section, key, short)
+        return self._fill(template, facts, short) if template is not None else self._plainly(key, facts)
+
+    def _template(self, section: str, key: str, short: bool = False) -> str | None:
+        known = self._texts.get(section, {})
+        found = self._pick(known.get(f"{key}{SHORT}")) if short else None
+        return found if found is not None else self._pick(known.get(key))
 
     def _pick(self, text: Text | None) -> str | None:
         if text is None:
@@ -144,27 +164,45 @@ class Teller:
                 return text[language]
         return None
 
-    def _fill(self, template: str, facts: Mapping[str, Any]) -> str:
-        named = {place: self._render(value) for place, value in facts.items()}
-        return _FORMATTER.vformat(template, (), named)
+    def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
+        told_elsewhere = "total" in grammar.places(template)
 
-    def _render(self, value: Any) -> str:
+        def place(name: str) -> str | None:
+            if name not in facts:
+                return None
+            value = facts[name]
+            if name == FACES and isinstance(value, list | tuple):
+                return grammar.dice(value, with_sum=not told_elsewhere)
+            return self._render(value, short)
+
+        return grammar.fill(template, place)
+
+    def _render(self, value: Any, short: bool = False) -> str:
         if isinstance(value, str):
-            return self.name(value)
+            return self._name(value, short)
+        if isinstance(value, bool):
+            return self._name("yes" if value else "no")
+        if value is None:
+            return grammar.UNKNOWN
         if isinstance(value, Mapping):
-            return ", ".join(f"{self.name(str(key))}: {self._render(entry)}" for key, entry in value.items())
+            return self._of_map(value, short)
         if isinstance(value, list | tuple):
-            if value and all(isinstance(entry, int) for entry in value):
-                total = f" = {sum(value)}" if len(value) > 1 else ""
-                return " + ".join(str(entry) for entry in value) + total
-            return join_list([self._render(entry) for entry in value], self.language)
+            return grammar.join_list([self._render(entry, short) for entry in value], self.language)
         return str(value)
+
+    def _of_map(self, value: Mapping[str, Any], short: bool) -> str:
+        """Cards by rank (“2 × 7”), jokers, else every key with its value."""
+        if set(value) == {"rank", "count"}:
+            return f"{value['count']} × {value['rank']}"
+        if set(value) == {"joker"}:
+            return f"{value['joker']} × {self._name('joker')}"
+        return ", ".join(f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items())
 
     def _plainly(self, key: str, facts: Mapping[str, Any]) -> str:
         """What has no template: the key as words, and the facts."""
         told = ", ".join(self._render(value) for value in facts.values() if value not in (None, [], ()))
         words = key.split(".")[-1].replace("_", " ")
-        return f"{words[:1].upper()}{words[1:]}{': ' if told else ''}{told}."
+        return grammar.sentence_of(f"{words}{': ' if told else ''}{told}")
 
 
 def _of_mapping(value: Any) -> Mapping[str, Any]:

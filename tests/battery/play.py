@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Party
+
+Draft = Callable[[Any, Party, random.Random], Any]
+Taste = Callable[[Question, list[Any]], list[Any]]
+
+TASTE = 0.95
+"""How often somebody follows his game's taste rather than blind chance."""
 
 CLAIMS = 0.35
 """How often somebody claims in a window; else windows would follow each other for ever."""
@@ -34,7 +40,7 @@ def legal(driver: Driver, party: Party) -> list[Any]:
     return values
 
 
-def person(driver: Driver, party: Party, rng: random.Random) -> Any:
+def person(driver: Driver, party: Party, rng: random.Random, taste: Taste | None = None) -> Any:
     """What a random person answers; None if he can do nothing."""
     question = driver.question
     assert question is not None
@@ -45,10 +51,12 @@ def person(driver: Driver, party: Party, rng: random.Random) -> Any:
     values = legal(driver, party)
     if question.kind is Kind.WINDOW and CLAIM in values:
         return CLAIM if rng.random() < CLAIMS else PASS
+    if taste is not None and rng.random() < TASTE:
+        values = taste(question, values)
     return rng.choice(values) if values else None
 
 
-def step(driver: Driver, rng: random.Random, drafts: Any = None) -> None:
+def step(driver: Driver, rng: random.Random, drafts: Draft | None = None, taste: Taste | None = None) -> None:
     """One entry to the open question."""
     question = driver.question
     assert question is not None
@@ -64,7 +72,7 @@ def step(driver: Driver, rng: random.Random, drafts: Any = None) -> None:
         if question.kind is Kind.PROPOSE and drafts is not None and rng.random() < 0.5:
             value = drafts(driver.game, party, rng)
         if value is None:
-            value = person(driver, party, rng)
+            value = person(driver, party, rng, taste)
         if value is not None:
             driver.answer(party, value, question=question.id)
 

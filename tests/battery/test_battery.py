@@ -13,10 +13,12 @@ from typing import Any
 
 import pytest
 
-from companion.engine.driver import OFF, WARN, Driver, describe, is_secret
+from companion.engine.describing import describe
+from companion.engine.driver import Driver
+from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused
-from tests.battery.play import announcements, chance, legal, step
+from tests.battery.play import announcements, chance, legal
 from tests.battery.playable import Playable
 from tests.battery.registry import PLAYABLES
 
@@ -61,7 +63,7 @@ def picture(driver: Driver) -> dict[str, str]:
         "views": [driver.view(audience) for audience in audiences(driver)],
         "events": [[*event[:3], event.audience] for event in driver.game.events],
         "rows": driver.rows,
-        "levels": driver.levels,
+        "levels": driver.levels.of,
         "question": None if ask is None else [ask.id, ask.version, ask.commits],
     }
     return {name: json.dumps(part, sort_keys=True) for name, part in parts.items()}
@@ -82,8 +84,9 @@ def evening(playable: Playable, seed: int, driver: Driver | None = None) -> Iter
         yield driver, rng
         if driver.question is None:
             return
-        step(driver, rng, playable.draft)
-    raise AssertionError(f"{playable.id} does not end within {playable.bound} entries")
+        playable.step(driver, rng)
+    assert not playable.ends, f"{playable.id} does not end within {playable.bound} entries"
+    yield driver, rng
 
 
 def trouble(playable: Playable, driver: Driver, rng: random.Random) -> bool:
@@ -176,7 +179,7 @@ def test_what_is_refused_says_why_and_changes_nothing(playable: Playable) -> Non
                 must_fail(driver, before, partial(driver.answer, party, {"decline": True}, version=old), "stale")
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
             offered = [option.value for option in driver.options(ask.id, party) if option.refusals]
-            illegal = [value for value in wider or offered if driver.judge(ask, party, value)]
+            illegal = [value for value in wider or offered if ask.judged(party, value)]
             for value in rng.sample(illegal, min(12, len(illegal))):
                 must_fail(driver, before, partial(driver.answer, party, value))
                 refused += 1
@@ -212,7 +215,7 @@ def test_the_enumerator_gives_what_the_judge_allows(playable: Playable) -> None:
                 if wider is None or ask.candidates is None:
                     continue
                 enumerated = [json.dumps(value) for value in ask.candidates(party)]
-                allowed = [json.dumps(value) for value in wider if not driver.judge(ask, party, value)]
+                allowed = [json.dumps(value) for value in wider if not ask.judged(party, value)]
                 assert sorted(enumerated) == sorted(set(allowed))
                 held += 1
     assert held
@@ -304,7 +307,7 @@ def test_secret_choices_and_shuffles_betray_nothing(playable: Playable) -> None:
                 first.answer(None, chance(ask, rng), "virtual")
                 second.answer(None, chance(ask, rng), "virtual")
                 assert public(first) == public(second)
-            elif is_secret(ask) and (missing := ask.open_to()):
+            elif ask.is_secret and (missing := ask.open_to()):
                 party = missing[0]
                 seen = set()
                 for value in legal(driver, party):
@@ -316,7 +319,7 @@ def test_secret_choices_and_shuffles_betray_nothing(playable: Playable) -> None:
 
 @ALL
 def test_a_game_goes_on_from_every_entry_point(playable: Playable) -> None:
-    driver, rng = playable.driver(), random.Random(5)
+    driver, rng = playable.driver(), random.Random(6)
     seen: list[str] = []
     enter = driver.game.enter
 
@@ -326,8 +329,8 @@ def test_a_game_goes_on_from_every_entry_point(playable: Playable) -> None:
 
     driver.game.enter = note  # type: ignore[method-assign]
     driver.start()
-    while driver.question is not None:
-        step(driver, rng, playable.draft)
+    for _ in evening(playable, seed=5, driver=driver):
+        pass
     assert seen
     for text in rng.sample(seen, min(6, len(seen))):
         position = json.loads(text)
@@ -337,7 +340,13 @@ def test_a_game_goes_on_from_every_entry_point(playable: Playable) -> None:
         again.start()
         for _ in evening(playable, seed=11, driver=again):
             pass
-        assert again.outcome is not None
+        assert again.outcome is not None or not playable.ends
+
+
+@ALL
+def test_a_game_starts_from_its_entry_points_only(playable: Playable) -> None:
+    with pytest.raises(BadPosition):
+        playable.driver().game.load({"at": "§"})
 
 
 @ALL
@@ -376,7 +385,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
             party = rng.choice(ask.asked())
             wider = playable.wider(driver.game, ask, party) if playable.wider else None
             conceivable = wider or (ask.candidates(party) if ask.candidates is not None else ())
-            soft = [v for v in conceivable if {(r.rule, r.code) for r in driver.judge(ask, party, v)} == {(rule, code)}]
+            soft = [v for v in conceivable if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
             if ask.kind is Kind.PROPOSE:
                 soft += forbidden_drafts(playable, driver, party, rule, code)
             if not soft:
@@ -399,7 +408,7 @@ def forbidden_drafts(playable: Playable, driver: Driver, party: str, rule: str, 
     ask, drafts = driver.question, getattr(driver.game, "drafts", None)
     assert ask is not None
     found = drafts(party) if drafts is not None else ()
-    return [v for v in found if {(r.rule, r.code) for r in driver.judge(ask, party, v)} == {(rule, code)}]
+    return [v for v in found if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
 
 
 def test_nothing_depends_on_the_hash_seed() -> None:

@@ -32,9 +32,7 @@ def bare_rate() -> float:
                     asked = game.send(rng.sample(asked, len(asked)))
                     continue
                 _, hand, count, above = asked
-                plays: list[bare_hands.Play | None] = list(
-                    bare_hands.legal_plays(hand, count, above, SET_UP.numbers)
-                )
+                plays: list[bare_hands.Play | None] = list(bare_hands.legal_plays(hand, count, above, SET_UP.numbers))
                 if count:
                     plays.append(None)
                 taken += 1

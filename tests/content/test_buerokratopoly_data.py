@@ -34,8 +34,12 @@ PLACEHOLDERS = {
     "count",
     "winner",
     "loser",
+    "parties",
 }
-COMMON_PLACEHOLDERS = {"reason", "min", "max", "count", "option", "other"}
+COMMON_PLACEHOLDERS = {
+    *{"party", "name", "dice", "faces", "card", "winner", "value", "reason", "of", "level", "part"},
+    *{"min", "max", "count", "players", "item", "needs", "excludes"},
+}
 VERBS = {
     "move": ({"figure", "up"}, {"figure", "down"}, {"figure", "to"}),
     "send": ({"figure", "to"},),
@@ -299,7 +303,8 @@ def test_every_rule_is_there_and_every_code_has_its_sentence(folder: str, prefix
         assert len(set(mine)) == len(mine), ident
         assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", code) for code in mine), ident
         codes += [f"{ident}.{code}" for code in mine]
-    assert list(load(RULES / folder / "texts.yaml")["refusals"]) == codes
+    refusals = load(RULES / folder / "texts.yaml")["refusals"]
+    assert [key for key in refusals if "." in key] == codes  # a code without a rule can stand under any rule
 
 
 @pytest.mark.parametrize(("folder", "known"), [("buerokratopoly", PLACEHOLDERS), ("common", COMMON_PLACEHOLDERS)])

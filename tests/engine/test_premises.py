@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.driver import ENFORCE, OFF, WARN
 from companion.engine.game import Script
+from companion.engine.levels import ENFORCE, OFF, WARN
 from companion.engine.vocabulary import ANY_TIME, BadAnswer, BadPosition, GameOver
 from tests.engine.scripted import DONE, Box, Scripted, play, told
 

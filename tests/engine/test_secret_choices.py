@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from companion.engine.driver import WARN
 from companion.engine.game import Script
+from companion.engine.levels import WARN
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Refused
 from tests.engine.scripted import Scripted, play, told
 
@@ -141,7 +141,7 @@ def test_an_override_of_a_private_answer_is_told_to_its_party() -> None:
 
 def test_structural_codes_refuse_at_every_level() -> None:
     driver, _ = play(choose)
-    driver.forbids["T-02"] = frozenset({"another"})
+    driver.levels.forbids["T-02"] = frozenset({"another"})
     driver.switch("T-02", "off")
     with pytest.raises(Refused):
         driver.answer("Anna", "up")

@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any
-
-import yaml
-from pydantic import ConfigDict, TypeAdapter
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Event
 from companion.games.buerokratopoly import Buerokratopoly, Definition
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.pack import Pack
 
-PACK = Path(__file__).parents[2] / "rules_yaml" / "buerokratopoly"
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fritz", "Gabi", "Hans", "Ines")
+VARIANTS = ("fast_game", "interactive_votes", "favours")
 
 
-def plain(name: str) -> Any:
-    return yaml.safe_load((PACK / name).read_text(encoding="utf-8"))
+@lru_cache(maxsize=1)
+def pack() -> Pack:
+    return Catalogue((installed_packs(),), lambda _: Buerokratopoly).load("buerokratopoly")
 
 
-@lru_cache(maxsize=32)
-def definition(board: str = "full", figures: int = 5, **rules: Any) -> Definition:
-    raw = {
-        "board": plain(f"board_{board}.yaml"),
-        "cards": plain("election_cards.yaml")["cards"],
-        "rules": plain("game.yaml")["rules"] | rules,
-        "parameters": {"board": board, "figures": figures},
-    }
-    adapter = TypeAdapter(tuple[Definition], config=ConfigDict(extra="forbid", strict=True))
-    return adapter.validate_json(json.dumps([raw]))[0]
+@lru_cache(maxsize=64)
+def definition(players: int = 3, figures: int = 5, **switches: Any) -> Definition:
+    """The shipped pack with these variants and options."""
+    variants = [name for name in VARIANTS if switches.pop(name, False)]
+    made: Definition = pack().resolve(variants, switches, players).definition
+    return replace(made, parameters=replace(made.parameters, figures=figures))
 
 
 def seat(position: Mapping[str, Any] | None = None, players: int = 3, **rules: Any) -> Driver:
     """A game that stands at a position, or at its very beginning."""
-    game = Buerokratopoly(definition(**rules), NAMES[:players])
+    game = Buerokratopoly(definition(players, **rules), NAMES[:players])
     if position is not None:
         game.load(position)
     driver = Driver(game)
@@ -112,7 +107,7 @@ def play(driver: Driver, player: Player, *, answers: int, watch: Callable[[Drive
 
 def told(driver: Driver, mark: int = 0) -> list[tuple[str, str]]:
     """Kinds and rules of the events since a mark."""
-    return [(event.kind, event.rule) for event in driver.events_since(mark)]
+    return [(event.kind, event.rule) for event in driver.game.events[mark:]]
 
 
 def last(driver: Driver, kind: str) -> Event:

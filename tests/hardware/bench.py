@@ -32,9 +32,7 @@ class Bench:
     ) -> None:
         self.clock = ManualClock(100.0)
         self.script = RecordingScript(faces, random.Random(seed), script)
-        self.tower = SimulatedTower(
-            self.clock, self.script, dice=dice, latency=latency, chance=random.Random(seed)
-        )
+        self.tower = SimulatedTower(self.clock, self.script, dice=dice, latency=latency, chance=random.Random(seed))
         self.link = MemoryLink(self.tower)
         boots = random.Random(seed + 1)
         self.host = Tower(self.link, self.clock, boot=lambda: f"{boots.getrandbits(32):08X}")

@@ -182,14 +182,31 @@ def test_a_board_that_is_pulled_off_is_lost_and_comes_back() -> None:
         FailingPin.gone = True
         inputs = board.run(0.1)
         assert len(inputs) == 1
-        assert board.buttons.status.state is DeviceState.LOST
-        assert board.buttons.status.facts["keys"] == "place 1, button 1 and 17 more"
+        lost = board.buttons.status
+        assert (lost.state, lost.code) == (DeviceState.LOST, "buttons_lost")
+        assert lost.facts["keys"] == "place 1, button 1 and 17 more"
     finally:
         FailingPin.gone = False
     board.run(RETRY_EVERY + 0.5, 0.1)
     assert board.buttons.status.state is DeviceState.READY
     board.contact(6, 3, True)
     assert board.run(0.1) == [ButtonPressed(6, 3)]
+
+
+def test_a_button_that_is_closed_when_its_board_comes_back_is_no_press() -> None:
+    board = Board(MockFactory(pin_class=FailingPin))
+    board.run(0.1)
+    try:
+        FailingPin.gone = True
+        board.run(0.1)
+    finally:
+        FailingPin.gone = False
+    board.factory.pin(PINS[1, 1])._state = False
+    board.run(RETRY_EVERY - 0.2, 0.1)
+    board.factory.pin(PINS[1, 1])._set_pull = lambda value: None  # a pull-up does not open a closed contact
+    inputs = board.run(1.0, 0.1)
+    assert board.buttons.status.state is DeviceState.READY
+    assert [i for i in inputs if isinstance(i, ButtonPressed)] == []
 
 
 def test_the_buttons_nobody_has_pressed_are_known() -> None:

@@ -1,7 +1,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.debounce import CLOSE_TIME, OPEN_TIME, STUCK_TIME, Change, Debouncer, KeyChange
@@ -26,9 +26,7 @@ def edges_of(presses: list[tuple[list[float], float, list[float], float]]) -> li
     return edges
 
 
-def feed(
-    edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay: float = 0.0
-) -> list[KeyChange[str]]:
+def feed(edges: list[tuple[float, bool]], heard: list[bool] | None = None, delay: float = 0.0) -> list[KeyChange[str]]:
     """The edges that are heard, each ``delay`` late, merged with samples taken every 20 ms."""
     debouncer: Debouncer[str] = Debouncer()
     end = edges[-1][0] + 1.0
@@ -38,12 +36,12 @@ def feed(
         if heard is None or heard[index % len(heard)]:
             todo.append((at + delay, at, closed))
     changes: list[KeyChange[str]] = []
-    for _, at, closed in sorted(todo, key=lambda t: t[0]):
-        if closed is None:
+    for _, at, told in sorted(todo, key=lambda t: t[0]):
+        if told is None:
             before = [state for moment, state in edges if moment <= at]
             changes += debouncer.level("k", before[-1] if before else False, at)
         else:
-            changes += debouncer.edge("k", closed, at)
+            changes += debouncer.edge("k", told, at)
     return changes
 
 
@@ -71,6 +69,7 @@ def test_lost_edges_lose_no_press_and_make_none(
     assert [c.change for c in feed(edges_of(presses), heard)] == [Change.PRESSED] * len(presses)
 
 
+@example([([], 1.0, [], 0.75), ([], 0.03, [], 1.0)], 0.015625)
 @given(st.lists(press, min_size=1, max_size=4), st.floats(0.0, 0.018))
 def test_edges_that_are_told_late_count_at_their_own_time(
     presses: list[tuple[list[float], float, list[float], float]], delay: float
@@ -86,9 +85,7 @@ def test_spikes_on_a_long_lead_are_no_press(spikes: list[tuple[float, float]]) -
 def test_a_press_between_two_samples_counts() -> None:
     debouncer: Debouncer[int] = Debouncer()
     assert debouncer.level(1, False, 0.0) == []
-    changes = (
-        debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
-    )
+    changes = debouncer.edge(1, True, 0.005) + debouncer.edge(1, False, 0.015) + debouncer.level(1, False, 0.02)
     assert changes == [KeyChange(1, Change.PRESSED, 0.005)]
 
 
@@ -122,6 +119,12 @@ def test_closed_at_the_start_is_no_press_but_can_be_stuck() -> None:
     assert [c.change for c in changes] == [Change.FREED]
     changes = [c for n in range(510, 520) for c in debouncer.level("k", True, n * SAMPLE)]
     assert [c.change for c in changes] == [Change.PRESSED]
+
+
+def test_a_spike_that_only_a_sample_saw_is_no_press() -> None:
+    debouncer: Debouncer[int] = Debouncer()
+    seen = [False, True, False, False, True, False]
+    assert [c for n, closed in enumerate(seen) for c in debouncer.level(1, closed, n * SAMPLE)] == []
 
 
 def test_keys_do_not_mix() -> None:

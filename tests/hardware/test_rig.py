@@ -140,12 +140,14 @@ def test_polling_only_when_due_misses_nothing() -> None:
     assert rig.tower is not None
     panel.next_faces(4)
     rig.tower.request_roll(1)
+    asked_at = clock.now()
     inputs: list[Input] = []
     while not inputs:
         inputs += rig.poll()
         clock.advance(max(0.001, rig.due() - clock.now()))
         assert clock.now() < 13.0
     assert inputs == [DiceRolled(1, (4,), DiceSource.SIMULATED)]
+    assert clock.now() == pytest.approx(asked_at + 0.8, abs=0.1)
 
 
 @pytest.mark.parametrize("code", SENTENCES)
@@ -153,9 +155,7 @@ def test_every_sentence_fits_on_a_chip(code: str) -> None:
     template = SENTENCES[code]
     names = [name for _, name, _, _ in Formatter().parse(template) if name]
     long = {"port": "/dev/serial/by-id/usb-Some_Very_Long_Maker_Name_0123456789-if00-port0"}
-    facts = {
-        name: long.get(name, "place 12, button 3 and 17 more" if name == "keys" else "99") for name in names
-    }
+    facts = {name: long.get(name, "place 12, button 3 and 17 more" if name == "keys" else "99") for name in names}
     text = sentence(DeviceStatus(DeviceState.READY, code, facts))
     assert len(text) <= SENTENCE_LIMIT
     assert text.endswith((".", "?"))

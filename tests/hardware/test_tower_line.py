@@ -220,6 +220,30 @@ def test_a_tower_of_another_protocol_is_named_and_not_used() -> None:
     assert DiceTrouble(1, Trouble.NOT_READY, (None,)) in host.poll()
 
 
+def test_a_tower_that_says_hello_and_nothing_else_is_not_ready() -> None:
+    hello = encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))
+    link = ScriptedLink(Opened("ttyX"), Received(hello))
+    host = Tower(link, link.clock)
+    assert states(run(host, link, 0.5)) == [(DeviceState.CONNECTING, "tower_asking")]
+    link.events.append(Received(encode(Frame("PONG", "0A1B2C3D", 1))))
+    assert states(run(host, link, 0.2)) == [(DeviceState.READY, "tower_ready")]
+
+
+def test_a_roll_that_the_tower_did_not_hear_is_asked_again_with_the_same_bytes() -> None:
+    link = ScriptedLink(
+        Opened("ttyX"),
+        Received(encode(Frame("HELLO", "0A1B2C3D", 0, ("1", "mine", "3", "6")))),
+        Received(encode(Frame("PONG", "0A1B2C3D", 1))),
+    )
+    host = Tower(link, link.clock)
+    run(host, link, 0.3)
+    host.request_roll(2)
+    run(host, link, 2.5)
+    rolls = [line for line in link.sent.split(b"\n") if line.startswith(b"$ROLL")]
+    assert len(rolls) == 3
+    assert len(set(rolls)) == 1
+
+
 def test_a_frame_of_an_unknown_kind_does_no_harm() -> None:
     bench = ready_bench()
     bench.tower._output += encode(Frame("GLOW", bench.tower._boot, 60000, ("1",)))

@@ -29,9 +29,7 @@ frames = st.builds(
     st.integers(0, 65535),
     fields,
 )
-noise = st.one_of(
-    st.binary(max_size=250), st.just(b"$" * 5), st.just(b"\x00" * 300), st.just(b"$RES,0A1B2C3D,7,")
-)
+noise = st.one_of(st.binary(max_size=250), st.just(b"$" * 5), st.just(b"\x00" * 300), st.just(b"$RES,0A1B2C3D,7,"))
 
 
 def test_the_check_value_of_the_catalogue() -> None:
@@ -154,9 +152,7 @@ def test_results_that_make_no_sense(wrong: list[str]) -> None:
         read_result(wrong)
 
 
-@pytest.mark.parametrize(
-    "wrong", [["1", "x", "0", "6"], ["1", "x", "17", "6"], ["1", "x", "3", "1"], ["1", "x", "3"]]
-)
+@pytest.mark.parametrize("wrong", [["1", "x", "0", "6"], ["1", "x", "17", "6"], ["1", "x", "3", "1"], ["1", "x", "3"]])
 def test_hellos_that_make_no_sense(wrong: list[str]) -> None:
     with pytest.raises(FrameError):
         read_hello(wrong)

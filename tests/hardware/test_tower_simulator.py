@@ -2,9 +2,11 @@
 
 import os
 import random
+import select
 import subprocess
 import sys
 import threading
+import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -71,9 +73,7 @@ class Host:
         found: list[Input] = []
 
         def reached() -> bool:
-            found[:] = [
-                i for i in self.inputs if isinstance(i, DiceRolled | DiceTrouble) and i.request == request
-            ]
+            found[:] = [i for i in self.inputs if isinstance(i, DiceRolled | DiceTrouble) and i.request == request]
             return bool(found)
 
         self.until(reached)
@@ -173,6 +173,25 @@ def test_ports_that_are_not_there(tmp_path: Path) -> None:
 
 def test_a_port_that_understands_itself_opens() -> None:
     assert events_of("loop://")[0] == Opened("loop://")
+
+
+def test_what_is_sent_leaves_though_the_line_is_waiting_to_read() -> None:
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    woken = threading.Event()
+    line = SerialLink(fixed_port(os.ttyname(theirs)), woken.set)
+    try:
+        line.open()
+        assert woken.wait(PATIENCE)
+        for number in range(20):
+            line.send(b"%02d" % number)
+            readable, _, _ = select.select([ours], [], [], PATIENCE / 10)
+            assert readable
+            assert os.read(ours, 10) == b"%02d" % number
+    finally:
+        line.close()
+        os.close(ours)
+        os.close(theirs)
 
 
 class Port:

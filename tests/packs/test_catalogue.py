@@ -141,8 +141,7 @@ def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write:
     write("my_house", {"game.yaml": HOUSE.replace("extends: ladder", "extends: other")})
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "my_house")})
     assert errors(catalogue, "my_house") == [
-        "packs/other/game.yaml:3:10: extends: "
-        "the packs extend each other in a circle: my_house → other → my_house"
+        "packs/other/game.yaml:3:10: extends: the packs extend each other in a circle: my_house → other → my_house"
     ]
     write("other", {"game.yaml": HOUSE.replace("my_house", "other").replace("ladder", "other")})
     assert "circle" in errors(catalogue, "other")[0]
@@ -184,9 +183,7 @@ def test_mistakes_in_a_pack(catalogue: Catalogue, write: Write, old: str, new: s
     write("ladder", changed)
     found = errors(catalogue, "ladder")
     if expected == "variants.fast":
-        assert found == [
-            "packs/ladder/game.yaml:37:23: rules.fast: found the number 1 (expected true or false)"
-        ]
+        assert found == ["packs/ladder/game.yaml:37:23: rules.fast: found the number 1 (expected true or false)"]
     else:
         assert any(expected in error for error in found), found
 

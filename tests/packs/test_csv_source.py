@@ -58,9 +58,7 @@ def test_semicolons_quotes_blank_lines_and_empty_cells() -> None:
         (b"id,kind\na,gr\xfcn\n", 2, 5, "UTF-8"),
     ],
 )
-def test_mistakes_are_told_with_line_and_column(
-    text: str | bytes, line: int, column: int, words: str
-) -> None:
+def test_mistakes_are_told_with_line_and_column(text: str | bytes, line: int, column: int, words: str) -> None:
     _, errors = read(text)
     assert [(error.line, error.column) for error in errors] == [(line, column)], errors
     assert words in errors[0].message

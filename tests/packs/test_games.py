@@ -42,17 +42,13 @@ def test_a_game_is_found_by_its_entry_point() -> None:
 def test_a_game_that_cannot_be_used_says_why(write: Write, name: str, reason: str) -> None:
     with pytest.raises(games.UnknownGameError, match=reason):
         games.find_game(name)
-    folder = write(
-        "ladder", dict(FILES, **{"game.yaml": FILES["game.yaml"].replace("game: ladder", f"game: {name}")})
-    )
+    folder = write("ladder", dict(FILES, **{"game.yaml": FILES["game.yaml"].replace("game: ladder", f"game: {name}")}))
     (error,) = (error for error in Catalogue([folder]).check("ladder") if error.path == "game")
     assert (error.line, error.column, error.hint) == (3, 7, "")
     assert reason in error.message
 
 
 def test_a_game_that_is_not_there_gets_a_hint(write: Write) -> None:
-    folder = write(
-        "ladder", dict(FILES, **{"game.yaml": FILES["game.yaml"].replace("game: ladder", "game: laddr")})
-    )
+    folder = write("ladder", dict(FILES, **{"game.yaml": FILES["game.yaml"].replace("game: ladder", "game: laddr")}))
     (error,) = (error for error in Catalogue([folder]).check("ladder") if error.path == "game")
     assert error.hint == "did you mean ladder?"

@@ -17,9 +17,7 @@ def references(schema: object) -> set[str]:
 
 
 def every_schema() -> list[Schema]:
-    return [build() for build in SCHEMAS.values()] + [
-        part_schema(Ladder, part) for part in ("board", "cards", "rules")
-    ]
+    return [build() for build in SCHEMAS.values()] + [part_schema(Ladder, part) for part in ("board", "cards", "rules")]
 
 
 def test_every_reference_leads_somewhere() -> None:

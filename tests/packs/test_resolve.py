@@ -180,9 +180,7 @@ def test_a_limit_itself_is_allowed(pack: Pack) -> None:
         assert pack.resolve([], {"timer": value}, 9).definition.rules.timer == value
 
 
-def test_patches_that_do_not_fit_together_are_told_where_they_stand(
-    catalogue: Catalogue, write: Write
-) -> None:
+def test_patches_that_do_not_fit_together_are_told_where_they_stand(catalogue: Catalogue, write: Write) -> None:
     five = """\
   five:
     title: {de: A, en: B, es: C}

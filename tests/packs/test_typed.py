@@ -68,9 +68,7 @@ def test_a_tree_becomes_the_type() -> None:
     )
     assert node is not None
     thing = check(node, Thing, problems)
-    assert thing == Thing(
-        "a", weight=2.0, colour=Colour.BLUE, effects=(Send(To("x")), "nothing"), numbers=(1, 2)
-    )
+    assert thing == Thing("a", weight=2.0, colour=Colour.BLUE, effects=(Send(To("x")), "nothing"), numbers=(1, 2))
     assert plain(node)["colour"] == "blue"
 
 
@@ -133,6 +131,5 @@ def test_ids_stand_once_in_a_list() -> None:
     assert node is not None
     check_ids(node, problems)
     assert [str(error) for error in problems] == [
-        "f.yaml:4:4: cards[2].id: the id a stands here for the second time "
-        "(the first is in line 2; each needs its own)"
+        "f.yaml:4:4: cards[2].id: the id a stands here for the second time (the first is in line 2; each needs its own)"
     ]

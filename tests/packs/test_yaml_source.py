@@ -21,9 +21,7 @@ def one(text: str | bytes) -> PackError:
 
 def test_values_and_where_they_stand() -> None:
     problems = Problems()
-    node = read_yaml(
-        b"\xef\xbb\xbfa: 1\nb:\n  - {c: Gr\xc3\xbc\xc3\x9fe, d: true}\n  - 2.5\n", "f.yaml", problems
-    )
+    node = read_yaml(b"\xef\xbb\xbfa: 1\nb:\n  - {c: Gr\xc3\xbc\xc3\x9fe, d: true}\n  - 2.5\n", "f.yaml", problems)
     assert not problems
     assert isinstance(node, Fields)
     assert plain(node) == {"a": 1, "b": [{"c": "Grüße", "d": True}, 2.5]}

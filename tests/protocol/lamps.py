@@ -58,7 +58,7 @@ class Lamps(Game):
 
     def fresh(self) -> Table:
         table = Table(Pile(CARDS, ordered=True), Hands(self.parties), start=self.parties[0])
-        table.points = {party: 0 for party in self.parties}
+        table.points = dict.fromkeys(self.parties, 0)
         for party in self.parties:
             table.oil[party].append("oil")
         return table

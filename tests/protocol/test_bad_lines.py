@@ -15,16 +15,61 @@ from companion.table import wire
 from companion.table.referee import Referee
 from tests.protocol.house import referee
 
-COMMANDS = (
-    "games new question options why answer expire view position load undo redo correct odds log save open language"
-).split()
-FIELDS = (
-    "game seats variants options levels position chance seed question party value version audience steps patch reason"
-    " since path language"
-).split()
+COMMANDS = [
+    "games",
+    "new",
+    "question",
+    "options",
+    "why",
+    "answer",
+    "expire",
+    "view",
+    "position",
+    "load",
+    "undo",
+    "redo",
+    "correct",
+    "odds",
+    "log",
+    "save",
+    "open",
+    "language",
+]
+FIELDS = [
+    "game",
+    "seats",
+    "variants",
+    "options",
+    "levels",
+    "position",
+    "chance",
+    "seed",
+    "question",
+    "party",
+    "value",
+    "version",
+    "audience",
+    "steps",
+    "patch",
+    "reason",
+    "since",
+    "path",
+    "language",
+]
 CODES = frozenset(
-    "bad_json unknown_command bad_request unknown_game unknown_question not_your_turn stale bad_value refused no_game"
-    " bad_position".split()
+    [
+        "bad_json",
+        "unknown_command",
+        "bad_request",
+        "unknown_game",
+        "unknown_question",
+        "not_your_turn",
+        "stale",
+        "bad_value",
+        "refused",
+        "no_game",
+        "bad_position",
+    ]
 )
 
 likely = st.sampled_from(

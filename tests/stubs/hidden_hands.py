@@ -6,7 +6,8 @@ must play. HH-06 A trick is the leader and then everybody with cards once, clock
 he is out, the next clockwise with cards. HH-08 Out of cards: the best position that is left. HH-09 One player left
 with cards: the game is over. HH-10 The deck is dealt out evenly, what is left over lies aside. HH-11 From game 2 the
 lowest gives his two highest cards to the best for his two lowest, the second lowest one. HH-12 The evening ends after
-the agreed number of games. HH-13 Or when one is best the agreed number of times in a row. HH-14 The record must be able to stand.
+the agreed number of games. HH-13 Or when one is best the agreed number of times in a row. HH-14 The record must be
+able to stand.
 """
 
 from __future__ import annotations
@@ -132,44 +133,53 @@ class HiddenHands(Game):
 
     def trick(self) -> Script:
         self.enter("trick")
-        table = Trick()
+        hands, table = self.state.hands, Trick()
+
+        def judge(party: Party, value: Any) -> Sequence[Refusal]:
+            return self.judge_play(party, value, table)
+
+        def candidates(party: Party) -> Iterator[Any]:
+            return self.legal_plays(party, table)
+
+        def ask(party: Party) -> Question:
+            return Question(
+                "play",
+                Kind.CARDS,
+                (party,),
+                judge,
+                candidates,
+                lambda: {"held": sorted(hands[party]), "count": table.count},
+                "HH-04" if table.by else "HH-05",
+                private=True,
+                may_pass=table.by is not None,
+                fits=lambda: bool(hands[party]),
+            )
+
         with self.doing(self.judge_trick, running=table):
             for party in tuple(self.clockwise(self.leader())):
-                if not self.state.hands[party]:
+                if not hands[party]:
                     continue
                 try:
-                    value = yield self.ask(party, table)
+                    value = yield ask(party)
                 except Moot:  # corrected meanwhile: he has no cards
                     continue
                 if value == PASS:
                     self.say("passed", "HH-06", party=party)
-                    continue
-                self.lay(party, value, table)
+                else:
+                    self.lay(party, value, table)
         self.state.leader = table.by or self.leader()
-
-    def ask(self, party: Party, table: Trick) -> Question:
-        return Question(
-            "play",
-            Kind.CARDS,
-            (party,),
-            judge=lambda who, value: self.judge_play(who, value, table),
-            candidates=lambda who: self.legal_plays(who, table),
-            shape=lambda: {"held": sorted(self.state.hands[party]), "count": table.count},
-            rule="HH-04" if table.by else "HH-05",
-            private=True,
-            may_pass=table.by is not None,
-            fits=lambda: bool(self.state.hands[party]),
-        )
 
     def lay(self, party: Party, value: Sequence[Mapping[str, int]], table: Trick) -> None:
         play = read(value)
+        assert play is not None
+        number, size, jokers = play
         hand = self.state.hands[party]
-        cards = [str(play.number)] * (play.size - play.jokers) + [JOKER] * play.jokers
+        cards = [str(number)] * (size - jokers) + [JOKER] * jokers
         for card in cards:
             hand.remove(card)
         self.state.cleared.cards += cards
-        table.by, table.number, table.count = party, self.height(play), play.size
-        self.say("played", "HH-01", party=party, number=play.number, count=play.size, jokers=play.jokers)
+        table.by, table.number, table.count = party, number or self.top, size
+        self.say("played", "HH-01", party=party, number=number, count=size, jokers=jokers)
         if not hand:
             self.settle()
 
@@ -224,19 +234,18 @@ class HiddenHands(Game):
 
     def judge_play(self, party: Party, value: Any, table: Trick) -> Sequence[Refusal]:
         """Every reason against laying these groups now."""
-        found = []
-        if not all(isinstance(group, dict) for group in value) or sum("rank" in group for group in value) > 1:
+        play, hand, found = read(value), self.state.hands[party], []
+        if play is None:
             return (Refusal("HH-01", "mixed"),)
-        play, hand = read(value), self.state.hands[party]
-        held, jokers = hand.count(str(play.number)), hand.count(JOKER)
-        if play.size - play.jokers > held or play.jokers > jokers:
+        number, size, jokers = play
+        if (size > jokers and hand.count(str(number)) < size - jokers) or (jokers and hand.count(JOKER) < jokers):
             found.append(Refusal("HH-02", "not_held"))
-        if play.size == 0 or (play.number != 0) != (play.size > play.jokers):
+        if not size or (number == 0) == (size > jokers):
             found.append(Refusal("HH-01", "no_cards"))
         if table.by is not None:
-            if play.size != table.count:
+            if size != table.count:
                 found.append(Refusal("HH-03", "wrong_count", {"count": table.count}))
-            if self.height(play) <= table.number:
+            if (number or self.top) <= table.number:
                 found.append(Refusal("HH-04", "too_low", {"above": table.number}))
         return found
 
@@ -270,25 +279,25 @@ class HiddenHands(Game):
     def leader(self) -> Party:
         return next((p for p in self.clockwise(self.state.leader) if self.state.hands[p]), self.state.leader)
 
-    def height(self, play: Play) -> int:
-        return play.number or self.top
-
     def by_rank(self, party: Party) -> list[str]:
         return sorted(self.state.hands[party], key=self.order.__getitem__)
 
 
 def groups(number: int, size: int, jokers: int) -> list[dict[str, int]]:
     """A play as the protocol writes it."""
-    value = [{"rank": number, "count": size - jokers}] if size > jokers else []
-    return [*value, {"joker": jokers}] if jokers else value
+    if not jokers:
+        return [{"rank": number, "count": size}]
+    return [{"rank": number, "count": size - jokers}, {"joker": jokers}] if size > jokers else [{"joker": jokers}]
 
 
-def read(value: Sequence[Mapping[str, int]]) -> Play:
-    """The play that these groups make."""
-    number = count = jokers = 0
+def read(value: Sequence[Any]) -> Play | None:
+    """The play that these groups make, or None if they are no groups of one number."""
+    number = count = jokers = ranks = 0
     for group in value:
+        if not isinstance(group, dict):
+            return None
         if "joker" in group:
             jokers += group["joker"]
         else:
-            number, count = group["rank"], count + group["count"]
-    return Play(number, count + jokers, jokers)
+            number, count, ranks = group["rank"], group["count"], ranks + 1
+    return None if ranks > 1 else Play(number, count + jokers, jokers)

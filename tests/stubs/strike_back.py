@@ -5,10 +5,10 @@ play for 2, a storm those of all others for 1. SB-04 Each play opens one window 
 play on top; SB-06 a mirror turns a strike on top back to a champion of who played it; both may be answered again.
 SB-07 Simultaneous claims: clockwise from the player in turn. SB-08 If the target is gone the strike lapses. SB-09 A
 herb heals 2, at any time; at zero only in the window before death. SB-10 All deaths together, after the last window.
-SB-11 The hand limit is 5 less the lost champions: discard at once. SB-12 A boast, at any time, is worth a glory; so is
-each champion that one's strike or storm kills. SB-13 Enough glory wins at once, also in the middle of a stack. SB-14
-The last with a champion wins; all gone at once share. SB-15 After the agreed number of turns most glory wins. SB-16
-The record must be able to stand.
+SB-11 The hand limit is 5 less the lost champions: discard at once. SB-12 A boast, at any time, is worth a glory; so
+is each champion that one's strike or storm kills. SB-13 Enough glory wins at once, also in the middle of a stack.
+SB-14 The last with a champion wins; all gone at once share. SB-15 After the agreed number of turns most glory wins.
+SB-16 The record must be able to stand.
 """
 
 from __future__ import annotations

@@ -144,8 +144,9 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of posts and cards."""
-        named = {thing.id: thing.title.by_language() for thing in (*self.board.posts, *self.cards)}
-        return {**named, **self._workers()}
+        posts = {post.id: post.title.by_language() for post in self.board.posts}
+        cards = {card.id: card.title.by_language() for card in self.cards}
+        return {**posts, **cards, **self._workers()}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:

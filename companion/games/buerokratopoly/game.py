@@ -22,6 +22,7 @@ class Buerokratopoly(Game):
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
+    entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
 
     definition: pack.Definition
     state: Table

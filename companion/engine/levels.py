@@ -1,0 +1,50 @@
+"""Enforce, warn, off: what a table makes of the refusals it hears (GEN-7).
+
+A level acts on the codes that a rule marks as `forbids`; structural codes refuse at every level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.engine.vocabulary import BadAnswer, Refusal
+
+ENFORCE, WARN, OFF = "enforce", "warn", "off"
+LEVELS = (ENFORCE, WARN, OFF)
+
+
+class Levels:
+    """The level of each rule. `forbids` maps a rule id to those of its codes that a level acts on."""
+
+    def __init__(self, levels: Mapping[str, str] | None, forbids: Mapping[str, Iterable[str]] | None) -> None:
+        self.forbids = {rule: frozenset(codes) for rule, codes in (forbids or {}).items()}
+        self.of: dict[str, str] = {}
+        self._soft: dict[tuple[str, str], str] = {}
+        for rule, level in (levels or {}).items():
+            self._set(rule, level)
+
+    def switch(self, rule: str, level: str) -> None:
+        """Set the level of a rule. Raises BadAnswer if there is no such level, or nothing that it could act on."""
+        if level not in LEVELS or not self.forbids.get(rule):
+            raise BadAnswer("bad_request", f"{rule} cannot be set to {level}")
+        self._set(rule, level)
+
+    def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
+        """Those of the refusals that really refuse."""
+        if not found or not self._soft:
+            return found
+        return [r for r in found if (r.rule, r.code) not in self._soft]
+
+    def warns(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
+        """Those of the refusals that only warn."""
+        if not found or not self._soft:
+            return ()
+        return [r for r in found if self._soft.get((r.rule, r.code)) == WARN]
+
+    def _set(self, rule: str, level: str) -> None:
+        self.of[rule] = level
+        for code in self.forbids.get(rule, ()):
+            if level == ENFORCE:
+                self._soft.pop((rule, code), None)
+            else:
+                self._soft[rule, code] = level

@@ -1,0 +1,78 @@
+"""Bürokratopoly as the battery plays it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.questions import Question
+from companion.engine.vocabulary import Party
+from companion.games.buerokratopoly import Buerokratopoly
+from companion.games.buerokratopoly.state import Election
+from tests.battery.playable import Playable
+from tests.games.buerokratopoly_table import definition
+
+
+def figures_and_cards(game: Buerokratopoly) -> Any:
+    state = game.state
+    if game.at == "setup":
+        return None
+    cards = Counter([*state.deck.cards, *state.discard]) + state.hands.total()
+    for entry in game.running:
+        if isinstance(entry, Election):
+            cards += Counter(entry.open_cards)
+    return [[game.placed(party) for party in game.parties], sorted(cards.items())]
+
+
+def correct(game: Buerokratopoly, rng: random.Random) -> Mapping[str, Any]:
+    party, what = rng.choice(game.parties), rng.randrange(4)
+    if what == 0 and game.state.posts:
+        post, target = rng.choice(sorted(game.state.posts)), rng.choice(sorted(game.ladder))
+        return {"posts": {post: None, target: game.state.posts[post]}}
+    if what == 1 and game.state.posts:
+        post = rng.choice(sorted(game.state.posts))
+        owner = game.state.posts[post]
+        return {"posts": {post: None}, "prison": {owner: game.state.prison.get(owner, 0) + 1}}
+    if what == 2:
+        return {"start_party": rng.choice([party, "§"])}
+    return {"lost_actions": {party: 1}}
+
+
+def disguise(game: Buerokratopoly, rng: random.Random) -> tuple[Party, ...]:
+    """Another order of the deck, and the green cards of two hands changed for each other."""
+    rng.shuffle(game.state.deck.cards)
+    hands = game.state.hands
+    pairs = [(a, b) for a in game.parties for b in game.parties if a < b and len(hands[a]) == len(hands[b]) > 0]
+    if not pairs:
+        return game.parties
+    one, other = rng.choice(pairs)
+    hands[one][:], hands[other][:] = list(hands[other]), list(hands[one])
+    return tuple(party for party in game.parties if party not in (one, other))
+
+
+def busy(question: Question, values: list[Any]) -> list[Any]:
+    """Do something rather than nothing; green cards are left to the trials."""
+    if question.kind.value == "window":
+        return ["pass"]
+    return [value for value in values if value != "let_it_lapse"] or values
+
+
+def buerokratopoly_tables() -> list[Playable]:
+    """The short game on both boards."""
+    return [
+        Playable(
+            f"buerokratopoly-{board}-{seats}",
+            lambda parties, board=board: Buerokratopoly(definition(board=board, fast_game=True), parties),  # type: ignore[misc]
+            seats,
+            bound=160,
+            games=2,
+            ends=False,
+            conserved=figures_and_cards,
+            correction=correct,
+            disguise=disguise,
+            taste=busy,
+        )
+        for board, seats in (("compact", 3), ("full", 5))
+    ]

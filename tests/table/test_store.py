@@ -1,0 +1,407 @@
+"""The journal in SQLite under real faults: full and read-only disks, damage, kills, power cuts."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.entries import Entry, StoreError
+from companion.table.rows import Contents
+from companion.table.salvage import open_or_salvage
+from companion.table.store import SQLITE, SqliteJournal, contents_of, peek
+from tests.table.faults import LoggedDisk, after_the_cut, lay_down
+from tests.table.little import header
+
+KILLS = int(os.environ.get("COMPANION_KILLS", "20"))
+CUTS = int(os.environ.get("COMPANION_CUTS", "300"))
+
+
+def line(number: int, value: Any = "1") -> Entry:
+    return Entry(number, "answer", "Anna", number, "number", value, "person", at=5000.0 + number, told="abc")
+
+
+def made(path: Path, lines: int = 0, database: Any = SQLITE) -> SqliteJournal:
+    entries = [line(number) for number in range(lines)]
+    return SqliteJournal.create(path, Contents(header(), entries, [], {}), database)
+
+
+# ── what is written is read ─────────────────────────────────────────────────────────────────────────────────────
+
+
+ODD = [
+    Entry(0, "answer", "Zoë\x00\ud800 🂡", "any_time", "naïve", {"deep": [1, None, True, 0.5, "\udfff"]}, "person", 1.5),
+    Entry(1, "correct", None, None, "O'Brien \"; DROP TABLE entries; --", {"points": {"ß": -1}}, "person", 2.5, "x"),
+    Entry(2, "undo", None, None, "", 1, "person", 3.25),
+]
+
+
+def test_whatever_is_kept_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    journal = made(path)
+    journal.append(ODD)
+    journal.keep_snapshot(1, {"at": "round", "points": {"Anna": 1}})
+    journal.glance = lambda: {"finished": False, "events": []}
+    journal.append([line(3)])
+    journal.close()
+    again = SqliteJournal.open(path)
+    assert again.entries() == [*ODD, line(3)]
+    assert again.snapshots() == [(1, {"at": "round", "points": {"Anna": 1}})]
+    assert again.header == header()
+    assert peek(path).glance == {"finished": False, "events": []}
+    assert peek(path).last_at == line(3).at
+    again.close()
+
+
+def test_every_commit_is_synced(tmp_path: Path) -> None:
+    journal = made(tmp_path / "a.game")
+    journal.append([line(0)])
+    cursor = journal._open().cursor()
+    assert cursor.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
+    assert cursor.execute("PRAGMA synchronous").fetchall() == [(2,)]
+    journal.close()
+
+
+def test_a_line_written_again_after_a_failed_commit_is_the_same_line(tmp_path: Path) -> None:
+    journal = made(tmp_path / "a.game")
+    journal.append([line(0)])
+    journal.append([line(0), line(1)])
+    assert journal.entries() == [line(0), line(1)]
+    journal.close()
+
+
+def test_a_backup_stands_alone_and_is_whole(tmp_path: Path) -> None:
+    journal = made(tmp_path / "a.game")
+    journal.append([line(0), line(1)])
+    journal.keep_snapshot(1, {"at": "round"})
+    assert journal.round_ended
+    journal.backup(tmp_path / "backups" / "a.game")
+    assert not journal.round_ended
+    journal.append([line(2)])
+    assert [p.name for p in (tmp_path / "backups").iterdir()] == ["a.game"]
+    assert contents_of(tmp_path / "backups" / "a.game").entries == [line(0), line(1)]
+    journal.close()
+
+
+def test_a_newer_save_is_refused_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    made(path, 2).close()
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA user_version=2")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as error:
+        open_or_salvage(path, tmp_path / "none")
+    assert error.value.code == "newer" and "newer Companion" in error.value.message
+    assert path.read_bytes() == before
+
+
+def test_a_newer_journal_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    SqliteJournal.create(path, Contents(header(version=2), [], [], {})).close()
+    with pytest.raises(StoreError) as error:
+        SqliteJournal.open(path)
+    assert error.value.code == "newer"
+
+
+# ── disks that do not take it ───────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A real file system of 300 kB; needs the right to mount one."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounted = os.geteuid() == 0 and shutil.which("mount") is not None
+    if mounted:
+        command = ["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", str(folder)]
+        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    if not mounted:
+        pytest.skip("no right to mount a small disk here")
+    yield folder
+    subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(small_disk: Path) -> None:
+    path = small_disk / "a.game"
+    journal = made(path)
+    kept = 0
+    with pytest.raises(StoreError) as error:
+        for number in count():
+            journal.append([line(number, "x" * 2000)])
+            kept = number + 1
+    assert error.value.code == "full" and "full" in error.value.message
+    journal.close()
+    assert len(contents_of(path).entries) == kept > 10
+
+
+def test_a_disk_with_room_again_takes_what_waited(small_disk: Path) -> None:
+    journal = made(small_disk / "a.game")
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(os.statvfs(small_disk).f_bavail * os.statvfs(small_disk).f_bsize))
+    with pytest.raises(StoreError):
+        journal.append([line(0, "x" * 9000)])
+    ballast.unlink()
+    journal.append([line(0, "x" * 9000), line(1)])
+    assert len(journal.entries()) == 2
+    journal.close()
+
+
+def test_no_game_can_be_begun_on_a_full_disk(small_disk: Path) -> None:
+    (small_disk / "ballast").write_bytes(bytes(os.statvfs(small_disk).f_bavail * os.statvfs(small_disk).f_bsize))
+    with pytest.raises(StoreError) as error:
+        made(small_disk / "a.game")
+    assert error.value.code == "full"
+    assert not (small_disk / "a.game").exists()
+
+
+def test_a_read_only_disk_can_be_read_and_says_so_when_written(small_disk: Path) -> None:
+    path = small_disk / "a.game"
+    journal = made(path)
+    journal.append([line(0), line(1)])
+    shutil.copyfile(path, small_disk / "cut.game")  # as the plug leaves it: the last lines only in the log beside it
+    shutil.copyfile(f"{path}-wal", small_disk / "cut.game-wal")
+    journal.close()
+    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    read, damage = open_or_salvage(small_disk / "cut.game", small_disk / "none")
+    assert damage is None
+    assert read.entries() == [line(0), line(1)]
+    with pytest.raises(StoreError) as error:
+        read.append([line(2)])
+    assert error.value.code in ("read_only", "denied")
+
+
+def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    journal = made(path)
+    journal.append([line(0)])
+    journal.close()
+    path.unlink()
+    with pytest.raises(StoreError) as error:
+        journal.append([line(1)])
+    assert error.value.code == "missing"
+    assert not path.exists()
+
+
+# ── damage ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+LINES = 400
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """A file with LINES lines and snapshots, and no backup."""
+    path = tmp_path / "a.game"
+    journal = made(path, LINES)
+    for number in range(0, LINES, 50):
+        journal.keep_snapshot(number, {"at": "round", "round": number})
+    journal.close()
+    return path
+
+
+def is_beginning(entries: list[Entry]) -> bool:
+    return entries == [line(number) for number in range(len(entries))]
+
+
+def test_a_truncated_file_keeps_its_beginning(saved: Path) -> None:
+    whole = saved.read_bytes()
+    kept = {}
+    for size in range(0, len(whole), max(1, len(whole) // 40)):
+        for old in saved.parent.glob("a.damaged*"):
+            old.unlink()
+        saved.write_bytes(whole[:size])
+        try:
+            journal, damage = open_or_salvage(saved, saved.with_name("none"))
+        except StoreError as error:
+            assert error.code == "damaged" and error.message
+            assert saved.read_bytes() == whole[:size], "what cannot be read is left as it is"
+            kept[size] = 0
+            continue
+        assert damage is not None and damage.kept == len(entries := journal.entries())
+        assert is_beginning(entries)
+        assert f"{damage.kept} line" in damage.text
+        aside = saved.with_name(damage.aside)
+        assert aside.read_bytes() == whole[:size]
+        journal.append([line(damage.kept)])
+        journal.close()
+        assert is_beginning(SqliteJournal.open(saved).entries())
+        kept[size] = damage.kept
+    assert kept[0] == 0
+    assert max(kept.values()) > LINES * 0.8, "most of a file that lost little is kept"
+
+
+def test_garbage_anywhere_is_noticed_or_harmless(saved: Path) -> None:
+    whole = saved.read_bytes()
+    chance = random.Random(5)
+    told = 0
+    for _ in range(60):
+        for old in saved.parent.glob("a.damaged*"):
+            old.unlink()
+        at = chance.randrange(len(whole))
+        noise = chance.randbytes(chance.choice((1, 4, 64, 4096)))
+        saved.write_bytes((whole[:at] + noise + whole[at + len(noise) :])[: len(whole)])
+        try:
+            journal, damage = open_or_salvage(saved, saved.with_name("none"))
+        except StoreError as error:
+            assert error.code in ("damaged", "newer")
+            told += 1
+            continue
+        entries = journal.entries()
+        assert is_beginning(entries)
+        assert len(entries) == LINES if damage is None else damage.kept == len(entries)
+        told += damage is not None
+        journal.close()
+    assert told > 20
+
+
+def test_a_changed_letter_is_noticed(saved: Path) -> None:
+    whole = saved.read_bytes()
+    at = whole.index(b"person")
+    saved.write_bytes(whole[:at] + b"persom" + whole[at + 6 :])
+    journal, damage = open_or_salvage(saved, saved.with_name("none"))
+    assert damage is not None and damage.lost > 0
+    assert is_beginning(journal.entries())
+    journal.close()
+
+
+def test_the_backup_fills_what_the_file_has_lost(saved: Path, tmp_path: Path) -> None:
+    journal = SqliteJournal.open(saved)
+    backup = tmp_path / "backups" / "a.game"
+    journal.backup(backup)
+    journal.append([line(LINES), line(LINES + 1)])
+    journal.close()
+    whole = saved.read_bytes()
+    at = whole.index(b"person")  # one line in the middle
+    saved.write_bytes(whole[:at] + b"persom" + whole[at + 6 :])
+    mended, damage = open_or_salvage(saved, backup)
+    assert damage is not None and damage.lost == 0
+    assert mended.entries() == [line(number) for number in range(LINES + 2)]
+    assert len(mended.snapshots()) == LINES // 50
+    mended.close()
+
+
+def test_a_file_without_a_beginning_is_taken_from_its_backup(saved: Path, tmp_path: Path) -> None:
+    journal = SqliteJournal.open(saved)
+    backup = tmp_path / "backups" / "a.game"
+    journal.backup(backup)
+    journal.close()
+    saved.write_bytes(b"\0" * 4096)
+    mended, damage = open_or_salvage(saved, backup)
+    assert damage is not None and damage.kept == LINES
+    assert mended.header == header()
+    mended.close()
+
+
+def test_the_log_of_a_damaged_file_is_not_played_into_the_mended_one(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    journal = made(path, 300)
+    journal.append([line(300)])
+    shutil.copyfile(path, tmp_path / "b.game")
+    shutil.copyfile(f"{path}-wal", tmp_path / "b.game-wal")
+    journal.close()
+    cut = tmp_path / "b.game"
+    cut.write_bytes(cut.read_bytes()[: 4096 * 6])
+    mended, damage = open_or_salvage(cut, tmp_path / "none")
+    assert damage is not None
+    entries = mended.entries()
+    assert is_beginning(entries)
+    mended.append([line(len(entries))])
+    mended.close()
+    assert is_beginning(SqliteJournal.open(cut).entries())
+
+
+# ── kills and cuts ──────────────────────────────────────────────────────────────────────────────────────────────
+
+_WRITER = """
+import sys
+from pathlib import Path
+from companion.table.store import SqliteJournal
+from tests.table.test_store import line
+journal = SqliteJournal.open(Path(sys.argv[1]))
+number = len(journal.entries())
+while True:
+    journal.append([line(number), line(number + 1)])
+    number += 2
+    print(number, flush=True)
+    if number % 40 == 0:
+        journal.keep_snapshot(number - 1, {"at": "round"})
+        journal.backup(Path(sys.argv[1] + ".backup"))
+"""
+
+
+def test_a_killed_program_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    made(path).close()
+    chance = random.Random(7)
+    for _ in range(KILLS):
+        writer = subprocess.Popen([sys.executable, "-c", _WRITER, str(path)], stdout=subprocess.PIPE, text=True)
+        assert writer.stdout is not None
+        acknowledged = 0
+        for _ in range(chance.randrange(1, 60)):
+            acknowledged = int(writer.stdout.readline())
+        writer.send_signal(signal.SIGKILL)
+        for told in writer.stdout.read().splitlines():
+            acknowledged = int(told)
+        writer.wait()
+        writer.stdout.close()
+        journal, damage = open_or_salvage(path, Path(f"{path}.backup"))
+        entries = journal.entries()
+        assert damage is None
+        assert is_beginning(entries)
+        assert len(entries) in (acknowledged, acknowledged + 2), "all of an append or nothing of it"
+        journal.close()
+
+
+def test_a_power_cut_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    origin = tmp_path / "origin"
+    origin.mkdir()
+    path = origin / "a.game"
+    made(path).close()
+    start = {"a.game": path.read_bytes()}
+    disk = LoggedDisk()
+    journal = SqliteJournal.open(path, disk.database())
+    acknowledged = [(0, 0)]
+    for number in range(120):
+        journal.append([line(number, "x" * (number * 37 % 1500))])
+        acknowledged.append((len(disk.log), number + 1))
+        if number == 60:
+            journal._open().cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    journal.close()
+    chance = random.Random(11)
+    cut_folder = tmp_path / "cut"
+    for _ in range(CUTS):
+        at = chance.randrange(len(disk.log) + 1)
+        safe = max(lines for length, lines in acknowledged if length <= at)
+        shutil.rmtree(cut_folder, ignore_errors=True)
+        cut_folder.mkdir()
+        lay_down(after_the_cut(start, disk.log[:at], chance), cut_folder, lambda name: name.startswith("a.game"))
+        entries = contents_of(cut_folder / "a.game").entries
+        assert [entry.number for entry in entries] == list(range(len(entries)))
+        assert len(entries) >= safe
+
+
+def test_a_cut_while_a_game_is_made_leaves_no_game_or_a_whole_one(tmp_path: Path, monkeypatch: Any) -> None:
+    path = tmp_path / "a.game"
+
+    def pulled(self: Path, target: Path) -> Path:
+        raise OSError("the plug was pulled")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", pulled)
+        with pytest.raises(StoreError):
+            made(path)
+    assert not path.exists()
+    journal = made(path)
+    journal.append([line(0)])
+    assert journal.entries() == [line(0)]
+    journal.close()
