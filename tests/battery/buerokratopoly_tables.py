@@ -64,7 +64,7 @@ def buerokratopoly_tables() -> list[Playable]:
     return [
         Playable(
             f"buerokratopoly-{board}-{seats}",
-            lambda parties, board=board: Buerokratopoly(definition(board=board, fast_game=True), parties),  # type: ignore[misc]
+            lambda parties, board=board: Buerokratopoly(definition(compact_board=board == "compact", fast_game=True), parties),  # type: ignore[misc]
             seats,
             bound=160,
             games=2,
