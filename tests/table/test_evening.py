@@ -178,6 +178,7 @@ def test_a_game_can_be_played_without_a_disk(tmp_path: Path) -> None:
     here = evening(tmp_path)
     game = begun(here, unsaved=True)
     play(game.session, 10)
+    assert not game.saved
     game.close()
     assert here.games() == []
     here.close()
