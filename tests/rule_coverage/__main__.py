@@ -1,0 +1,24 @@
+"""`python -m tests.rule_coverage`: proves that the scenarios stand on the rules they cite, and lists what is missing."""
+
+from __future__ import annotations
+
+import sys
+
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
+from tests.rule_coverage.proof import proofs
+
+
+def main() -> int:
+    catalogue = Catalogue([installed_packs()])
+    proved = list(proofs(catalogue, find_game))
+    unnoticed = [proof for proof in proved if not proof.noticed]
+    for proof in unnoticed:
+        print(f"{proof.file}: “{proof.scenario}” does not notice that {proof.rule} is disabled")
+    rules = {proof.rule for proof in proved}
+    print(f"{len(proved)} citations of {len(rules)} rules tried, {len(unnoticed)} not noticed.")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
