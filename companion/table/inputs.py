@@ -227,7 +227,7 @@ class Desk:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
             mine = bool(here) if not parties else any(party in parties for party in here)
-            return self._answer(ask, self.sources.throw(ask)) if mine and not self.sources.rolling else []
+            return self._answer(ask, self.sources.throw(ask)) if mine else []
         asked = _asked_at(self.session, place)
         meant = buttons_of(self.session, place)
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:

@@ -285,7 +285,6 @@ class Session:
                 raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
         driver.game.snapshot = None
-        driver.rows.clear()
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
 

@@ -18,7 +18,7 @@ import pytest
 from companion.table.database import SQLITE
 from companion.table.entries import Entry, StoreError
 from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
+from companion.table.salvage import _rows, open_or_salvage
 from companion.table.store import SqliteJournal, contents_of, peek
 from tests.table.conftest import fill, lock
 from tests.table.faults import LoggedDisk, after_the_cut, lay_down
@@ -303,6 +303,44 @@ def test_the_log_of_a_damaged_file_is_not_played_into_the_mended_one(tmp_path: P
     mended.append([line(len(entries))])
     mended.close()
     assert is_beginning(SqliteJournal.open(cut).entries())
+
+
+def test_a_torn_page_in_the_middle_is_bridged_by_an_older_backup(tmp_path: Path) -> None:
+    path, backup = tmp_path / "a.game", tmp_path / "backups" / "a.game"
+    journal = made(path)
+    journal.append([line(number, f"mark-{number}.") for number in range(200)])
+    journal.backup(backup)
+    journal.append([line(number, f"mark-{number}.") for number in range(200, 400)])
+    journal.close()
+    whole = path.read_bytes()
+    page = whole.index(b"mark-100.") // 4096 * 4096
+    path.write_bytes(whole[:page] + b"\xff" * 4096 + whole[page + 4096 :])
+    mended, damage = open_or_salvage(path, backup)
+    assert damage is not None and (damage.kept, damage.lost) == (400, 0)
+    assert [entry.value for entry in mended.entries()] == [f"mark-{number}." for number in range(400)]
+    mended.close()
+
+
+def test_pages_that_lead_in_a_circle_are_left() -> None:
+    class Circle:
+        def cursor(self) -> Circle:
+            return self
+
+        def execute(self, query: str) -> Any:
+            return ((number % 3,) for number in count())
+
+    assert list(_rows(Circle(), "SELECT", SQLITE))[:3] == [(0,), (1,), (2,)]
+
+
+def test_a_log_that_lies_beside_is_not_played_into_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    journal = made(path, 100)
+    journal.append([line(100)])
+    stale = Path(f"{path}-wal").read_bytes()
+    journal.close()
+    Path(f"{path}-wal").write_bytes(stale)
+    made(path, 3).close()
+    assert SqliteJournal.open(path).entries() == [line(0), line(1), line(2)]
 
 
 # ── kills and cuts ──────────────────────────────────────────────────────────────────────────────────────────────
