@@ -169,9 +169,10 @@ class Desk:
         if isinstance(given, Press):
             return self._press(given.place, given.button)
         if hasattr(given, "request") and hasattr(given, "trouble"):
-            self.sources.in_doubt(cast(InDoubt, given))
+            self.sources.in_doubt(cast(InDoubt, given), self._to_throw())
         elif hasattr(given, "request") and hasattr(given, "faces"):
-            return self._answer(self._to_throw(), self.sources.thrown(cast(Thrown, given)))
+            ask = self._to_throw()
+            return self._answer(ask, self.sources.thrown(cast(Thrown, given), ask))
         return []
 
     def use(self, source: str, *, for_good: bool = False) -> list[Change]:
@@ -188,7 +189,8 @@ class Desk:
     @property
     def doubt(self) -> Doubt | None:
         """The roll that the table has to settle, or None."""
-        return self.sources.doubt
+        doubt, ask = self.sources.doubt, self._to_throw()
+        return doubt if doubt is not None and ask is not None and doubt.question == ask.id else None
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll by one of its choices: accept, fix, again, type, without. Raises ValueError."""
@@ -225,7 +227,7 @@ class Desk:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
             mine = bool(here) if not parties else any(party in parties for party in here)
-            return self._answer(ask, self.sources.throw(ask)) if mine and not self.sources.rolling else []
+            return self._answer(ask, self.sources.throw(ask)) if mine else []
         asked = _asked_at(self.session, place)
         meant = buttons_of(self.session, place)
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:

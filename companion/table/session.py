@@ -285,7 +285,6 @@ class Session:
                 raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
         driver.game.snapshot = None
-        driver.rows.clear()
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
 
@@ -322,9 +321,9 @@ class Session:
             self._tell_incident(error)
             self.driver = self._begin()
             self._replay()
-            told = f"{type(error).__name__}: {error}"
-            self.ledger.add(self._entry("incident", name=told, source="companion"))
-            raise Incident(told) from error
+            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
+            raise Incident(f"{type(error).__name__}: {error}") from error
         self._enter_rows(driver.rows, mark)
 
     def _tell_incident(self, error: BaseException) -> None:

@@ -172,16 +172,16 @@ class Sources:
             self._pending = _Pending(self.tower.request_roll(dice, faces), question.id, dice, faces)
         return True
 
-    def thrown(self, result: Thrown) -> tuple[Any, str] | None:
-        """The tower's result as an answer to the open roll; None if nobody asked for it."""
-        pending = self._answered(result.request)
+    def thrown(self, result: Thrown, question: Question | None) -> tuple[Any, str] | None:
+        """The tower's result as an answer to `question`, which is open; None if it was not thrown for that."""
+        pending = self._answered(result.request, question)
         if pending is None or len(result.faces) != pending.dice:
             return None
         return list(result.faces), str(result.source.value)
 
-    def in_doubt(self, trouble: InDoubt) -> Doubt | None:
+    def in_doubt(self, trouble: InDoubt, question: Question | None) -> Doubt | None:
         """The tower's trouble as choices for the table; None if it is about a roll that nobody waits for."""
-        pending = self._answered(trouble.request)
+        pending = self._answered(trouble.request, question)
         if pending is None:
             return None
         faces = tuple(trouble.faces) if len(trouble.faces) == pending.dice else (None,) * pending.dice
@@ -235,13 +235,14 @@ class Sources:
             return False
         return _dice(question) == (self._pending.dice, self._pending.faces)
 
-    def _answered(self, request: int) -> _Pending | None:
-        """What was asked with this request, which is over now; None if nobody waits for it."""
+    def _answered(self, request: int, question: Question | None) -> _Pending | None:
+        """What was asked with this request, which is over now; None if it was for another question."""
         pending = self._pending
         if pending is None or pending.request != request:
             return None
+        meant = self._is_for(question)
         self._pending = None
-        return pending
+        return pending if meant else None
 
     def _drop(self) -> None:
         if self._pending is not None and self.tower is not None:
