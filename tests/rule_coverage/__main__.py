@@ -14,9 +14,9 @@ def main() -> int:
     proved = list(proofs(catalogue, find_game))
     unnoticed = [proof for proof in proved if not proof.noticed]
     for proof in unnoticed:
-        print(f"{proof.file}: “{proof.scenario}” does not notice that {proof.rule} is disabled")
+        sys.stdout.write(f"{proof.file}: “{proof.scenario}” does not notice that {proof.rule} is disabled\n")
     rules = {proof.rule for proof in proved}
-    print(f"{len(proved)} citations of {len(rules)} rules tried, {len(unnoticed)} not noticed.")
+    sys.stdout.write(f"{len(proved)} citations of {len(rules)} rules tried, {len(unnoticed)} not noticed.\n")
     return 1 if unnoticed else 0
 
 
