@@ -1,4 +1,4 @@
-"""`python -m tests.rule_coverage`: proves that the scenarios stand on the rules they cite, and lists what is missing."""
+"""`python -m tests.rule_coverage`: do the scenarios stand on the rules that they cite?"""
 
 from __future__ import annotations
 
