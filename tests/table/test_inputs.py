@@ -264,3 +264,16 @@ def test_the_pump_gives_the_clock_its_share() -> None:
     clock.time += 2.0
     (change,) = table.pump()
     assert change.entries[0].kind == "reveal"
+
+
+def test_another_source_for_this_throw_or_for_good() -> None:
+    table, game = at_dice({"roll": ("typed",)})
+    with pytest.raises(ValueError):
+        table.use("physical")
+    (change,) = table.use("virtual")
+    assert change.entries[0].source == "seeded" and table.sources.chains["roll"] == ("typed",)  # type: ignore[index]
+    with pytest.raises(ValueError):
+        table.use("virtual")  # nobody throws now
+    table, game = at_dice({"roll": ("typed",)})
+    table.use("virtual", for_good=True)
+    assert len(faces(game)) == 1 and table.sources.chains["roll"] == ("virtual",)  # type: ignore[index]

@@ -16,10 +16,11 @@ from typing import Any
 
 import pytest
 
+from companion.table.database import SQLITE
 from companion.table.entries import Entry, StoreError
 from companion.table.rows import Contents
 from companion.table.salvage import open_or_salvage
-from companion.table.store import SQLITE, SqliteJournal, contents_of, peek
+from companion.table.store import SqliteJournal, contents_of, peek
 from tests.table.faults import LoggedDisk, after_the_cut, lay_down
 from tests.table.little import header
 

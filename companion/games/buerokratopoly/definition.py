@@ -23,6 +23,9 @@ POLITBURO = 1
 WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "freikauf"
 GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
 
+UNNAMED = "green"
+"""A green card of a physical deck: it is counted when drawn, but its kind is known only when it is played (BU-50)."""
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -35,6 +38,7 @@ class Rules:
     evidence_mutineers_only: bool = False
     time_limit: int | None = None
     window_timer: int | None = None
+    physical_deck: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,7 +150,7 @@ class Definition:
         """Id → language → name, of posts and cards."""
         posts = {post.id: post.title.by_language() for post in self.board.posts}
         cards = {card.id: card.title.by_language() for card in self.cards}
-        return {**posts, **cards, **self._workers()}
+        return {**posts, **self._workers(), **cards, UNNAMED: _GREEN_CARD.by_language()}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
@@ -167,8 +171,26 @@ class Definition:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each card is in the deck."""
+        """How often each card is printed."""
         return Counter({card.id: card.count for card in self.cards})
+
+    @cached_property
+    def deck(self) -> Counter[str]:
+        """How often each card is in the deck, as far as the box can tell them apart face down."""
+        return Counter(self.face_down(card) for card in self.copies.elements())
+
+    def face_down(self, card: str) -> str:
+        """What the box knows of a card that nobody has named: a green one of a physical deck is just green."""
+        return UNNAMED if self.rules.physical_deck and self.is_green(card) else card
+
+    def is_green(self, card: str) -> bool:
+        """Whether a card is one of the green ones."""
+        return card == UNNAMED or self.card[card].colour == "green"
+
+    @cached_property
+    def of_kind(self) -> dict[str, list[str]]:
+        """Kind of green card → the cards of that kind."""
+        return {kind: [card.id for card in self.cards if card.kind == kind] for kind in GREEN}
 
     @property
     def most_players(self) -> int:
@@ -187,8 +209,17 @@ class Definition:
             found += _unfit_ladder(self.board)
             found += _broken_cards(self)
             if not found and self.most_players < 3:
-                found.append((("board", "posts"), "the lowest level is too small for three players", ""))
+                found.append(
+                    (
+                        ("board", "posts"),
+                        "the lowest level has too few posts, or too few open ones, for three players",
+                        "",
+                    )
+                )
         return found
+
+
+_GREEN_CARD = Words("Grüne Karte", "Green card", "Carta verde")
 
 
 def _broken_posts(board: Board) -> Iterator[Problem]:

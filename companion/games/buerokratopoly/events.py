@@ -13,7 +13,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly import moves, prison
 from companion.games.buerokratopoly.asking import pick
-from companion.games.buerokratopoly.definition import Card
+from companion.games.buerokratopoly.definition import UNNAMED, Card
 from companion.games.buerokratopoly.effects import Effect, Everyone
 from companion.games.buerokratopoly.selectors import figures, figures_of_group, somebody, whose
 from companion.games.buerokratopoly.state import Election
@@ -40,12 +40,13 @@ def draw_election_card(game: Buerokratopoly, contest: Election) -> Script:
         ask_shuffle="shuffle_election_cards",
         rule="BU-51",
         shuffle_rule="BU-37",
+        face_down=game.definition.face_down,
     )
     contest.settled = True
     drawer = contest.winner
     if card is None or drawer is None:
         return
-    if game.definition.card[card].colour == "green":
+    if game.definition.is_green(card):
         yield from take_green(game, drawer, card)
     else:
         yield from read_aloud(game, contest, drawer, card)
@@ -55,7 +56,8 @@ def take_green(game: Buerokratopoly, drawer: Party, card: str) -> Script:
     """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
-    game.say("card_drawn", "BU-51", to=drawer, party=drawer, card=card)
+    if card != UNNAMED:
+        game.say("card_drawn", "BU-51", to=drawer, party=drawer, card=card)
     kept = yield Question(
         "keep_card", Kind.CHOOSE, (drawer,), candidates=lambda _: (KEEP, DISCARD), rule="BU-32", private=True
     )

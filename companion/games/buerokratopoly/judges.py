@@ -252,7 +252,9 @@ def announcement(game: Buerokratopoly, party: Party, kind: Any) -> Refusals:
     if kind not in game.green_cards:
         return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
     found = []
-    if not game.holds(party, kind):
+    if game.definition.rules.physical_deck and game.next_unseen(kind) is None:
+        found.append(Refusal("BU-50", "none_left", {"card": kind}))
+    elif not game.holds(party, kind):
         found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
     contest = game.contest
     if contest is not None and contest.dice_fallen:
