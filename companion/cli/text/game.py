@@ -9,7 +9,7 @@ from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, t
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
 from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
 from companion.table.open_game import OpenGame
