@@ -44,7 +44,7 @@ class Greedy:
             "promoter": lambda game, party, post: self._promotion(game, party, post),
             "promoted": lambda game, party, post: self._own(game, party, post) - 0.01 * self._height(game, post),
             "promote_to": lambda game, party, post: self._height(game, post) if post != LAPSE else -1.0,
-            "transferred": self._lonely,
+            "transferred": self._figure,
             "transfer_to": self._company,
             "free_to": self._company,
             "demote_to": self._company,
@@ -90,15 +90,25 @@ class Greedy:
         return 1.0 if game.state.posts.get(post) == party else -1.0
 
     def _company(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """How good a free post is: beside own figures, under a free superior, away from others."""
+        """How good a free post is: what can be won there, near own figures."""
         superior = game.ladder.superior(post) if post in game.ladder else None
         if superior is None:
             return -1.0 if post == LAPSE else -2.0
-        around = Counter(game.figures_in(superior).values())
-        mine = around.pop(party, 0)
-        above = 1.0 if superior not in game.state.posts else 0.0
-        near = 0.1 * self._nearby(game, party, superior)
-        return 3.0 * self._height(game, post) + above + min(mine, 2) - 0.6 * sum(around.values()) + near
+        near = 0.05 * self._nearby(game, party, superior)
+        return 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
+
+    def _potential(self, game: Buerokratopoly, party: Party, area: str, more: int = 0) -> float:
+        """What an area is worth to a party with so many figures more (or fewer) of its own in it."""
+        around = Counter(game.figures_in(area).values())
+        mine = around.pop(party, 0) + more
+        if mine < 1:
+            return 0.0
+        holder = game.state.posts.get(area)
+        if holder is not None:
+            return 0.0 if holder == party else self._by_mutiny(game, area, mine, sum(around.values()))
+        if mine + sum(around.values()) < 2:
+            return 0.4
+        return self._by_election(game, area, mine, around)
 
     def _nearby(self, game: Buerokratopoly, party: Party, superior: str) -> int:
         """Own figures under the same superior's superior: they can meet one level up."""
@@ -118,20 +128,24 @@ class Greedy:
         if judges.election(game, party, area):
             return -1.0
         around = Counter(game.figures_in(area).values())
-        strength = {owner: min(figures, 3) ** 3 for owner, figures in around.items()}
-        chance = strength[party] / sum(strength.values())
+        return self._by_election(game, area, around.pop(party), around)
+
+    def _by_election(self, game: Buerokratopoly, area: str, mine: int, others: Counter[Party]) -> float:
+        strength = min(mine, 3) ** 3
+        chance = strength / (strength + sum(min(figures, 3) ** 3 for figures in others.values()))
         if area == game.ladder.top:
-            return PRESIDENCY * chance
+            return PRESIDENCY * chance if mine + sum(others.values()) == len(game.ladder.area(area)) else chance
         return chance * (1 + self._height(game, area))
 
     def _mutiny(self, game: Buerokratopoly, party: Party, area: str) -> float:
         if judges.mutiny(game, party, area):
             return -1.0
         around = Counter(game.figures_in(area).values())
-        dice = around[party]
-        against = sum(around.values()) - dice
-        chance = MUTINY_SUCCESS[min(dice, len(MUTINY_SUCCESS) - 1)] / (1 + against)
-        return chance * (1.5 + self._height(game, area)) - 0.5 * (1 - chance)
+        return self._by_mutiny(game, area, around.pop(party), sum(around.values()))
+
+    def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
+        chance = MUTINY_SUCCESS[min(mine, len(MUTINY_SUCCESS) - 1)] / (1 + others)
+        return chance * (1.5 + self._height(game, area)) - 0.3 * (1 - chance)
 
     def _action(self, game: Buerokratopoly, party: Party, action: str) -> float:
         areas = {area for post in game.figures_of(party) if (area := game.ladder.superior(post)) is not None}
@@ -140,7 +154,9 @@ class Greedy:
         if action == MUTINY:
             return max((self._mutiny(game, party, area) for area in areas), default=0.0)
         assert action == TRANSFER_OR_PROMOTE
-        return max([0.8, *(self._promotion(game, party, post) for post in game.figures_of(party))])
+        mine = game.figures_of(party)
+        gains = [max(self._promotion(game, party, post), self._transfer(game, party, post)) for post in mine]
+        return max(gains, default=0.0)
 
     def _promotion(self, game: Buerokratopoly, party: Party, promoter: str) -> float:
         """The most levels that a figure of this party can rise under a promoter of his."""
@@ -156,15 +172,28 @@ class Greedy:
         return max(free) - self._height(game, post) if free else 0.0
 
     def _assignment(self, game: Buerokratopoly, party: Party, value: str) -> float:
-        rise = max((self._promotion(game, party, post) for post in game.figures_of(party)), default=0.0)
-        return {PROMOTE: rise, TRANSFER: 0.8, LAPSE: 0.5}.get(value, 0.0)
+        mine = game.figures_of(party)
+        if value == PROMOTE:
+            return max((self._promotion(game, party, post) for post in mine), default=0.0)
+        if value == TRANSFER:
+            return max((self._transfer(game, party, post) for post in mine), default=0.0)
+        return 0.2
 
-    def _lonely(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """Own figures that have no company first; to leave it rather than to move somebody else's."""
+    def _figure(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """Which figure to transfer: the one that gains most, nobody else's."""
         if post == LAPSE:
-            return 0.5
-        if game.state.posts.get(post) != party:
-            return -1.0
-        superior = game.ladder.superior(post)
-        alone = superior is not None and game.figures_in(superior).keys() == {post}
-        return (1.0 if alone else 0.0) + 0.2 * self._height(game, post)
+            return 0.0
+        return self._transfer(game, party, post) if game.state.posts.get(post) == party else -1.0
+
+    def _transfer(self, game: Buerokratopoly, party: Party, figure: str) -> float:
+        """The most that a figure gains by a transfer on its level or the next lower one."""
+        level, here = game.ladder.level(figure), game.ladder.superior(figure)
+        if here is None:
+            return 0.0
+        lost = self._potential(game, party, here)
+        gains = [0.0]
+        for below in range(level, min(level + 2, len(game.ladder.levels))):
+            areas = {game.ladder.superior(post) for post in game.free_on(below)}
+            worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]
+            gains += [gain - lost - 2.0 * (below - level) for gain in worth]
+        return max(gains)

@@ -33,12 +33,14 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Print the report."""
     from companion.bots import UnknownBotError, maker
+    from companion.engine.vocabulary import Refusal
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
     from companion.packs.setup import SetupRefused
     from companion.simulate.play import NAMES, Plan
     from companion.simulate.report import report
     from companion.simulate.workers import play_all
+    from companion.table.opening import pack_teller
 
     try:
         pack = catalogue_for(args, house).load(args.game)
@@ -53,8 +55,9 @@ def run(args: argparse.Namespace, house: House) -> int:
     except PackErrors as error:
         raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
     except SetupRefused as refused:
-        reasons = "; ".join(f"{p.rule} {p.code} {dict(p.facts)}" for p in refused.problems)
-        raise CommandError(f"this cannot be played together: {reasons}", MISUSED) from refused
+        voice = pack_teller(pack, "en")
+        reasons = " ".join(f"{voice.refusal(Refusal(*problem))} [{problem.rule}]" for problem in refused.problems)
+        raise CommandError(f"this cannot be played together. {reasons}", MISUSED) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
     plan = Plan(resolved, seats, bots, args.seed)

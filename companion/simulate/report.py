@@ -79,7 +79,7 @@ class Report:
         average, low, middle, high = self.lengths
         lines = [
             f"{self.pack}: {self.games} games, {self.ended} came to an end",
-            f"decisions: {average:.0f} on average; 8 of 10 games between {low:.0f} and {high:.0f}, half below {middle:.0f}",
+            f"decisions: {average:.0f} on average, {middle:.0f} in the middle; 8 of 10 games {low:.0f} to {high:.0f}",
             "",
             "wins (ties are shared), with 95 % intervals:",
         ]

@@ -15,7 +15,7 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Audience, BadPosition, Refused
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.state import Election
-from tests.games.buerokratopoly_table import NAMES, Player, definition, last, play, seat, told
+from tests.games.buerokratopoly_table import NAMES, Player, definition, last, pack, play, seat, told
 
 TABLES = [
     (3, {}),
@@ -333,3 +333,20 @@ def test_equal_ladders_share_the_end_by_the_clock() -> None:
         driver.answer(party, "let_it_lapse")
     assert driver.outcome is not None
     assert driver.outcome.ranking == (("Anna", "Ben"), ("Cem",))
+
+
+SOFT = {rule: told.forbids for rule, told in pack().resolve([], {}, 3).rules.items() if told.forbids}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in SOFT if rule.startswith("BU-")] + ["all"])
+def test_a_rule_that_only_warns_leaves_a_game_that_can_be_played(rule: str) -> None:
+    """GEN-7: what a soft code forbids can be done, and the game goes on from there."""
+    soft = dict.fromkeys(SOFT, "warn") if rule == "all" else {rule: "warn"}
+    for seed in range(3):
+        players = 3 + seed
+        game = Buerokratopoly(definition(players, fast_game=seed == 1, evidence_mutineers_only=True), NAMES[:players])
+        driver = Driver(game, levels=soft, forbids=SOFT)
+        driver.start()
+        play(driver, Player(seed), answers=500)
+        assert not [refusal for refusal in game.judge_position() if driver.outcome is None]
+        assert all(e.facts["code"] in SOFT[e.rule] for e in game.events if e.kind == "override")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.buerokratopoly.definition import Board, Card
+from companion.games.buerokratopoly.board import Board
+from companion.games.buerokratopoly.cards import Card
 from companion.games.buerokratopoly.effects import (
     Chosen,
     Discard,

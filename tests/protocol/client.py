@@ -74,7 +74,7 @@ class Client:
             return ["anything"]
         if kind == "propose":
             partners = self.rng.sample(shape["partners"], self.rng.randint(2, len(shape["partners"])))
-            split = {partner: 0 for partner in partners}
+            split = dict.fromkeys(partners, 0)
             for _ in range(shape.get("total", 0)):
                 split[self.rng.choice(partners)] += 1
             return [{"draft": {"partners": partners, "split": split}}]

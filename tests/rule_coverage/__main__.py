@@ -1,4 +1,4 @@
-"""`python -m tests.rule_coverage`: proves that the scenarios stand on the rules they cite, and lists what is missing."""
+"""`python -m tests.rule_coverage`: do the scenarios stand on the rules that they cite?"""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def main() -> int:
     proved = list(proofs(catalogue, find_game))
     unnoticed = [proof for proof in proved if not proof.noticed]
     for proof in unnoticed:
-        print(f"{proof.file}: “{proof.scenario}” does not notice that {proof.rule} is disabled")
+        sys.stdout.write(f"{proof.file}: “{proof.scenario}” does not notice that {proof.rule} is disabled\n")
     rules = {proof.rule for proof in proved}
-    print(f"{len(proved)} citations of {len(rules)} rules tried, {len(unnoticed)} not noticed.")
+    sys.stdout.write(f"{len(proved)} citations of {len(rules)} rules tried, {len(unnoticed)} not noticed.\n")
     return 1 if unnoticed else 0
 
 

@@ -36,7 +36,9 @@ def without(game: type[Game], rule: str) -> type[Game]:
         def doing(self, judge: Callable[..., Any], *args: Any, running: State | None = None) -> Premise:
             return super().doing(lambda *now: others(judge(*now), rule), *args, running=running)  # type: ignore[no-any-return]
 
-        def say(self, kind: str, cited: str, *args: Any, to: Party | Iterable[Party] | None = None, **facts: Any) -> None:
+        def say(
+            self, kind: str, cited: str, *args: Any, to: Party | Iterable[Party] | None = None, **facts: Any
+        ) -> None:
             if cited != rule:
                 super().say(kind, cited, *args, to=to, **facts)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.vocabulary import REFEREE
 from tests.text_play.robot import Robot
 
 TIMED = ("6", "60")
@@ -110,7 +111,10 @@ def test_own_cards_are_shown_to_their_owner_alone(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     robot.set_up()
     robot.type("all", "1")
-    robot.table.game.session.correct({"hands": {"Ben": ["beweis"]}}, "for the test")  # type: ignore[union-attr]
+    session = robot.table.game.session  # type: ignore[union-attr]
+    deck = session.view(REFEREE)["deck"]
+    deck["cards"].remove("beweis")
+    session.correct({"hands": {"Ben": ["beweis"]}, "deck": deck}, "for the test")
     mark = len(robot.heard)
     assert robot.type("hand", "Ben", "").private
     name = robot.table.game.teller("en").name("beweis")  # type: ignore[union-attr]

@@ -25,7 +25,7 @@ def lines(view: Mapping[str, Any], teller: Teller) -> list[str]:
 
 def _part(part: str, value: Any, teller: Teller) -> list[str]:
     title = sentence_of(teller.name(part)).removesuffix(".")
-    if isinstance(value, Mapping) and value and all(owner in teller.parties for owner in value.values()):
+    if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
         return [f"{title}. {teller.name(key)}: {_told(entry, teller)}." for key, entry in value.items() if entry != 0]

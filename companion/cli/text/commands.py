@@ -180,6 +180,7 @@ class Commands:
         name = table.teller.name(party)
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield Ask(_("{name}: Enter").format(name=name))
+        table.story.confide(party)
         for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
             table.mouth.say(line)
         yield Ask(_("Enter hides this"), private=True)

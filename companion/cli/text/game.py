@@ -9,7 +9,7 @@ from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, t
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
 from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
 from companion.table.open_game import OpenGame
@@ -26,6 +26,7 @@ class TextGame:
         self.mouth = mouth
         self.story = Story(game, mouth)
         self.commands = Commands(self)
+        self._put_before = -1
 
     @property
     def teller(self) -> Teller:
@@ -44,7 +45,7 @@ class TextGame:
                     elif (yield from self._over()):
                         return
                 except LookAgain:
-                    continue
+                    self._put_before = -1
         finally:
             self.story.end()
 
@@ -131,7 +132,8 @@ class TextGame:
         _, waiting, done = self.mouth._, question.open_to(), question.answered()
         party = waiting[0]
         name = self.teller.name(party)
-        if party == question.asked()[0] or question.mode is not Mode.ALL:
+        if self._put_before != question.id:  # said once, not before each hand-over
+            self._put_before = question.id
             self.mouth.say(self.sentence(question))
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         if done:
@@ -143,6 +145,7 @@ class TextGame:
                 self.mouth.say(_("Only Enter, a name, or a command fits here."))
                 return
             party = meant[0]
+        self.story.confide(party)
         self.mouth.say(self.sentence(question, party))
         yield from self.choose(question, party, private=True)
         if question.mode is Mode.ALL:
@@ -185,8 +188,11 @@ class TextGame:
         if private and (named := self.commands.asks_why(typed, choices)):
             self.commands.tell_why(named)
             return None
-        meant = choices if typed.casefold() in ALL_OF_THEM else meant_by(typed, choices)
-        if len(meant) == 1 and meant is not choices:
+        if typed.casefold() in ALL_OF_THEM:
+            read_out(self.mouth, choices, self.teller, everything=True)
+            return None
+        meant = meant_by(typed, choices)
+        if len(meant) == 1:
             return meant[0]
         if meant:
             for choice in meant:
@@ -246,6 +252,7 @@ class TextGame:
         _, name = self.mouth._, self.teller.name(party)
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield Ask(_("{name}: Enter").format(name=name))
+        self.story.confide(party)
         choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
         self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
         read_out(self.mouth, choices, self.teller)

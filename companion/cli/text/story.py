@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
-from companion.engine.vocabulary import TABLE, Event
+from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.open_game import OpenGame
 from companion.table.session import Change
 from companion.texts import card_text
@@ -16,13 +16,14 @@ class Story:
     """Hears of every change of a session and says it.
 
     What an answer on a private screen brings is for all: it is held back until that screen is gone (`hold`,
-    `release`).
+    `release`). What one party alone may know waits for a screen of its own (`confide`).
     """
 
     def __init__(self, game: OpenGame, mouth: Mouth) -> None:
         self._game = game
         self._mouth = mouth
         self._held: list[str] | None = None
+        self._confidences: dict[Party, list[str]] = {}
         self._unsaved = False
         self._told_outcome = False
 
@@ -49,6 +50,11 @@ class Story:
         for sentence in held:
             self._mouth.say(sentence)
 
+    def confide(self, party: Party) -> None:
+        """Say what one party alone may know, on its own screen."""
+        for sentence in self._confidences.pop(party, ()):
+            self._mouth.say(sentence)
+
     def outcome(self) -> None:
         """How the game ended, with everybody's place; said once."""
         outcome = self._game.session.outcome
@@ -63,24 +69,25 @@ class Story:
     def _hear(self, change: Change) -> None:
         for event in change.events:
             if event.visible_to(TABLE):
-                self._tell(event)
+                for sentence in self._sentences(event):
+                    self._say(sentence)
+            for party in event.audience or ():
+                self._confidences.setdefault(party, []).extend(self._sentences(event))
         if not change.saved and not self._unsaved:
             self._say(self._mouth._("The disk could not be written. We go on and keep trying."))
         self._unsaved = not change.saved
         if self._game.session.outcome is None:
             self._told_outcome = False
 
-    def _tell(self, event: Event) -> None:
+    def _sentences(self, event: Event) -> list[str]:
         teller = self._game.teller(self._mouth.language)
-        self._say(teller.event(event))
-        for detail in teller.details(event):
-            self._say(detail)
+        told = [teller.event(event), *teller.details(event)]
         card = event.facts.get("card")
         if event.kind in READ_ALOUD and isinstance(card, str):
             cards = getattr(self._game.session.game.definition, "cards", ())
             face = card_text(cards, card, self._mouth.language)
-            for line in face.lines if face is not None else ():
-                self._say(line)
+            told += face.lines if face is not None else ()
+        return told
 
     def _say(self, sentence: str) -> None:
         if self._held is None:

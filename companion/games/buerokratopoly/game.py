@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile
 from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.games.buerokratopoly import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly import definition as pack
-from companion.games.buerokratopoly import green_cards, judges, positions, script
-from companion.games.buerokratopoly.definition import GREEN, UNNAMED
+from companion.games.buerokratopoly.cards import GREEN, UNNAMED
 from companion.games.buerokratopoly.state import MUTINEERS, AreaContest, Assignment, Election, Mutiny, Table
 from companion.mechanics import odds
 from companion.mechanics.ladder import Ladder
@@ -62,7 +62,7 @@ class Buerokratopoly(Game):
         """Every reason against playing this green card now."""
         if value == green_cards.TIME_IS_UP and self.definition.rules.time_limit:
             return ()
-        return judges.announcement(self, party, value)
+        return card_judges.announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Play a green card beside a question, or note that time is up."""

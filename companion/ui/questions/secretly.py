@@ -33,12 +33,16 @@ class SecretPanel(Panel):
         grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=theme.mm(MAIN_MM)))
+            grid.add_widget(
+                PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=theme.mm(MAIN_MM))
+            )
         self.body.add_widget(grid)
         if question.complete:
             return
         self.body.add_widget(
-            Text(self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim)
+            Text(
+                self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim
+            )
         )
         if question.missing:
             label = self.look._("Choose on the screen")

@@ -20,9 +20,7 @@ class WindowPanel(Panel):
         grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         for party in asked:
-            grid.add_widget(
-                PartyChip(party, theme, lambda name=party.name: play.claim(name), height=theme.mm(MAIN_MM))
-            )
+            grid.add_widget(PartyChip(party, theme, lambda name=party.name: play.claim(name), height=theme.mm(MAIN_MM)))
         self.body.add_widget(grid)
         self.below.add_widget(
             TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * 1.2)

@@ -47,9 +47,7 @@ class DicePad(BoxLayout):
 
     def __init__(self, count: int, faces: int, look: Look, on_done: Callable[[list[int]], None], **kwargs: Any) -> None:
         theme = look.theme
-        super().__init__(
-            orientation="vertical", spacing=theme.units(1), **{"size_hint_y": None, "height": 1, **kwargs}
-        )
+        super().__init__(orientation="vertical", spacing=theme.units(1), **{"size_hint_y": None, "height": 1, **kwargs})
         self.bind(minimum_height=self.setter("height"))
         self.look, self.count, self.on_done = look, count, on_done
         self.typed: list[int] = []
