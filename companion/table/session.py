@@ -51,8 +51,7 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its
-    start, BadPosition, StoreError.
+    Raises Drifted (the game no longer accepts the journal), Incident (it fails at its start), BadPosition, StoreError.
     """
 
     def __init__(
