@@ -278,7 +278,7 @@ class TextGame:
             self.mouth.say(why_line(refusal, self.teller))
 
 
-ALL_OF_THEM = frozenset({"all", "alle", "todos", "todo"})
+ALL_OF_THEM = frozenset({"all", "alle", "todas"})
 
 HOW_TO_TYPE = {
     Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
