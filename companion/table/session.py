@@ -6,11 +6,9 @@ is taken back by replay and told as an `Incident`.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.driver import Driver, Option
 from companion.engine.game import Game
@@ -26,8 +24,11 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
+from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+
+__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
 
 RETRY = 1.0
 """Seconds between two attempts to save what could not be saved."""
@@ -43,43 +44,6 @@ Limit = Callable[[Callable[[], None]], None]
 
 OnIncident = Callable[[BaseException, int], None]
 """Hears of a failure of the game and the number of the journal's line at which it happened."""
-
-
-class Change(NamedTuple):
-    """What an act brought: the new entries, the events, and whether they are safe on disk."""
-
-    entries: tuple[Entry, ...]
-    events: tuple[Event, ...]
-    saved: bool
-
-
-class Line(NamedTuple):
-    """A line of the log: the entry, what it caused, and whether it was undone since."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-    undone: bool
-
-
-class Incident(Exception):  # noqa: N818 - told to people as such
-    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
-
-
-class NeedsHold(Exception):  # noqa: N818 - a request, not an error
-    """An undo would take back a reveal: to be confirmed by holding."""
-
-
-class Drifted(Exception):  # noqa: N818 - told to people as such
-    """A journal that the present rules no longer accept from entry `number` on."""
-
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(number, why)
-        self.number = number
-        self.why = why
 
 
 class Session:
@@ -192,13 +156,7 @@ class Session:
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
         events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))
-        return Line(self._blank(entry, audience), events, undone)
-
-    def _blank(self, entry: Entry, audience: Audience) -> Entry:
-        """The entry without what this audience may not know: any answer whose contents no public event tells."""
-        if audience.role == "referee" or entry.kind != "answer" or audience.sees(entry.party):
-            return entry
-        return entry._replace(value=None)
+        return Line(blanked(entry, audience, undone), events, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -327,7 +285,6 @@ class Session:
                 raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
         driver.game.snapshot = None
-        driver.rows.clear()
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
 
@@ -364,9 +321,9 @@ class Session:
             self._tell_incident(error)
             self.driver = self._begin()
             self._replay()
-            told = f"{type(error).__name__}: {error}"
-            self.ledger.add(self._entry("incident", name=told, source="companion"))
-            raise Incident(told) from error
+            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
+            raise Incident(f"{type(error).__name__}: {error}") from error
         self._enter_rows(driver.rows, mark)
 
     def _tell_incident(self, error: BaseException) -> None:
@@ -447,12 +404,6 @@ class Session:
         if self._put[0] != ask.id:
             self._put = (ask.id, self._now())
         self._complete_since = self._now() if self.driver.awaits_reveal else None
-
-
-def tell(events: Sequence[Event]) -> str:
-    """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
-    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 
 def _unlimited(act: Callable[[], None]) -> None:
