@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
@@ -82,18 +82,30 @@ def empty(language: str) -> Catalog:
 
 
 def known(language: str) -> dict[str, str]:
-    """Text → translation, as far as the language's file goes."""
+    """Text → translation, as far as the language's file goes; also of texts that the code no longer has."""
     if not po(language).exists():
         return {}
+    catalog = read(language)
+    messages = (*catalog.obsolete.values(), *catalog)
+    return {str(m.id): str(m.string) for m in messages if m.id and m.string and not m.fuzzy}
+
+
+def read(language: str) -> Catalog:
+    """The catalogue that people edit."""
     with po(language).open("rb") as file:
-        return {str(m.id): str(m.string) for m in read_po(file, locale=language) if m.id and m.string and not m.fuzzy}
+        return read_po(file, locale=language)
 
 
 def fresh(language: str, found: dict[str, set[str]]) -> Catalog:
-    """The catalogue as it should be: every text of the code, with what is translated already."""
+    """The catalogue as it should be: every text of the code, with what is translated already.
+
+    Translations of texts that are gone stay at the end of the file: they are taken up when a text comes back.
+    """
     catalog, before = empty(language), known(language)
     for text, files in sorted(found.items()):
         catalog.add(text, before.get(text, ""), locations=[(file, 1) for file in sorted(files)])
+    for text in sorted(before.keys() - found.keys()):
+        catalog.obsolete[text] = Message(text, before[text])
     return catalog
 
 
@@ -121,7 +133,7 @@ def problems(language: str, found: dict[str, set[str]]) -> list[str]:
         elif sorted(_PLACE.findall(text)) != sorted(_PLACE.findall(translated[text])):
             wrong.append(f"{language}: other places in {translated[text]!r} than in {text!r}")
     mo = po(language).with_suffix(".mo")
-    if not po(language).exists() or entries(read_po(po(language).open("rb"), locale=language)) != entries(catalog):
+    if not po(language).exists() or entries(read(language)) != entries(catalog):
         wrong.append(f"{po(language).relative_to(ROOT)} is not up to date: python -m tests.tools.locale")
     if not mo.exists() or compiled(read_mo(mo.open("rb"))) != compiled(catalog):
         wrong.append(f"{mo.relative_to(ROOT)} is not up to date: python -m tests.tools.locale")
