@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
@@ -17,12 +18,12 @@ NEW_GAME = ("1", "Anna, Ben, Cem")
 NUMBERED = re.compile(r"(\d+): ")
 
 
-def evening_in(folder: Path, seed: int = 1) -> tuple[Evening, Catalogue]:
+def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Evening, Catalogue]:
     catalogue = Catalogue([installed_packs()])
     evening = Evening(
         folder,
         catalogue,
-        now=lambda: 0.0,
+        now=now,
         wall=lambda: 1_700_000_000.0,
         restore=ResolvedPack.from_plain,
         find_game=find_game,
@@ -36,7 +37,8 @@ class Robot:
     """Types lines into a table; `heard` are all lines on the screen for all, `seen` those on private screens."""
 
     def __init__(self, folder: Path, *, language: str = "en", seed: int = 1) -> None:
-        self.evening, catalogue = evening_in(folder, seed)
+        self.now = 0.0
+        self.evening, catalogue = evening_in(folder, seed, lambda: self.now)
         self.table = TextTable(self.evening, catalogue, language)
         self._ = translator(language)
         self.random = random.Random(seed)
@@ -50,6 +52,14 @@ class Robot:
             assert not self.last.over, f"over before {line!r}"
             self.typed.append(line)
             self.last = self._take(self.table.put(line))
+        return self.last
+
+    def wait(self, seconds: float) -> Output:
+        """Nobody types; the clock goes on."""
+        self.now += seconds
+        came = self.table.tick()
+        if came is not None:
+            self.last = self._take(came)
         return self.last
 
     def _take(self, output: Output) -> Output:

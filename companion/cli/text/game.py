@@ -46,6 +46,7 @@ class TextGame:
                         return
                 except LookAgain:
                     self._put_before = -1
+                    self.story.release()
         finally:
             self.story.end()
 
