@@ -9,6 +9,7 @@ import pytest
 
 from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
+from companion.table.entries import Person, Seating
 from tests.text_play.robot import NEW_GAME, Robot
 
 TIMED = ("6", "60")
@@ -207,3 +208,11 @@ def test_a_group_is_offered_again_with_what_it_chose(tmp_path: Path) -> None:
     again.type("2")
     assert "1: Anna, Ben, Cem" in again.last.lines
     assert any(line.startswith("1: Fast game: on.") for line in again.type("1").lines)
+
+
+def test_people_are_spoken_of_with_their_form_of_address(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    seating = Seating.of([Person("Anna", "Comrade"), "Ben", "Cem"])
+    opened = robot.evening.begin("buerokratopoly", seating)
+    assert opened.teller("en").name("Anna") == "Comrade Anna" and opened.teller("en").name("Ben") == "Ben"
+    opened.close()
