@@ -46,6 +46,7 @@ class TextGame:
                         return
                 except LookAgain:
                     self._put_before = -1
+                    self.story.release()
         finally:
             self.story.end()
 
@@ -278,7 +279,7 @@ class TextGame:
             self.mouth.say(why_line(refusal, self.teller))
 
 
-ALL_OF_THEM = frozenset({"all", "alle", "todos", "todo"})
+ALL_OF_THEM = frozenset({"all", "alle", "todas"})
 
 HOW_TO_TYPE = {
     Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
