@@ -71,7 +71,9 @@ def paint_box(
         )
 
 
-def paint_die(canvas: Any, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour) -> None:
+def paint_die(
+    canvas: Any, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
+) -> None:
     """A die that shows a face; an empty one while it is not thrown. Faces above 6 are written by the widget."""
     corner = (centre[0] - size / 2, centre[1] - size / 2)
     if face is None:

@@ -174,7 +174,9 @@ class Play:
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def answer(self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None) -> bool:
+    def answer(
+        self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
+    ) -> bool:
         """Answer the open question. False if it was not taken; then a notice says why."""
         return self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
 
@@ -259,7 +261,9 @@ class Play:
             self._tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
-            self._tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
+            self._tell(
+                Notice(self._("This has been answered already.") if stale else self._("That does not fit here."))
+            )
         except Incident:
             self._tell(
                 Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
@@ -294,5 +298,7 @@ class Play:
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:
-            self.notices.append(Notice(self._("The disk could not be written. We go on and keep trying."), trouble=True))
+            self.notices.append(
+                Notice(self._("The disk could not be written. We go on and keep trying."), trouble=True)
+            )
         self._was_unsaved = not saved

@@ -159,7 +159,12 @@ class LadderBoard(Painted, Widget):
         while size >= self.theme.small * 0.62:
             if longest_word(text, size) <= width:
                 label = CoreLabel(
-                    text=text, font_name=REGULAR, font_size=size, text_size=(width, None), halign="left", line_height=0.95
+                    text=text,
+                    font_name=REGULAR,
+                    font_size=size,
+                    text_size=(width, None),
+                    halign="left",
+                    line_height=0.95,
                 )
                 label.refresh()
                 if label.texture.height <= height:

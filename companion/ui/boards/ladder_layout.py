@@ -118,9 +118,7 @@ def _region(
     return left, 0.0, width
 
 
-def _spans(
-    board: LadderModel, room: Room, columns: int, branches: int, below: float
-) -> dict[str, tuple[float, float]]:
+def _spans(board: LadderModel, room: Room, columns: int, branches: int, below: float) -> dict[str, tuple[float, float]]:
     """Left edge and width of each column: those where many stand get more, no branch gets less than a finger."""
     posts = board.levels[columns]
     least = room.mark + 5
@@ -149,9 +147,7 @@ def _spans(
     return spans
 
 
-def _span(
-    board: LadderModel, spans: Mapping[str, tuple[float, float]], post: str, columns: int
-) -> tuple[float, float]:
+def _span(board: LadderModel, spans: Mapping[str, tuple[float, float]], post: str, columns: int) -> tuple[float, float]:
     """Left edge and width of what lies below a post."""
     if post in spans:
         return spans[post]
@@ -166,9 +162,7 @@ def _standing(board: LadderModel, post: str) -> int:
     return sum(board.posts[low].owner is not None for low in board.branch(post))
 
 
-def _hanging(
-    board: LadderModel, post: str, left: float, width: float, height: float, room: Room
-) -> list[Cell]:
+def _hanging(board: LadderModel, post: str, left: float, width: float, height: float, room: Room) -> list[Cell]:
     """What is below a column's post: bars for empty posts that others stand under, marks for occupied ones."""
     mark = room.mark
     while True:
@@ -219,9 +213,7 @@ def _upper(board: LadderModel, room: Room) -> Layout:
     deepest = max(branch_level(board, room), 1)
     first = board.levels[0][0]
     tops = [(below, 1) for below in board.below.get(first, ())]
-    columns = [
-        [low for low in board.branch(below) if board.posts[low].level <= deepest] for below, _ in tops
-    ]
+    columns = [[low for low in board.branch(below) if board.posts[low].level <= deepest] for below, _ in tops]
     return _grid(first, tops, columns, room)
 
 
@@ -241,7 +233,5 @@ def _grid(first: str, tops: list[tuple[str, int]], columns: list[list[str]], roo
         at += spans
     for number, column in enumerate(columns):
         for row, post in enumerate(column):
-            cells.append(
-                Cell(post, number * (wide + gap), y - (row + 1) * (high + gap), wide, high, text=True)
-            )
+            cells.append(Cell(post, number * (wide + gap), y - (row + 1) * (high + gap), wide, high, text=True))
     return Layout(tuple(cells), (), back, min(room.mark * 1.4, high * 0.62))

@@ -72,9 +72,7 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
         for post in ladder
     }
     prison = view.get("prison")
-    return LadderModel(
-        posts, ladder.subordinates, ladder.levels, dict(prison) if isinstance(prison, Mapping) else {}
-    )
+    return LadderModel(posts, ladder.subordinates, ladder.levels, dict(prison) if isinstance(prison, Mapping) else {})
 
 
 @dataclass(frozen=True)

@@ -125,9 +125,7 @@ class LotPanel(Panel):
         teller, name = self.asking.play.teller, self.asking.question.name
         for one in self.asking.question.shape.get("of", ()):
             option = OptionModel(one, teller.value(name, one))
-            self.body.add_widget(
-                OptionCard(option, self.theme, self.choose, self.explain, mark=self.asking.mark(one))
-            )
+            self.body.add_widget(OptionCard(option, self.theme, self.choose, self.explain, mark=self.asking.mark(one)))
         self.below.add_widget(TouchButton(self.look._("Draw lots for us"), self.theme, self._draw))
 
     def _draw(self) -> None:

@@ -22,7 +22,5 @@ class PrivatePanel(Panel):
     def _hand_over(self, party: Party) -> None:
         host, play = self.asking.host, self.asking.play
         host.cover(
-            HandOver(
-                self.asking, self.asking.party(party), host.uncover, take=lambda value: play.answer(party, value)
-            )
+            HandOver(self.asking, self.asking.party(party), host.uncover, take=lambda value: play.answer(party, value))
         )

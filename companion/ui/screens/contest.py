@@ -24,7 +24,9 @@ class SideLine(Painted, BoxLayout):
 
     role = "side"
 
-    def __init__(self, side: SideModel, looks: Mapping[Party, PartyLook], look: Look, *, on: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, side: SideModel, looks: Mapping[Party, PartyLook], look: Look, *, on: bool, **kwargs: Any
+    ) -> None:
         self.theme, self.on = look.theme, on
         theme = look.theme
         super().__init__(spacing=theme.units(1), padding=(theme.units(1), theme.units(0.5)), **kwargs)

@@ -95,7 +95,9 @@ class MomentScreen(Touchable, Surface):
         for throw in last:
             line = row(self.theme, 1.5, size_hint_max_y=self.theme.mm(18))
             if throw.party is not None:
-                line.add_widget(Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9)))
+                line.add_widget(
+                    Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
+                )
                 line.add_widget(FitText(throw.party, self.theme, "body", align="left", size_hint_x=0.7))
             line.add_widget(DiceRow(throw.faces, self.theme, mm=12))
             won = throw.party is not None and throw.party == moment.winner

@@ -158,7 +158,9 @@ class TouchButton(Touchable, BoxLayout):
 class BarButton(Touchable, BoxLayout):
     """A button of the bottom bar: icon with a small word below."""
 
-    def __init__(self, icon: str, text: str, theme: Theme, on_tap: Callable[[], None] = _nothing, **kwargs: Any) -> None:
+    def __init__(
+        self, icon: str, text: str, theme: Theme, on_tap: Callable[[], None] = _nothing, **kwargs: Any
+    ) -> None:
         self.theme = theme
         self.enabled = kwargs.pop("enabled", True)
         super().__init__(

@@ -69,7 +69,14 @@ class TextEntry(BoxLayout):
     """Field and keyboard. `on_done` is called with the text, stripped."""
 
     def __init__(
-        self, text: str, look: Look, on_done: Callable[[str], Any], *, hint: str = "", most: int = LONGEST, **kwargs: Any
+        self,
+        text: str,
+        look: Look,
+        on_done: Callable[[str], Any],
+        *,
+        hint: str = "",
+        most: int = LONGEST,
+        **kwargs: Any,
     ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None, **kwargs)

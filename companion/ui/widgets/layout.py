@@ -89,13 +89,13 @@ class Surface(Painted, FloatLayout):
 class Sheet(Painted, BoxLayout):
     """A raised panel with round corners that holds a column."""
 
-    def __init__(self, theme: Theme, *, line: Colour | None = None, pad: float = 1.5, gap: float = 1, **kw: Any) -> None:
+    def __init__(
+        self, theme: Theme, *, line: Colour | None = None, pad: float = 1.5, gap: float = 1, **kw: Any
+    ) -> None:
         self.fill = theme.palette.raised
         self.line = line if line is not None or theme.palette.raised != theme.palette.surface else theme.palette.line
         self.radius = theme.units(1)
-        super().__init__(
-            **{"orientation": "vertical", "spacing": theme.units(gap), "padding": theme.units(pad), **kw}
-        )
+        super().__init__(**{"orientation": "vertical", "spacing": theme.units(gap), "padding": theme.units(pad), **kw})
 
     def paint(self, canvas: Any) -> None:
         """Draw the panel."""

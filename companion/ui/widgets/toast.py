@@ -21,7 +21,12 @@ class Toast(Touchable, Sheet):
     role = "toast"
 
     def __init__(
-        self, notice: Notice, look: Look, on_close: Callable[[], None], on_undo: Callable[[], None] | None = None, **kw: Any
+        self,
+        notice: Notice,
+        look: Look,
+        on_close: Callable[[], None],
+        on_undo: Callable[[], None] | None = None,
+        **kw: Any,
     ) -> None:
         theme = look.theme
         self.notice = notice
