@@ -40,7 +40,7 @@ def test_what_are_no_two_dice(typed: str) -> None:
     ],
 )
 def test_what_cannot_be_numbered_is_typed(kind: Kind, typed: str, value: Any) -> None:
-    assert answers.value_of(kind, typed, {}) == value
+    assert answers.value_of(kind, typed) == value
 
 
 @pytest.mark.parametrize(
@@ -49,13 +49,13 @@ def test_what_cannot_be_numbered_is_typed(kind: Kind, typed: str, value: Any) ->
 )
 def test_what_is_not_understood_is_told_so(kind: Kind, typed: str) -> None:
     with pytest.raises(NotUnderstood):
-        answers.value_of(kind, typed, {})
+        answers.value_of(kind, typed)
 
 
 @given(st.text(), st.sampled_from([Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.ROLL]))
 def test_no_line_raises_anything_else(typed: str, kind: Kind) -> None:
     try:
-        answers.dice(typed, {"dice": 2}) if kind is Kind.ROLL else answers.value_of(kind, typed, {})
+        answers.dice(typed, {"dice": 2}) if kind is Kind.ROLL else answers.value_of(kind, typed)
     except NotUnderstood:
         return
 
