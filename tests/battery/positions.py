@@ -1,4 +1,4 @@
-"""Positions of Bürokratopoly that random play would reach late or never: the middle of a game, and shortly before its end.
+"""Positions of Bürokratopoly that random play would reach late or never: the middle and the end of a game.
 
 Made from the ladder of whatever board is played on, so that every switch and number of players has its own.
 """
