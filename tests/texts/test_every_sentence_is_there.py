@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from companion.cli.text.board import ASIDE
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import ANY_TIME
+from companion.engine.vocabulary import ANY_TIME, TABLE
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.texts import Teller
@@ -102,6 +103,13 @@ def test_whole_games_are_told_asked_and_refused_in_sentences(variants: list[str]
         if driver.outcome is not None and not teller.has("events", f"outcome.{driver.outcome.reason}"):
             missing.add(f"outcome {driver.outcome.reason}")
     assert sorted(missing) == []
+
+
+def test_every_part_of_the_state_has_a_name() -> None:
+    resolved = Catalogue([installed_packs()]).load("buerokratopoly").resolve([], {}, 3)
+    view = Buerokratopoly(resolved.definition, NAMES[:3]).view(TABLE)
+    known = asdict(resolved.texts)["values"]
+    assert [part for part in view if part not in ASIDE and f"view.{part}" not in known] == []
 
 
 def gaps(driver: Driver, teller: Teller) -> set[str]:

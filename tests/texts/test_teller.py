@@ -76,6 +76,7 @@ def asked(name: str, *parties: str, **more: Any) -> dict[str, Any]:
         (["Ana", "Yves"], "es", "Ana e Yves"),
         (["Ana", "Yolanda"], "es", "Ana y Yolanda"),
         (["A", "B"], "fr", "A , B"),
+        (["Worker 1, Ink", "B", "C"], "en", "Worker 1, Ink; B and C"),
     ],
 )
 def test_lists_are_joined_as_the_language_does(parts: list[str], language: str, expected: str) -> None:
