@@ -232,9 +232,9 @@ class Flow:
         if play is None:
             return
         over = self.opened.session.outcome is not None
-        table: TableScreen | None = self.table
-        if table is not None and self.stage.screen is table and not over:
-            table.update()
+        shown = self.stage.screen is self.table
+        if self.table is not None and shown and not over:
+            self.table.update()
             self.stage.note_change()
         elif self._here == self.at_table and (over or self.table is None):
             self.at_table()
