@@ -64,8 +64,8 @@ def test_the_array_holds_every_pair_of_settings_with_every_number_of_seats() -> 
     """Held against the rules of the set-up as they are read by people, not as the array was computed."""
     tables = covering_array(pack())
     values = settings(pack())
-    missing = []
-    impossible = []
+    missing: list[Any] = []
+    impossible: list[Any] = []
     for seats, (one, other) in product(SEATS, combinations(values, 2)):
         for its, his in product(values[one], values[other]):
             there = any(
