@@ -14,6 +14,7 @@ from companion.engine.driver import Driver, Option
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import (
+    ANY_TIME,
     Audience,
     BadAnswer,
     BadPosition,
@@ -27,6 +28,7 @@ from companion.engine.vocabulary import (
 from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+from companion.table.played import Played
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
 
@@ -91,6 +93,7 @@ class Session:
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
+        self._played = Played(wall)
         for entry in journal.entries():
             self.ledger.add(entry)
             if entry.kind == "seats":
@@ -238,6 +241,8 @@ class Session:
                 return self.reveal("clock")
         elif ask.deadline is not None and now - self._put[1] >= ask.deadline:
             return self.expire(ask.id, "clock")
+        elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
+            return self.expire(ANY_TIME, "clock")
         return None
 
     def left(self) -> float | None:
