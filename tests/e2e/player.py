@@ -86,7 +86,9 @@ class Group:
             self.do("tap", shows="Reveal")
         elif self.question["kind"] == "roll":
             self._count("tower")
-            self.wait_until(lambda seen: seen["game"]["entries"] > entries, "the dice have fallen")
+            self.wait_until(
+                lambda seen: seen["game"]["entries"] > entries or bool(seen["game"]["doubt"]), "the dice have fallen"
+            )
         else:
             self._answer()
             assert self.game["entries"] > entries, f"nothing was answered; there is: {self.seen}"

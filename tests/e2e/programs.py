@@ -104,7 +104,6 @@ class WindowProgram(Program):
 
     def __init__(self, folder: Path, data: Path, seed: str) -> None:
         env = environment(
-            KIVY_NO_CONSOLELOG="1",
             KCFG_GRAPHICS_MAXFPS="250",
             COMPANION_PANEL="touch-display-1",
             SDL_VIDEODRIVER="offscreen",
@@ -118,3 +117,8 @@ class WindowProgram(Program):
         self.tell(json.dumps({"do": act, **how}))
         seen: dict[str, Any] = json.loads(self.hear())
         return seen
+
+    def close_properly(self) -> None:
+        """Close the window as people do. Fails if it does not end well."""
+        self.tell(json.dumps({"do": "quit"}))
+        assert self.process.wait(PATIENCE) == 0, self.said.read_text("utf-8", "replace")[-4000:]
