@@ -235,7 +235,7 @@ def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., 
 def test_an_idle_table_draws_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
     begin(p)
-    p.frames(10)
+    p.wait(1.0)  # what has just changed comes to rest
     drawn = []
     p.window.bind(on_flip=lambda *_: drawn.append(1))
     p.wait(3.0)
