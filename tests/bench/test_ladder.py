@@ -8,17 +8,17 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import CLAIM, PASS
+from companion.engine.vocabulary import PASS
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.table.sources import drawn
-from tests.bench.ladder import SEATS, bare_game, without_events
+from tests.bench.ladder import SEATS, bare_game, blank
 
 
 @pytest.mark.parametrize("variants", [(), ("fast_game",)])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_bare_loop_asks_the_same(seed: int, variants: tuple[str, ...]) -> None:
     """Fed with the same answers, it asks the same parties the same questions with the same legal answers."""
-    rng, pack = random.Random(seed), without_events(*variants)
+    rng, pack = random.Random(seed), blank(*variants)
     driver = Driver(Buerokratopoly(pack, SEATS))
     driver.start()
     bare = bare_game(pack).play()
@@ -49,4 +49,3 @@ def test_the_bare_loop_asks_the_same(seed: int, variants: tuple[str, ...]) -> No
         answer = rng.choice(lawful if ask.kind is Kind.WINDOW or rng.random() < 0.3 else busy or lawful)
         driver.answer(party, answer)
     assert {"roll_election", "roll_mutiny", "punish", "consent", "what_to_play"} <= asked
-    assert CLAIM != PASS
