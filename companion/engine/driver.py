@@ -120,9 +120,7 @@ class Driver:
 
     def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, only: Party | None = None) -> None:
         for refusal in self.warns(found):
-            self.game.say(
-                "override", "GEN-7", only=only, of=refusal.rule, code=refusal.code, party=party, value=value
-            )
+            self.game.say("override", "GEN-7", only=only, of=refusal.rule, code=refusal.code, party=party, value=value)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
