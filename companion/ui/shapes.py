@@ -1,4 +1,4 @@
-"""The nine marks and the emblems as plain geometry, in a square from -1 to 1: no Kivy, so that tests can measure them."""
+"""The nine marks and the icons as plain geometry, in a square from -1 to 1: no Kivy, so that tests can measure."""
 
 from __future__ import annotations
 
@@ -222,9 +222,10 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
     ),
     "dice": (
         ((-0.7, -0.7), (-0.7, 0.7), (0.7, 0.7), (0.7, -0.7), (-0.7, -0.7)),
-        ((-0.3, 0.3), (-0.28, 0.28)),
-        ((0.3, -0.3), (0.28, -0.28)),
-        ((0.0, 0.02), (0.0, -0.02)),
+        *(
+            tuple((x + dx * 0.12, y + dy * 0.12) for dx, dy in _around(8))
+            for x, y in ((-0.35, 0.35), (0, 0), (0.35, -0.35))
+        ),
     ),
     "people": (
         tuple((x * 0.34 - 0.0, y * 0.34 + 0.42) for x, y in (*_around(14), (0.0, 1.0))),

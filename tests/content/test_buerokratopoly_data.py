@@ -39,7 +39,7 @@ PLACEHOLDERS = {
 }
 COMMON_PLACEHOLDERS = {
     *{"party", "name", "dice", "faces", "card", "winner", "value", "reason", "of", "level", "part"},
-    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "known"},
+    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "step"},
 }
 VERBS = {
     "move": ({"figure", "up"}, {"figure", "down"}, {"figure", "to"}),

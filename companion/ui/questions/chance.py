@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import PASS
+from companion.ui.look import N_
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.number_pad import DicePad
@@ -33,10 +36,8 @@ class RollPanel(Panel):
             self.note(self.look._("Drop the dice into the tower."))
             self.below.add_widget(TouchButton(self.look._("Type in instead"), self.theme, self._type))
         else:
-            self.body.add_widget(DicePad(dice, faces, self.look, self.asking.play.typed))
-            self.below.add_widget(
-                TouchButton(self.look._("Throw for us"), self.theme, self.asking.play.roll, icon="dice")
-            )
+            play = self.asking.play
+            self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll))
 
     def _type(self) -> None:
         play = self.asking.play
@@ -51,37 +52,33 @@ class RollPanel(Panel):
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
         self.note(self.look._(TROUBLES.get(doubt.trouble, "The tower could not read the dice.")))
-        self.body.add_widget(
-            DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None, height=theme.mm(13))
-        )
+        if known:
+            dice = DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None)
+            dice.height = theme.mm(12)
+            self.body.add_widget(dice)
         for choice in doubt.choices:
             if choice == "fix":
                 continue  # “type in” says the same with fewer taps
             label = self.look._(CHOICES[choice])
             style = "main" if choice == "accept" else "plain"
-            self.body.add_widget(TouchButton(label, theme, lambda choice=choice: play.settle(choice), style=style))
-
-
-def _mark(text: str) -> str:
-    """Marks a text for translation where it is looked up later."""
-    return text
+            self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style, mm=TOUCH_MM))
 
 
 CHOICES = {
-    "accept": _mark("This is right"),
-    "again": _mark("Roll again"),
-    "type": _mark("Type in"),
-    "without": _mark("Go on without the tower"),
+    "accept": N_("This is right"),
+    "again": N_("Roll again"),
+    "type": N_("Type in"),
+    "without": N_("Go on without the tower"),
 }
 
 TROUBLES = {
-    "cocked": _mark("A die leans."),
-    "jam": _mark("The tower is jammed."),
-    "lost": _mark("A die is missing."),
-    "doubt": _mark("The tower is not sure of every die."),
-    "unplugged": _mark("The tower was unplugged."),
-    "silent": _mark("The tower does not answer."),
-    "reset": _mark("The tower has started anew."),
+    "cocked": N_("A die leans."),
+    "jam": N_("The tower is jammed."),
+    "lost": N_("A die is missing."),
+    "doubt": N_("The tower is not sure of every die."),
+    "unplugged": N_("The tower was unplugged."),
+    "silent": N_("The tower does not answer."),
+    "reset": N_("The tower has started anew."),
 }
 
 

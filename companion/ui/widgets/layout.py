@@ -27,6 +27,7 @@ def row(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayou
 def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     """Let a box be as high as what stands in it."""
     box.size_hint_y = None
+    box.height = box.minimum_height
     box.bind(minimum_height=box.setter("height"))
     return box
 
@@ -40,10 +41,11 @@ def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
         scroll_distance=theme.mm(2.5),
         scroll_timeout=180,
         bar_color=rgba(theme.palette.line),
-        bar_inactive_color=rgba(theme.palette.line, 0.6),
+        bar_inactive_color=rgba(theme.palette.line),
         effect_cls="ScrollEffect",
     )
     as_high_as_needed(content)
+    content.padding = (0, 0, theme.units(1), 0)  # the bar stands beside what it moves
     view.add_widget(content)
     return view
 
