@@ -132,7 +132,8 @@ def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
     dice = int(re.search(r"Dice: (\d)", " ".join(robot.last.lines))[1])  # type: ignore[index]
     assert "That does not fit here." in robot.type("7 9 9 9").lines
     thrown = robot.type(" ".join(["6"] * dice))
-    assert any(f"{6 * dice} in all" in line for line in thrown.lines)
+    told = " + ".join(["6"] * dice)
+    assert any(f"rolls {told}" in line for line in thrown.lines)
     if not thrown.prompt.startswith("Result"):
         robot.play_on(until="Result")
     robot.type("v!")
