@@ -28,7 +28,7 @@ COMMANDS = {
     "schema": "companion.cli.schema",
     "tower-simulator": "companion.cli.tower_simulator",
 }
-"""Command → its module. Each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy in `run`."""
+"""Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""
 
 OWN_OPTIONS = frozenset({"tower-simulator"})
 """Commands that read the options that are left (`args.rest`) themselves."""

@@ -1,1 +1,35 @@
-"""Players without people."""
+"""Players without people: `random` for every game, `greedy` for those that have one."""
+
+from __future__ import annotations
+
+import importlib
+import random
+
+from companion.bots.player import Bot, MakeBot, RandomBot
+
+__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "maker"]
+
+BOTS = ("random", "greedy")
+
+_GREEDY = {"buerokratopoly": "companion.bots.buerokratopoly"}
+"""Game → the module with its `Greedy`."""
+
+
+class UnknownBotError(LookupError):
+    """There is no such player for this game; the message says what there is."""
+
+
+def maker(name: str, game: str) -> MakeBot:
+    """What makes a player of that name for a game script. Raises UnknownBotError."""
+    if name == "random":
+        return RandomBot
+    if name == "greedy" and game in _GREEDY:
+        greedy: MakeBot = importlib.import_module(_GREEDY[game]).Greedy
+        return greedy
+    known = "random, greedy" if game in _GREEDY else "random"
+    raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
+
+
+def bot(name: str, game: str, seed: str) -> Bot:
+    """One such player with random numbers of its own."""
+    return maker(name, game)(random.Random(seed))

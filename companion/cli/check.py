@@ -134,12 +134,16 @@ def _check(args: argparse.Namespace, house: House) -> int:
             wrong.append(error.render())
     for problem in wrong:
         house.say(problem)
-    told = f"{len(packs)} packs, {count} scenarios: {f'{len(wrong)} problems' if wrong else 'all is well'}."
-    house.say(told)
+    result = _counted(len(wrong), "problem") if wrong else "all is well"
+    house.say(f"{_counted(len(packs), 'pack')}, {_counted(count, 'scenario')}: {result}.")
     uncovered = _uncovered([pack for pack in packs.values() if pack is not None], covered) if args.coverage else []
     for line in uncovered:
         house.say(line)
     return FAILED if wrong or uncovered else 0
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:

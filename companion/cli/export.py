@@ -1,6 +1,103 @@
-def add(subparsers):
-    subparsers.add_parser("export")
+"""`companion export`: a saved game on paper or for other programs."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+
+if TYPE_CHECKING:
+    from companion.table.evening import Evening
+    from companion.table.open_game import OpenGame
 
 
-def run(args, house):
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("export", help="a saved game as text, JSON, play record or state sheet")
+    parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
+    parser.add_argument("--format", choices=("log", "json", "record", "sheet"), default="log", help="(log)")
+    parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
+    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="of texts (de)")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file instead of stdout")
+    add_folders(parser)
+
+
+def run(args: argparse.Namespace, house: House) -> int:
+    """Print or write one export."""
+    from companion.packs.problems import PackErrors
+    from companion.packs.resolved import ResolvedPack
+    from companion.table.entries import StoreError
+    from companion.table.evening import Evening
+    from companion.table.folder import FolderInUse
+    from companion.table.session import Incident
+
+    if args.full and args.format != "json":
+        raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
+    folder: Path = args.data if args.data is not None else house.data
+    if not folder.is_dir():
+        raise CommandError(f"there is no folder of games at {folder}.")
+    try:
+        evening = Evening(
+            folder,
+            catalogue_for(args, house),
+            now=house.now,
+            wall=house.wall,
+            restore=lambda plain: ResolvedPack.from_plain(plain, house.find),
+            find_game=house.find,
+            app_version=house.version,
+        )
+    except (FolderInUse, StoreError) as error:
+        raise CommandError(str(error.message)) from error
+    try:
+        if args.game is None:
+            return _list(evening, args.language, house)
+        game = evening.resume(args.game)
+        try:
+            _write(_text(game, args), args.output, house)
+        finally:
+            game.close()
+    except StoreError as error:
+        raise CommandError(error.message) from error
+    except PackErrors as error:
+        raise CommandError(f"the rules in this save cannot be read: {error.errors[0]}") from error
+    except Incident as incident:
+        raise CommandError(f"the game cannot be replayed: {incident.detail}") from incident
+    finally:
+        evening.close()
     return 0
+
+
+def _list(evening: Evening, language: str, house: House) -> int:
+    for game in evening.games():
+        day = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.last_at))
+        title = game.title.get(language, game.pack)
+        house.say(f"{game.id}  {day}  {title}: {', '.join(game.people)}{f' ({game.wrong})' if game.wrong else ''}")
+    return 0
+
+
+def _text(game: OpenGame, args: argparse.Namespace) -> str:
+    import json
+
+    from companion.table import export
+
+    if args.format == "json":
+        return export.as_json(game, full=args.full)
+    if args.format == "record":
+        return json.dumps(export.play_record(game), ensure_ascii=False, indent=2)
+    text = export.text_log if args.format == "log" else export.state_sheet
+    return text(game, args.language)
+
+
+def _write(text: str, output: Path | None, house: House) -> None:
+    whole = text.rstrip("\n") + "\n"
+    if output is None:
+        house.say(whole.rstrip("\n"))
+        return
+    try:
+        output.write_text(whole, "utf-8")
+    except OSError as error:
+        raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
+    house.tell(f"Written to {output}.")

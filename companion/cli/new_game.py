@@ -1,6 +1,48 @@
-def add(subparsers):
-    subparsers.add_parser("new-game")
+"""`companion new-game NAME`: a pack, a game's script and a scenario that run, to go on from."""
+
+from __future__ import annotations
+
+import argparse
+import keyword
+import re
+from pathlib import Path
+
+from companion.cli.house import MISUSED, CommandError, House, Subparsers
+
+NAME = re.compile(r"[a-z][a-z0-9_]{1,40}")
 
 
-def run(args, house):
+def add(subparsers: Subparsers) -> None:
+    """Declare the command."""
+    parser = subparsers.add_parser("new-game", help="begin a game: pack, script and a scenario that runs")
+    parser.add_argument("name", help="small letters, digits and _, such as night_train")
+    parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="the project's folder (this one)")
+
+
+def run(args: argparse.Namespace, house: House) -> int:
+    """Write the files and say what comes next. Nothing that is there is touched."""
+    from companion.cli.new_game_files import files_for
+
+    name: str = args.name
+    if not NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise CommandError(
+            f"{name} cannot be a game's name: 2 to 41 small letters, digits and _, a letter first.", MISUSED
+        )
+    files = {args.into / path: text for path, text in files_for(name).items()}
+    if there := [path for path in files if path.exists()]:
+        raise CommandError(f"{there[0]} is there already. Choose another name, or move it away.")
+    try:
+        for path, text in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    except OSError as error:
+        raise CommandError(f"{error.filename} cannot be written: {error.strerror or error}.") from error
+    for path in files:
+        house.say(str(path))
+    camel = "".join(part.capitalize() for part in name.split("_"))
+    house.tell(
+        f'Add to pyproject.toml under [project.entry-points."companion.games"]:\n'
+        f'    {name} = "companion.games.{name}:{camel}"\n'
+        f"install the project again, and run: companion check {name}"
+    )
     return 0

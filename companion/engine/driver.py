@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.describing import describe
-from companion.engine.game import Game, Lapsed, Moot, Premise, Script
+from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.shapes import announcement, check_shape
@@ -35,18 +35,6 @@ class Option(NamedTuple):
     value: Any
     refusals: tuple[Refusal, ...]
     warnings: tuple[Refusal, ...] = ()
-
-
-class Frame:
-    """One script under way and its open question."""
-
-    __slots__ = ("ask", "doing", "script")
-
-    ask: Question
-
-    def __init__(self, script: Script) -> None:
-        self.script = script
-        self.doing: list[Premise] = []
 
 
 class Driver:

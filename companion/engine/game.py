@@ -85,6 +85,18 @@ class Moot(Exception):  # noqa: N818 - what becomes of a question, not an error
     """Thrown at a question that nobody can answer any more; caught at the step that asked it."""
 
 
+class Frame:
+    """One script under way and its open question."""
+
+    __slots__ = ("ask", "doing", "script")
+
+    ask: Question
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.doing: list[Premise] = []
+
+
 class Game:
     """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
 

@@ -89,7 +89,12 @@ class Hands(Zone):
         return Counter(card for cards in self._of.values() for card in cards)
 
     def seen(self, audience: Audience) -> Any:
-        """For each party the list of cards where the audience may see it, else `{"count": n}`."""
+        """For each party the list of cards where the audience may see it, else `{"count": n}`.
+
+        Sorted for people; the referee's is as it lies, so that what is loaded again is exactly what was there.
+        """
+        if audience.role == "referee":
+            return {party: list(cards) for party, cards in self._of.items()}
         return {
             party: sorted(cards) if audience.sees(party) else {"count": len(cards)} for party, cards in self._of.items()
         }

@@ -40,15 +40,17 @@ def draw(
     ask_shuffle: str,
     rule: str,
     shuffle_rule: str,
+    face_down: Callable[[str], str] = str,
 ) -> Generator[Question, Any, str | None]:
     """Draw one card; None if there is none in the pile nor among the discards.
 
     `ask` and `ask_shuffle` name the questions. The draw is asked only while the order is unknown; what is left in the
-    pile would tell what is in the hands, so the question's shape is shown to the referee alone.
+    pile would tell what is in the hands, so the question's shape is shown to the referee alone. `face_down` gives
+    what is known of a card once it is in the pile again.
     """
     if not pile.cards and discards():
         hand_shuffled = not pile.ordered
-        pile.cards, pile.ordered = sorted(discards()), False
+        pile.cards, pile.ordered = sorted(face_down(card) for card in discards()), False
         discards().clear()
         game.say("deck_renewed", shuffle_rule, deck=deck, count=len(pile))
         yield from shuffle(ask_shuffle, pile, rule=shuffle_rule, order_may_stay_unknown=hand_shuffled)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Refusal
@@ -14,7 +13,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
 from companion.table import requests
 from companion.table.entries import Journal, MemoryJournal, Seating, StoreError
-from companion.table.opening import Clock, FindScript, header_of, name_problem, session_of, teller_of
+from companion.table.opening import Clock, FindScript, header_of, name_problem, pack_teller, session_of, teller_of
 from companion.table.requests import Request, Wrong, bad
 from companion.table.session import Chance, Drifted, Session
 from companion.texts import LANGUAGES, Teller
@@ -79,8 +78,7 @@ class Desk:
     def voice(self) -> Teller | None:
         """Who speaks of what is on the desk."""
         if self._wanted is not None:
-            rules = {rule: asdict(text.text) for rule, text in self._wanted.rules.items()}
-            return Teller(asdict(self._wanted.texts), rules, self.language, {})
+            return pack_teller(self._wanted, self.language)
         if self._open is not None:
             return teller_of(self._open.resolved, self._open.session.game, self.language)
         return None

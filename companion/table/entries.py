@@ -49,11 +49,16 @@ class Person:
     """Somebody at the table.
 
     `address` is how texts speak to them ("Frau", "Herr"), or empty; `language` is de, en, es, or empty for the table's.
+    Raises TypeError for anything but text (a file may say what it likes).
     """
 
     name: str
     address: str = ""
     language: str = ""
+
+    def __post_init__(self) -> None:
+        if not all(isinstance(part, str) for part in (self.name, self.address, self.language)):
+            raise TypeError("a person's name, address and language are text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +75,11 @@ class Seating:
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
-        """One party per person, in order, person n at place n."""
+        """One party per person, in order, person n at place n. Raises ValueError if two have the same name."""
         seated = tuple(p if isinstance(p, Person) else Person(p) for p in people)
+        names = [person.name for person in seated]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"two people are called {', '.join(twice)}")
         return cls(
             seated,
             {person.name: index for index, person in enumerate(seated)},
@@ -96,12 +104,13 @@ class Seating:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Seating:
-        """What `plain` wrote."""
-        return cls(
-            tuple(Person(**person) for person in plain["people"]),
-            dict(plain["parties"]),
-            {int(person): place for person, place in plain["places"].items()},
-        )
+        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        people = tuple(Person(**person) for person in plain["people"])
+        parties = dict(plain["parties"])
+        places = {int(person): int(place) for person, place in plain["places"].items()}
+        if not all(index in range(len(people)) for index in (*parties.values(), *places)):
+            raise ValueError("a party or place belongs to nobody")
+        return cls(people, parties, places)
 
 
 @dataclass(frozen=True, slots=True)

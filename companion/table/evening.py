@@ -5,19 +5,20 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.engine.vocabulary import BadPosition
+from companion.table.database import remove
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.folder import FolderInUse, FolderLock, store_error
+from companion.table.folder import FolderInUse, FolderLock
 from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
-from companion.table.open_game import Notice, OpenGame, as_event, teller_of
+from companion.table.listing import SavedGame, list_games
+from companion.table.open_game import Notice, OpenGame
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import (
     FindGame,
@@ -30,39 +31,12 @@ from companion.table.playable import (
     restored,
 )
 from companion.table.rows import Contents
-from companion.table.salvage import ASIDE, open_or_salvage
+from companion.table.salvage import open_or_salvage
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
-from companion.table.store import SUFFIX, SqliteJournal, peek, remove
+from companion.table.store import SUFFIX, SqliteJournal
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
-
-
-@dataclass(frozen=True, slots=True)
-class SavedGame:
-    """A game in the list.
-
-    `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
-    `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
-    that cannot be resumed, empty for all others. `followed_by` is the game that went on from it.
-    """
-
-    id: str
-    title: Mapping[str, str]
-    pack: str
-    people: tuple[str, ...]
-    parties: tuple[str, ...]
-    begun_at: float
-    last_at: float
-    finished: bool
-    recap: str = ""
-    wrong: str = ""
-    followed_by: str = ""
-
-    @property
-    def running(self) -> bool:
-        """Whether it is offered to be gone on with."""
-        return not self.finished and not self.wrong
 
 
 class Evening:
@@ -143,21 +117,7 @@ class Evening:
 
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
-        try:
-            files = sorted(path for path in self._games.glob(f"*{SUFFIX}") if _is_game(path))
-        except OSError as error:
-            raise store_error(error, self._games) from error
-        found: dict[str, SavedGame] = {}
-        follows: dict[str, str] = {}
-        for path in files:
-            game, before = self._look(path, language or self._settings.language or "en")
-            found[game.id] = game
-            if before:
-                follows[before] = game.id
-        for before, after in follows.items():
-            if before in found:
-                found[before] = replace(found[before], finished=True, followed_by=after)
-        return sorted(found.values(), key=lambda game: (bool(game.wrong), game.finished, -game.last_at, game.id))
+        return list_games(self._games, self._backups, self._labels, language or self._settings.language or "en")
 
     def begin(
         self,
@@ -211,46 +171,6 @@ class Evening:
             raise StoreError(f"There is no game {game_id} in {self._games}.", "missing")
         return path
 
-    def _look(self, path: Path, language: str) -> tuple[SavedGame, str]:
-        """A game for the list, and the id of the one that it follows."""
-        try:
-            header, glance, last_at = peek(path)
-            return self._listed(header, glance, last_at, language), header.follows
-        except StoreError as error:
-            game = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message)
-            return (game, "") if error.code != "damaged" else (self._mendable(path, game, language), "")
-
-    def _listed(self, header: Header, glance: Mapping[str, Any], last_at: float, language: str) -> SavedGame:
-        finished = bool(glance.get("finished"))
-        game = SavedGame(
-            id=header.game_id,
-            title=dict(header.pack.get("title", {})),
-            pack=str(header.pack.get("id", "")),
-            people=tuple(person.name for person in header.seating.people),
-            parties=tuple(header.seating.parties),
-            begun_at=header.begun_at,
-            last_at=last_at,
-            finished=finished,
-        )
-        labels: Mapping[str, Mapping[str, str]] = {}
-        if not finished:
-            try:
-                playable = self._restored(header)
-                labels = fresh_game(playable, game.parties, self._find_game).labels()
-            except StoreError as error:
-                return replace(game, wrong=error.message)
-        teller = teller_of(header.pack, language, game.parties, labels)
-        told = (teller.event(as_event(event)) for event in reversed(glance.get("events", ())))
-        return replace(game, recap=next((sentence for sentence in told if sentence), ""))
-
-    def _mendable(self, path: Path, game: SavedGame, language: str) -> SavedGame:
-        """A damaged game that has a whole backup is listed by it: resuming mends it."""
-        try:
-            header, glance, last_at = peek(self._backups / path.name)
-        except StoreError:
-            return game
-        return self._listed(header, glance, last_at, language)
-
     def _header(
         self, playable: Playable, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
     ) -> Header:
@@ -276,6 +196,10 @@ class Evening:
         except Exception as error:
             raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
         return playable
+
+    def _labels(self, header: Header) -> Mapping[str, Mapping[str, str]]:
+        """Names of the ids in a game's events. Raises StoreError if it cannot be played here."""
+        return fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game).labels()
 
     def _open(
         self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()
@@ -337,7 +261,3 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
-
-
-def _is_game(path: Path) -> bool:
-    return not path.name.startswith(".") and ASIDE not in path.name

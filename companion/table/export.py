@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
-from companion.table.open_game import OpenGame
+from companion.table.open_game import FINISHED, OpenGame
 from companion.table.session import Line
 from companion.texts import Teller
 
@@ -31,6 +31,7 @@ class Words(NamedTuple):
     yes: str
     no: str
     hidden: str
+    incident: str
 
 
 _WORDS = {
@@ -44,6 +45,7 @@ _WORDS = {
         yes="ja",
         no="nein",
         hidden="verdeckt",
+        incident="Fehler im Programm, die Antwort wurde nicht angenommen",
     ),
     "en": Words(
         log="Log",
@@ -55,6 +57,7 @@ _WORDS = {
         yes="yes",
         no="no",
         hidden="face down",
+        incident="A fault of the program, the answer was not taken",
     ),
     "es": Words(
         log="Registro",
@@ -66,6 +69,7 @@ _WORDS = {
         yes="sí",
         no="no",
         hidden="boca abajo",
+        incident="Fallo del programa, la respuesta no se aceptó",
     ),
 }
 
@@ -118,8 +122,10 @@ def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
     at = _clock(entry.at)
     if line.undone:
         return [f"{at}  ({entry.number} {said.undone})"]
-    if entry.kind in ("note", "incident"):
-        return [f"{at}  * {entry.name}"]
+    if entry.kind == "incident":
+        return [f"{at}  * {said.incident} ({entry.name})"]
+    if entry.kind == "note":
+        return [f"{at}  * {entry.name}"] if entry.name != FINISHED else []
     told: list[str] = []
     for event in line.events:
         told += _told(event, teller, at)

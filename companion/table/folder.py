@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import fcntl
 import json
@@ -11,7 +12,7 @@ from typing import Any
 
 from companion.table.entries import StoreError
 
-LOCK = "in_use.lock"
+HOLDER = "in_use_by"
 
 
 class FolderInUse(Exception):  # noqa: N818 - told to people as such
@@ -30,39 +31,39 @@ class FolderInUse(Exception):  # noqa: N818 - told to people as such
 class FolderLock:
     """Holds the data folder for one program. The lock is the operating system's: it ends with the program.
 
-    Raises FolderInUse, or StoreError if the folder cannot be written: then nothing could be saved anyway.
+    It lies on the folder itself, so that a disk that cannot be written can still be played from. Raises FolderInUse,
+    or StoreError if there is no such folder and none can be made.
     """
 
     def __init__(self, folder: Path) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            self._file = (folder / LOCK).open("a+", encoding="utf-8")
+            self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         except OSError as error:
             raise store_error(error, folder) from error
+        holder = folder / HOLDER
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            self._file.seek(0)
-            process = self._file.read(20).strip()
-            self._file.close()
-            if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):
+            os.close(self._handle)
+            if error.errno != errno.EWOULDBLOCK:
                 raise store_error(error, folder) from error
-            raise FolderInUse(folder, process) from error
-        self._note_process()
-
-    def _note_process(self) -> None:
-        """Who holds it, for the sentence that the second one shows; on a full disk it is left out."""
-        try:
-            self._file.truncate(0)
-            self._file.write(f"{os.getpid()}\n")
-            self._file.flush()
-        except OSError as error:
-            if error.errno not in (errno.ENOSPC, errno.EDQUOT):
-                raise store_error(error, Path(self._file.name)) from error
+            raise FolderInUse(folder, _process(holder)) from error
+        with contextlib.suppress(OSError):  # only for the sentence that a second one shows
+            holder.write_text(f"{os.getpid()}\n", encoding="ascii")
 
     def release(self) -> None:
         """Let another program have the folder."""
-        self._file.close()
+        os.close(self._handle)
+
+
+def _process(holder: Path) -> str:
+    """Which process holds the folder, as far as it could note it."""
+    try:
+        noted = holder.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:  # a folder that cannot be written has no note
+        return ""
+    return noted if noted.isdigit() else ""
 
 
 def store_error(error: OSError, path: Path) -> StoreError:

@@ -169,15 +169,28 @@ class Desk:
         if isinstance(given, Press):
             return self._press(given.place, given.button)
         if hasattr(given, "request") and hasattr(given, "trouble"):
-            self.sources.in_doubt(cast(InDoubt, given))
+            self.sources.in_doubt(cast(InDoubt, given), self._to_throw())
         elif hasattr(given, "request") and hasattr(given, "faces"):
-            return self._answer(self.sources.thrown(cast(Thrown, given)))
+            ask = self._to_throw()
+            return self._answer(ask, self.sources.thrown(cast(Thrown, given), ask))
         return []
+
+    def use(self, source: str, *, for_good: bool = False) -> list[Change]:
+        """Let another source answer the open question of chance, or all of its kind from now on. Raises ValueError."""
+        ask = self.session.question
+        if ask is None or ask.kind not in CHANCE:
+            raise ValueError("no chance is asked for")
+        if for_good:
+            self.sources.for_good(ask.kind, source)
+        else:
+            self.sources.for_this(ask, source)
+        return self._answer(ask, self.sources.chance(ask))
 
     @property
     def doubt(self) -> Doubt | None:
         """The roll that the table has to settle, or None."""
-        return self.sources.doubt
+        doubt, ask = self.sources.doubt, self._to_throw()
+        return doubt if doubt is not None and ask is not None and doubt.question == ask.id else None
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll by one of its choices: accept, fix, again, type, without. Raises ValueError."""
@@ -185,16 +198,16 @@ class Desk:
         if ask is None or self.doubt is None:
             raise ValueError("no roll is in doubt")
         if choice == "accept":
-            return self._answer(self.sources.accept())
+            return self._answer(ask, self.sources.accept())
         if choice == "fix":
-            return self._answer(self.sources.fix(die, face))
+            return self._answer(ask, self.sources.fix(die, face))
         if choice == "again":
             self.sources.again(ask)
         elif choice == "type":
             self.sources.type_in(ask)
         elif choice == "without":
             self.sources.without_tower()
-            return self._answer(self.sources.chance(ask))
+            return self._answer(ask, self.sources.chance(ask))
         else:
             raise ValueError(f"there is no choice {choice}")
         return []
@@ -214,7 +227,7 @@ class Desk:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
             mine = bool(here) if not parties else any(party in parties for party in here)
-            return self._answer(self.sources.throw(ask)) if mine and not self.sources.rolling else []
+            return self._answer(ask, self.sources.throw(ask)) if mine else []
         asked = _asked_at(self.session, place)
         meant = buttons_of(self.session, place)
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:
@@ -229,8 +242,7 @@ class Desk:
         ask = self.session.question
         return ask if ask is not None and ask.kind is Kind.ROLL else None
 
-    def _answer(self, result: tuple[Any, str] | None) -> list[Change]:
-        ask = self._to_throw()
+    def _answer(self, ask: Question | None, result: tuple[Any, str] | None) -> list[Change]:
         if result is None or ask is None:
             return []
         value, source = result

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_left
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from companion.table.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
@@ -83,9 +85,13 @@ class Ledger:
 
     def _digest_of_choices(self, reveal: Entry) -> str:
         """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""
-        start = next((i for i, e in enumerate(self.active) if e.question == reveal.question), len(self.active))
-        chosen = {e.party or "": e for e in self.active[start:] if e.question == reveal.question}
+        # A question's id is at most the number of its first answer, so nothing before that need be looked at.
+        start = bisect_left(self.active, reveal.question, key=attrgetter("number"))
+        since = self.active[start:]
+        chosen = {e.party or "": e for e in since if e.question == reveal.question}
         digest = self._digests[start]
+        for entry in [e for e in since if e.question != reveal.question]:  # interrupts, corrections
+            digest = _digest(digest, entry)
         for party in sorted(chosen):
             digest = _digest(digest, chosen[party])
         return digest

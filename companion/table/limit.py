@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable
 from types import FrameType
 
@@ -30,13 +31,16 @@ class TimeLimit:
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             act()
             return
+        begun = time.monotonic()
         before = signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds)
+        left, every = signal.setitimer(signal.ITIMER_REAL, self.seconds)
         try:
             act()
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
+            if left:  # somebody else's alarm: it rings when it would have, or at once if that is over
+                signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begun), 1e-6), every)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
         raise Runaway(f"no question within {self.seconds:g} s")

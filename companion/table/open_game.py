@@ -78,6 +78,11 @@ class OpenGame:
         return type(self.session.game)
 
     @property
+    def saved(self) -> bool:
+        """Whether all that is shown as taken is on the disk; False for a game that is played without one."""
+        return self.session.saved and isinstance(self._journal, SqliteJournal)
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over, or was put aside for good."""
         if self.session.outcome is not None:

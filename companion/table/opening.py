@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
+from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Header, Journal, Seating
 from companion.table.session import Chance, Limit, Session
@@ -75,6 +76,11 @@ def session_of(
         grace=grace,
         limit=limit,
     )
+
+
+def pack_teller(pack: Pack, language: str) -> Teller:
+    """Who speaks of a pack before there is a game: why it cannot be played together."""
+    return Teller(asdict(pack.texts), {rule: asdict(text.text) for rule, text in pack.rules.items()}, language, {})
 
 
 def header_of(

@@ -11,13 +11,15 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.table.database import BESIDE, SQLITE, Database
 from companion.table.entries import Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
 from companion.table.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, unpacked
-from companion.table.store import BESIDE, SQLITE, Database, SqliteJournal, contents_of
+from companion.table.store import Peek, SqliteJournal, contents_of, peek
 
 T = TypeVar("T")
 
@@ -75,20 +77,30 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
         return SqliteJournal.open(path, database), None
     except StoreError as error:
         if error.code in ("read_only", "denied"):
-            return _read_elsewhere(path, database), None
+            return SqliteJournal(path, _elsewhere(path, partial(contents_of, database=database)), database), None
         if error.code != "damaged":
             raise
         return _salvage(path, backup, database, error)
 
 
-def _read_elsewhere(path: Path, database: Database) -> SqliteJournal:
+def look(path: Path, database: Database = SQLITE) -> Peek:
+    """What the list of games shows of a file, also on a disk that cannot be written. Raises StoreError."""
+    try:
+        return peek(path, database)
+    except StoreError as error:
+        if error.code not in ("read_only", "denied"):
+            raise
+        return _elsewhere(path, lambda copy: peek(copy, database))
+
+
+def _elsewhere(path: Path, read: Callable[[Path], T]) -> T:
     """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             copy = _copied(path, Path(folder) / path.name)
         except OSError as error:
             raise store_error(error, path) from error
-        return SqliteJournal(path, contents_of(copy, database), database)
+        return read(copy)
 
 
 def _salvage(path: Path, backup: Path, database: Database, error: StoreError) -> tuple[SqliteJournal, Damage]:

@@ -84,7 +84,8 @@ class Stage:
                 known = self._id(question)
                 self._act(lambda: session.answer(party, value, question=known, version=version))
             case model.Refuse(question, value, rules, party):
-                self._refused(rules, lambda: session.answer(party, value, question=self._id(question)))
+                which = self._id(question)
+                self._refused(rules, lambda: session.answer(party, value, question=which))
             case model.RefuseCorrection(correct, rules):
                 self._refused(rules, lambda: session.correct(correct, "scenario"))
             case model.RefusePosition(position, rules):
@@ -102,9 +103,9 @@ class Stage:
                 self._chance(Kind.LOT, value, named=which_lot)
             case model.Pass(parties):
                 self._pass(parties)
-            case model.Expire(question):
-                which = self._id(question) if question is not None else open_question(session, "a question").id
-                self._act(lambda: session.expire(which))
+            case model.Expire(named):
+                expired = self._id(named) if named is not None else open_question(session, "a question").id
+                self._act(lambda: session.expire(expired))
             case model.Undo(steps):
                 self._act(lambda: session.undo(steps, held=True))
                 self.mark = len(session.game.events)

@@ -6,11 +6,9 @@ is taken back by replay and told as an `Incident`.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.driver import Driver, Option
 from companion.engine.game import Game
@@ -26,11 +24,12 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
+from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+from companion.table.writing import Writing
 
-RETRY = 1.0
-"""Seconds between two attempts to save what could not be saved."""
+__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
@@ -45,43 +44,6 @@ OnIncident = Callable[[BaseException, int], None]
 """Hears of a failure of the game and the number of the journal's line at which it happened."""
 
 
-class Change(NamedTuple):
-    """What an act brought: the new entries, the events, and whether they are safe on disk."""
-
-    entries: tuple[Entry, ...]
-    events: tuple[Event, ...]
-    saved: bool
-
-
-class Line(NamedTuple):
-    """A line of the log: the entry, what it caused, and whether it was undone since."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-    undone: bool
-
-
-class Incident(Exception):  # noqa: N818 - told to people as such
-    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__(detail)
-        self.detail = detail
-
-
-class NeedsHold(Exception):  # noqa: N818 - a request, not an error
-    """An undo would take back a reveal: to be confirmed by holding."""
-
-
-class Drifted(Exception):  # noqa: N818 - told to people as such
-    """A journal that the present rules no longer accept from entry `number` on."""
-
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(number, why)
-        self.number = number
-        self.why = why
-
-
 class Session:
     """A game under way.
 
@@ -89,8 +51,7 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its
-    start, BadPosition, StoreError.
+    Raises Drifted (the game no longer accepts the journal), Incident (it fails at its start), BadPosition, StoreError.
     """
 
     def __init__(
@@ -108,7 +69,7 @@ class Session:
         on_incident: OnIncident | None = None,
     ) -> None:
         self._new_game = new_game
-        self._journal = journal
+        self._writing = Writing(journal, now)
         self._levels = levels
         self._forbids = forbids
         self._now = now
@@ -119,11 +80,8 @@ class Session:
         self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self.unsaved: list[Entry] = []
-        self.trouble: StoreError | None = None
         self._put: tuple[int, float] = (-1, 0.0)
         self._complete_since: float | None = None
-        self._tried_at = 0.0
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
@@ -134,11 +92,7 @@ class Session:
         self.driver = self._first()
         self._replay()
         begun = self.ledger.next_number
-        try:
-            self._serve_chance()
-        except Incident:  # kept and told; the question stands, for a result that is typed in
-            self._failed_at = self.ledger.next_number
-        self._watch()
+        self._go_on()
         self._save(self.ledger.entries[begun:])
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,8 +114,13 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """Whether everything shown as taken is on disk; `trouble` says why not."""
-        return not self.unsaved
+        """Whether everything shown as taken is on disk."""
+        return not self._writing.unsaved
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """What is wrong with saving, or None."""
+        return self._writing.trouble
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """What an audience may know."""
@@ -192,13 +151,7 @@ class Session:
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
         events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))
-        return Line(self._blank(entry, audience), events, undone)
-
-    def _blank(self, entry: Entry, audience: Audience) -> Entry:
-        """The entry without what this audience may not know: any answer whose contents no public event tells."""
-        if audience.role == "referee" or entry.kind != "answer" or audience.sees(entry.party):
-            return entry
-        return entry._replace(value=None)
+        return Line(blanked(entry, audience, undone), events, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -268,8 +221,7 @@ class Session:
         Raises Incident, once: what failed is not tried again before something else has happened.
         """
         now = self._now()
-        if self.unsaved and now - self._tried_at >= RETRY:
-            self._save(())
+        self._writing.try_again()
         ask = self.question
         if ask is None or self._failed_at == self.ledger.next_number:
             return None
@@ -327,7 +279,6 @@ class Session:
                 raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
         driver.game.snapshot = None
-        driver.rows.clear()
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
 
@@ -364,9 +315,9 @@ class Session:
             self._tell_incident(error)
             self.driver = self._begin()
             self._replay()
-            told = f"{type(error).__name__}: {error}"
-            self.ledger.add(self._entry("incident", name=told, source="companion"))
-            raise Incident(told) from error
+            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
+            raise Incident(f"{type(error).__name__}: {error}") from error
         self._enter_rows(driver.rows, mark)
 
     def _tell_incident(self, error: BaseException) -> None:
@@ -380,6 +331,14 @@ class Session:
             entry = Entry(self.ledger.next_number, *row, at=self._wall(), told=told)
             self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
             self.ledger.add(entry)
+
+    def _go_on(self) -> None:
+        """After a replay: let chance answer what waits for it. A failure is kept and told; the question stands."""
+        try:
+            self._serve_chance()
+        except Incident:
+            self._failed_at = self.ledger.next_number
+        self._watch()
 
     def _serve_chance(self) -> None:
         """Answer chance questions as long as a source has results at once."""
@@ -403,20 +362,12 @@ class Session:
         return change
 
     def _save(self, new: Sequence[Entry]) -> bool:
-        self.unsaved = [*self.unsaved, *new]
-        self._tried_at = self._now()
-        try:
-            self._journal.append(self.unsaved)
-            self.unsaved = []
-            if self.game.snapshot is not None:
-                last = self.ledger.active[-1].number if self.ledger.active else -1
-                self._journal.keep_snapshot(last, self.game.snapshot)
+        saved = self._writing.keep(new)
+        if saved and self.game.snapshot is not None:
+            last = self.ledger.active[-1].number if self.ledger.active else -1
+            if self._writing.keep_snapshot(last, self.game.snapshot):
                 self.game.snapshot = None
-        except StoreError as error:
-            self.trouble = error
-            return not self.unsaved
-        self.trouble = None
-        return True
+        return saved
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
         return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
@@ -432,11 +383,7 @@ class Session:
         """Replay after the ledger was folded by the entries from number `first` on, and keep them."""
         self.driver = self._begin()
         self._replay()
-        try:
-            self._serve_chance()
-        except Incident:  # kept and told; the question stands, for a result that is typed in
-            self._failed_at = self.ledger.next_number
-        self._watch()
+        self._go_on()
         return self._keep((), (), already=first)
 
     def _watch(self) -> None:
@@ -447,12 +394,6 @@ class Session:
         if self._put[0] != ask.id:
             self._put = (ask.id, self._now())
         self._complete_since = self._now() if self.driver.awaits_reveal else None
-
-
-def tell(events: Sequence[Event]) -> str:
-    """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
-    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
 
 
 def _unlimited(act: Callable[[], None]) -> None:

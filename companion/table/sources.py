@@ -10,12 +10,26 @@ from __future__ import annotations
 import random
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
+from companion.table.tower_link import Doubt, InDoubt, Thrown, Tower
+
+__all__ = [
+    "ACCEPTED",
+    "FIXED",
+    "FOR",
+    "USUAL",
+    "Doubt",
+    "InDoubt",
+    "Sources",
+    "Thrown",
+    "Tower",
+    "drawn",
+    "usable_chains",
+]
 
 TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
@@ -39,90 +53,6 @@ USUAL: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
     {Kind.ROLL: (TOWER, TYPED), Kind.DRAW: (VIRTUAL,), Kind.SHUFFLE: (VIRTUAL,), Kind.LOT: (VIRTUAL,)}
 )
 """What is used when a group has chosen nothing: the tower or real dice on the table, the machine for the rest."""
-
-
-class Tower(Protocol):
-    """What is needed of the dice tower's driver."""
-
-    @property
-    def hello(self) -> object | None:
-        """Who the tower is while it is ready, else None."""
-
-    def request_roll(self, count: int, faces: int = 6) -> int:
-        """Ask for dice; the result comes later under the request's id."""
-
-    def cancel(self, request: int) -> None:
-        """Nobody wants this roll any more."""
-
-
-class Named(Protocol):
-    """An enumeration's member: only its value is needed."""
-
-    @property
-    def value(self) -> Any:
-        """The word that stands in the journal."""
-
-
-class Thrown(Protocol):
-    """All dice of a request lie still and were read without any doubt."""
-
-    @property
-    def request(self) -> int:
-        """Which request."""
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """One face for each die that was asked for."""
-
-    @property
-    def source(self) -> Named:
-        """`tower` or `simulated`."""
-
-
-class InDoubt(Protocol):
-    """A roll that somebody at the table has to settle."""
-
-    @property
-    def request(self) -> int:
-        """Which request; it is over."""
-
-    @property
-    def trouble(self) -> Named:
-        """Why, as a code: jam, cocked, lost, doubt, implausible, silent, unplugged, …"""
-
-    @property
-    def faces(self) -> tuple[int | None, ...]:
-        """What is known of each die that was asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A roll that the table has to settle: accept, fix one die, roll again, or type in.
-
-    `faces` has one entry for each die, None where nothing is known; `sides` how many faces a die has; `trouble` is
-    the tower's code. Beside the four choices stands "finish the evening without the tower".
-    """
-
-    question: int
-    faces: tuple[int | None, ...]
-    sides: int
-    trouble: str
-
-    @property
-    def acceptable(self) -> bool:
-        """Whether every die has a face that somebody could confirm."""
-        return bool(self.faces) and None not in self.faces
-
-    @property
-    def fixable(self) -> bool:
-        """Whether at most one die is unknown, so that fixing one settles it."""
-        return bool(self.faces) and self.faces.count(None) <= 1
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """What can be done now: of accept, fix, again, type, and always without."""
-        first = (("accept",) if self.acceptable else ()) + (("fix",) if self.fixable else ())
-        return (*first, "again", "type", "without")
 
 
 class _Pending(NamedTuple):
@@ -242,16 +172,16 @@ class Sources:
             self._pending = _Pending(self.tower.request_roll(dice, faces), question.id, dice, faces)
         return True
 
-    def thrown(self, result: Thrown) -> tuple[Any, str] | None:
-        """The tower's result as an answer to the open roll; None if nobody asked for it."""
-        pending = self._answered(result.request)
+    def thrown(self, result: Thrown, question: Question | None) -> tuple[Any, str] | None:
+        """The tower's result as an answer to `question`, which is open; None if it was not thrown for that."""
+        pending = self._answered(result.request, question)
         if pending is None or len(result.faces) != pending.dice:
             return None
         return list(result.faces), str(result.source.value)
 
-    def in_doubt(self, trouble: InDoubt) -> Doubt | None:
+    def in_doubt(self, trouble: InDoubt, question: Question | None) -> Doubt | None:
         """The tower's trouble as choices for the table; None if it is about a roll that nobody waits for."""
-        pending = self._answered(trouble.request)
+        pending = self._answered(trouble.request, question)
         if pending is None:
             return None
         faces = tuple(trouble.faces) if len(trouble.faces) == pending.dice else (None,) * pending.dice
@@ -305,13 +235,14 @@ class Sources:
             return False
         return _dice(question) == (self._pending.dice, self._pending.faces)
 
-    def _answered(self, request: int) -> _Pending | None:
-        """What was asked with this request, which is over now; None if nobody waits for it."""
+    def _answered(self, request: int, question: Question | None) -> _Pending | None:
+        """What was asked with this request, which is over now; None if it was for another question."""
         pending = self._pending
         if pending is None or pending.request != request:
             return None
+        meant = self._is_for(question)
         self._pending = None
-        return pending
+        return pending if meant else None
 
     def _drop(self) -> None:
         if self._pending is not None and self.tower is not None:

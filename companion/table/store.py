@@ -8,11 +8,11 @@ SQLite notices torn pages but not a changed letter.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
+from companion.table.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
 from companion.table.rows import Contents, entry_row, header_of, packed, read_strictly, unpacked
@@ -23,9 +23,6 @@ APPLICATION = 0x54426C43
 """SQLite's application id of our files: the letters TBlC."""
 SCHEMA = 1
 """Version of the tables, kept in SQLite's `user_version`."""
-BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database."""
-
 _TABLES = (
     "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
     "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
@@ -37,44 +34,6 @@ _TABLES = (
 _KEEP_ENTRY = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KEEP_ABOUT = "INSERT OR REPLACE INTO about VALUES (?, ?, ?)"
 _KEEP_SNAPSHOT = "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)"
-
-
-class Connection(Protocol):
-    """What `sqlite3.Connection` and `apsw.Connection` have in common."""
-
-    def cursor(self) -> Any:
-        """Executes statements and gives rows."""
-
-    def close(self) -> None:
-        """Let the file go."""
-
-
-class Database(NamedTuple):
-    """The one place where connections come from; tests put one there that pulls the plug.
-
-    `connect(path)` opens a connection that commits by itself, `copy(connection, path)` is SQLite's online backup,
-    `errors` are what connections raise.
-    """
-
-    connect: Callable[[str], Connection]
-    copy: Callable[[Any, str], None]
-    errors: tuple[type[Exception], ...]
-
-
-def _connect(path: str) -> Connection:
-    return sqlite3.connect(path, isolation_level=None, timeout=5.0)
-
-
-def _copy(source: Any, path: str) -> None:
-    target = sqlite3.connect(path, isolation_level=None)
-    try:
-        source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # a copy that lies alone, without files beside it
-    finally:
-        target.close()
-
-
-SQLITE = Database(_connect, _copy, (sqlite3.Error,))
 
 
 class SqliteJournal:
@@ -297,40 +256,3 @@ def _check_version(cursor: Any, path: Path) -> None:
         journal = header.get("version") if isinstance(header, dict) else None
         if isinstance(journal, int) and journal > JOURNAL_VERSION:
             raise newer(path, journal, JOURNAL_VERSION)
-
-
-def newer(path: Path, theirs: int, ours: int) -> StoreError:
-    """A save of a program that comes after this one."""
-    return StoreError(
-        f"The save {path.name} was written by a newer Companion (form {theirs}, this one reads {ours}). "
-        "Update this Companion to go on with it; the file was not touched.",
-        "newer",
-    )
-
-
-_SENTENCES = (
-    ("FULL", "full", "The disk is full: {name} could not be written. Make room on it."),
-    ("READONLY", "read_only", "The disk is read-only: {name} could not be written. Is the card locked, or worn out?"),
-    ("CANTOPEN", "denied", "{name} could not be opened. May this user write to its folder?"),
-    ("PERM", "denied", "{name} may not be read or written. Give this user the right to the folder."),
-    ("BUSY", "failed", "{name} is in use by another program. Close it; we keep trying."),
-    ("CORRUPT", "damaged", "The save {name} is damaged."),
-    ("NOTADB", "damaged", "The save {name} is damaged: its beginning cannot be read."),
-)
-
-
-def database_error(error: Exception, path: Path) -> StoreError:
-    """An error of SQLite (by its name, from either binding) as a sentence for people."""
-    name = (getattr(error, "sqlite_errorname", "") or type(error).__name__).upper()
-    for sign, code, sentence in _SENTENCES:
-        if sign in name:
-            return StoreError(sentence.format(name=path.name), code)
-    if "IOERR" in name or name == "IOERROR":
-        return StoreError(f"The disk does not answer as it should ({path.name}). Is it loose, or worn out?", "failed")
-    return StoreError(f"The save {path.name} is damaged: {error}.", "damaged")
-
-
-def remove(path: Path) -> None:
-    """Remove a database and what lies beside it, if it is there. Raises OSError."""
-    for name in (path.name, *(path.name + beside for beside in BESIDE)):
-        path.with_name(name).unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The little grammar that sentences need: places in templates, lists and what joins them, dice, unknown ids as words."""
+"""The little grammar that sentences need: places in templates, lists, dice, and ids that nobody named as words."""
 
 from __future__ import annotations
 

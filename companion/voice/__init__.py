@@ -1,1 +1,37 @@
-"""Reading aloud."""
+"""Reading aloud: the sentence of the moment and cards, by espeak-ng."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import time
+from pathlib import Path
+
+from companion.voice.cache import SpeechCache
+from companion.voice.espeak import Espeak
+from companion.voice.player import Player, ProgramPlayer
+from companion.voice.processes import Child, Processes
+from companion.voice.quiet import QuietHours
+from companion.voice.speaker import State, Voice
+
+__all__ = ["Child", "Player", "QuietHours", "State", "Voice", "voice_in"]
+
+
+def voice_in(
+    folder: Path,
+    time_of_day: Callable[[], time],
+    *,
+    player: Player | None = None,
+    volume: float = 0.8,
+    quiet: QuietHours | None = None,
+) -> Voice:
+    """The voice of this machine; wav files are kept in `folder`. `player` is the window's, else a program's."""
+    runner = Processes()
+    return Voice(
+        Espeak(runner),
+        runner,
+        SpeechCache(folder),
+        player if player is not None else ProgramPlayer(runner),
+        time_of_day=time_of_day,
+        volume=volume,
+        quiet=quiet,
+    )

@@ -59,20 +59,29 @@ def busy(question: Question, values: list[Any]) -> list[Any]:
     return [value for value in values if value != "let_it_lapse"] or values
 
 
+TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (3, {"fast_game": True, "compact_board": True}),
+    (4, {"fast_game": True, "interactive_votes": True, "favours": True, "no_roll_one_colour": True}),
+    (6, {"evidence_mutineers_only": True, "window_timer": 20, "compact_board": True, "interactive_votes": True}),
+    (9, {"fast_game": True, "time_limit": 75, "evidence_mutineers_only": True}),
+)
+"""Players and switches; every switch stands on somewhere."""
+
+
 def buerokratopoly_tables() -> list[Playable]:
-    """The short game on both boards."""
+    """Few and many players, with the switches of the pack in different company."""
     return [
         Playable(
-            f"buerokratopoly-{board}-{seats}",
-            lambda parties, board=board: Buerokratopoly(definition(board=board, fast_game=True), parties),  # type: ignore[misc]
+            f"buerokratopoly-{seats}-{'-'.join(switches)}",
+            lambda parties, switches=switches: Buerokratopoly(definition(len(parties), **switches), parties),  # type: ignore[misc]
             seats,
-            bound=160,
-            games=2,
+            bound=140,
+            games=1,
             ends=False,
             conserved=figures_and_cards,
             correction=correct,
             disguise=disguise,
             taste=busy,
         )
-        for board, seats in (("compact", 3), ("full", 5))
+        for seats, switches in TABLES
     ]

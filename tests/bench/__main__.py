@@ -17,7 +17,8 @@ from tests.bench.framework import HEAD, Bench, profile, run
 def found() -> list[Bench]:
     """The benchmarks of all modules, in the modules' order."""
     benches: list[Bench] = []
-    for module in sorted(info.name for info in pkgutil.iter_modules(tests.bench.__path__) if info.name != "__main__"):
+    names = sorted(info.name for info in pkgutil.iter_modules(tests.bench.__path__))
+    for module in (name for name in names if name != "__main__" and not name.startswith("test_")):
         benches += getattr(importlib.import_module(f"tests.bench.{module}"), "BENCHES", [])
     return benches
 

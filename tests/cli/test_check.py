@@ -16,7 +16,7 @@ def packs(tmp_path: Path) -> Path:
 
 def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
     assert companion("check") == 0, companion.out
-    assert companion.out == "1 packs, 2 scenarios: all is well.\n"
+    assert companion.out == "1 pack, 2 scenarios: all is well.\n"
 
 
 def test_coverage_lists_what_no_scenario_cites(companion: Trial) -> None:
@@ -75,5 +75,5 @@ def test_watching_checks_again_after_a_change_and_ends_by_ctrl_c(companion: Tria
 
     companion.sleep = change
     assert companion("check", "--watch", str(packs)) == 0
-    assert companion.out == "1 packs, 2 scenarios: all is well.\n1 packs, 0 scenarios: all is well.\n"
+    assert companion.out == "1 pack, 2 scenarios: all is well.\n1 pack, 0 scenarios: all is well.\n"
     assert len(waits) == 2

@@ -179,12 +179,14 @@ def test_a_script_that_says_too_much_is_stopped() -> None:
 
 def test_a_correction_that_cannot_stand_changes_nothing() -> None:
     driver, game = play(collect("one"))
+    game.state.hands["Ben"].extend(["c", "a", "b"])
     before, question = game.everything(), driver.question
     for patch in ({"holder": "Dora"}, {"holder": 3}, {"unknown": 1}, {"votes": {"Anna": "x"}}, {"hands": 5}):
         with pytest.raises(BadPosition) as error:
             driver.correct(patch, "wrong")
         assert error.value.refusals
         assert game.everything() == before
+        assert game.state.hands["Ben"] == ["c", "a", "b"]  # in this order
     assert driver.question is question
     assert not driver.rows
     assert not game.events

@@ -59,6 +59,7 @@ def test_hands_show_sizes_to_all_and_cards_to_their_owner(mine: list[str], his: 
     hands.load({"Anna": mine, "Ben": his})
     assert hands.seen(TABLE) == {"Anna": {"count": len(mine)}, "Ben": {"count": len(his)}}
     assert hands.seen(Audience.of("Ben")) == {"Anna": {"count": len(mine)}, "Ben": sorted(his)}
+    assert hands.seen(REFEREE) == {"Anna": mine, "Ben": his}
     assert sum(hands.total().values()) == len(mine) + len(his)
     again = Hands(("Anna", "Ben"))
     again.load(hands.seen(REFEREE))

@@ -25,9 +25,11 @@ def pack() -> Pack:
 
 
 @lru_cache(maxsize=64)
-def definition(players: int = 3, figures: int = 5, **switches: Any) -> Definition:
+def definition(players: int = 3, board: str = "full", figures: int = 5, **switches: Any) -> Definition:
     """The shipped pack with these variants and options."""
     variants = [name for name in VARIANTS if switches.pop(name, False)]
+    if board == "compact":
+        switches["compact_board"] = True
     made: Definition = pack().resolve(variants, switches, players).definition
     return replace(made, parameters=replace(made.parameters, figures=figures))
 

@@ -15,7 +15,7 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Audience, BadPosition, Refused
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.state import Election
-from tests.games.buerokratopoly_table import NAMES, Player, definition, last, play, seat, told
+from tests.games.buerokratopoly_table import NAMES, Player, definition, last, pack, play, seat, told
 
 TABLES = [
     (3, {}),
@@ -24,6 +24,7 @@ TABLES = [
     (6, {"interactive_votes": True, "evidence_mutineers_only": True}),
     (7, {"fast_game": True, "compact_board": True, "no_roll_one_colour": True}),
     (8, {"fast_game": True, "evidence_mutineers_only": True}),
+    (4, {"fast_game": True, "physical_deck": True}),
     (9, {"favours": True, "interactive_votes": True, "no_roll_one_colour": True}),
 ]
 
@@ -35,7 +36,8 @@ def game_of(driver: Driver) -> Buerokratopoly:
 
 def cards(game: Buerokratopoly) -> Counter[str]:
     state = game.state
-    there = Counter(state.deck.cards) + Counter(state.discard) + state.hands.total()
+    laid_open = Counter(game.definition.face_down(card) for card in state.discard)
+    there = Counter(state.deck.cards) + laid_open + state.hands.total()
     for contest in game.running:
         if isinstance(contest, Election):
             there += Counter(contest.open_cards)
@@ -48,7 +50,7 @@ def conserved(driver: Driver) -> None:
         return
     for party in game.parties:
         assert game.placed(party) == 5 or game.at == "setup"
-    assert cards(game) == game.definition.copies
+    assert cards(game) == game.definition.deck
     assert game.ladder.top not in game.state.posts
     assert not game.judge_position()
 
@@ -84,7 +86,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
-    """Figures, prison and hands are corrected in the middle of everything; the game goes on or the change is refused."""
+    """Figures, prison and hands are corrected at any moment; the game goes on, or the change is refused."""
     driver = seat(players=4, fast_game=seed % 2 == 0, interactive_votes=True)
     random, player = Random(seed), Player(seed)
     applied = 0
@@ -260,7 +262,7 @@ def test_a_position_says_only_what_differs_from_the_start_of_round_one() -> None
     game = game_of(seat({"posts": {"queues.w1": "Anna"}, "hands": {"Anna": ["beweis"]}, "discard": ["druckfehler"]}))
     assert game.state.start_party == "Anna"
     assert not game.state.deck.ordered
-    assert cards(game) == game.definition.copies
+    assert cards(game) == game.definition.deck
 
 
 @pytest.mark.parametrize("players", [2, 8])
@@ -331,3 +333,20 @@ def test_equal_ladders_share_the_end_by_the_clock() -> None:
         driver.answer(party, "let_it_lapse")
     assert driver.outcome is not None
     assert driver.outcome.ranking == (("Anna", "Ben"), ("Cem",))
+
+
+SOFT = {rule: told.forbids for rule, told in pack().resolve([], {}, 3).rules.items() if told.forbids}
+
+
+@pytest.mark.parametrize("rule", [rule for rule in SOFT if rule.startswith("BU-")] + ["all"])
+def test_a_rule_that_only_warns_leaves_a_game_that_can_be_played(rule: str) -> None:
+    """GEN-7: what a soft code forbids can be done, and the game goes on from there."""
+    soft = dict.fromkeys(SOFT, "warn") if rule == "all" else {rule: "warn"}
+    for seed in range(3):
+        players = 3 + seed
+        game = Buerokratopoly(definition(players, fast_game=seed == 1, evidence_mutineers_only=True), NAMES[:players])
+        driver = Driver(game, levels=soft, forbids=SOFT)
+        driver.start()
+        play(driver, Player(seed), answers=500)
+        assert not [refusal for refusal in game.judge_position() if driver.outcome is None]
+        assert all(e.facts["code"] in SOFT[e.rule] for e in game.events if e.kind == "override")

@@ -1,4 +1,4 @@
-"""Lamps: a game of a page, with every kind of question that the protocol carries, for tests of what stands around games.
+"""Lamps: a game of a page, with most kinds of question that the protocol carries, for tests of what is around games.
 
 LA-01 A post holds one lamp. LA-02 Whoever has lit may not light in the next round. LA-03 Two dice: from eight on the
 lamp burns. LA-04 Oil is announced before the dice and adds one die. LA-05 A burning lamp draws a card, worth its

@@ -1,7 +1,8 @@
 """Transcripts: “→” is sent as it stands, “←” holds a part of the reply.
 
 Maps match as parts, lists entry by entry; "…" matches anything, a list of only "…" any list, a text with … in it
-what stands around. A sent value of ["…"] is the list that the last question's shape names. A request without a “←” must be answered with ok.
+what stands around. A sent value of ["…"] is the list that the last question's shape names. A request that no “←”
+follows must be answered with ok.
 """
 
 from __future__ import annotations

@@ -117,14 +117,18 @@ class StrikeBack(Game):
         (card,) = chosen
         target = None
         if kind(card) == "strike":
-            target = yield Question(
-                "target",
-                Kind.CHOOSE,
-                (party,),
-                judge=self.judge_target,
-                candidates=lambda _: tuple(self.state.health),
-                rule="SB-03",
-            )
+            with self.doing(self.judge_cards, party, chosen) as holding:
+                target = yield Question(
+                    "target",
+                    Kind.CHOOSE,
+                    (party,),
+                    judge=self.judge_target,
+                    candidates=lambda _: tuple(self.state.health),
+                    rule="SB-03",
+                )
+            if holding.lapsed:
+                self.say("lapsed", "SB-02", party=party)
+                return
         stack = Stack()
         with self.doing(self.judge_attack, target, running=stack) as attack:
             self.lay(party, card, target, stack)

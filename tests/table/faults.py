@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import apsw
 
-from companion.table.store import Database
+from companion.table.database import Database
 
 SECTOR = 512
 """Bytes that a disk writes at once; a larger write can be torn between them."""

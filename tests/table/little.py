@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.driver import describe
+from companion.engine.describing import describe
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, State
@@ -131,7 +131,12 @@ def header(**more: Any) -> Header:
     return Header("g1", {"id": "little", "title": {"en": "Little"}}, Seating.of(PARTIES), 1000.0, "test", **more)
 
 
-def session(journal: Journal | None = None, game: type[Little] = Little, **more: Any) -> Session:
+def session(
+    journal: Journal | None = None,
+    game: type[Little] = Little,
+    build: Callable[[], Little] | None = None,
+    **more: Any,
+) -> Session:
     given: dict[str, Any] = {
         "levels": {},
         "forbids": FORBIDS,
@@ -140,7 +145,7 @@ def session(journal: Journal | None = None, game: type[Little] = Little, **more:
         "grace": 1.5,
         **more,
     }
-    return Session(lambda: game(Rules(), PARTIES), journal or MemoryJournal(header()), **given)
+    return Session(build or (lambda: game(Rules(), PARTIES)), journal or MemoryJournal(header()), **given)
 
 
 def machine(seed: int = 1) -> Any:

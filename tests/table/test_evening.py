@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import sqlite3
 import subprocess
@@ -16,6 +18,7 @@ from companion.engine.vocabulary import REFEREE, BadPosition, Refusal
 from companion.table.entries import Person, Seating, StoreError
 from companion.table.evening import Evening, FolderInUse, Group, OpenGame, Settings
 from companion.table.session import Incident, Session
+from tests.table.conftest import fill, lock
 from tests.table.little import ANNA, PARTIES, Clock, Little, act, everything
 from tests.table.packs import evening
 
@@ -177,9 +180,57 @@ def test_a_game_can_be_played_without_a_disk(tmp_path: Path) -> None:
     here = evening(tmp_path)
     game = begun(here, unsaved=True)
     play(game.session, 10)
+    assert not game.saved
     game.close()
     assert here.games() == []
     here.close()
+
+
+# ── disks that do not take it ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room(small_disk: Path) -> None:
+    clock = Clock()
+    here = evening(small_disk / "data", now=clock)
+    game = begun(here)
+    ballast = fill(small_disk)
+    for _ in range(30):
+        play(game.session, 1)
+        if not game.session.saved:
+            break
+    assert game.session.trouble is not None and game.session.trouble.code == "full"
+    play(game.session, 5, seed=8)
+    position = everything(game.session)
+    with pytest.raises(StoreError) as error:
+        here.save_group(Group("Friday", Seating.of(PARTIES)))
+    assert error.value.code == "full"
+    ballast.unlink()
+    clock.time += 5.0
+    game.session.tick()
+    assert game.session.saved
+    game.close()
+    assert everything(here.resume(game.id).session) == position
+    here.close()
+
+
+def test_on_a_read_only_disk_a_game_is_listed_and_goes_on_unsaved(small_disk: Path) -> None:
+    here = evening(small_disk)
+    game = begun(here)
+    play(game.session, 12)
+    position = everything(game.session)
+    game.close()
+    here.close()
+    lock(small_disk)
+    again = evening(small_disk)
+    assert [listed.id for listed in again.games() if listed.running] == [game.id]
+    resumed = again.resume(game.id)
+    assert everything(resumed.session) == position
+    play(resumed.session, 3, seed=5)
+    assert not resumed.session.saved and resumed.session.trouble is not None
+    with pytest.raises(StoreError):
+        begun(again)
+    resumed.close()
+    again.close()
 
 
 # ── one Companion at a time ─────────────────────────────────────────────────────────────────────────────────────
@@ -229,6 +280,21 @@ def test_groups_and_settings_are_remembered(tmp_path: Path) -> None:
     again.forget_group("Friday")
     assert [group.name for group in again.groups()] == ["Familie"]
     again.close()
+
+
+def test_a_cut_while_settings_are_written_leaves_the_old_ones(tmp_path: Path, monkeypatch: Any) -> None:
+    here = evening(tmp_path)
+    here.save_settings(Settings("es"))
+
+    def pulled(handle: int) -> None:
+        raise OSError(errno.EIO, "the plug was pulled")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", pulled)
+        with pytest.raises(StoreError):
+            here.save_settings(Settings("de"))
+    here.close()
+    assert evening(tmp_path).settings == Settings("es")
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"groups": [{"name": 1}]}', '{"groups": 3}', "\ufeff"])

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import TABLE
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import TABLE, Refusal
 from companion.table.entries import Person, Seating
 from companion.table.inputs import Button, Desk, Key, Light, buttons_of, lights
 from companion.table.session import Session
 from companion.table.sources import Sources
-from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, everything, session
+from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
 from tests.table.test_sources import Doubtful, FakeTower, Rolled
 
 
@@ -264,3 +266,45 @@ def test_the_pump_gives_the_clock_its_share() -> None:
     clock.time += 2.0
     (change,) = table.pump()
     assert change.entries[0].kind == "reveal"
+
+
+def test_another_source_for_this_throw_or_for_good() -> None:
+    table, game = at_dice({"roll": ("typed",)})
+    with pytest.raises(ValueError):
+        table.use("physical")
+    (change,) = table.use("virtual")
+    assert change.entries[0].source == "seeded" and table.sources.chains["roll"] == ("typed",)  # type: ignore[index]
+    with pytest.raises(ValueError):
+        table.use("virtual")  # nobody throws now
+    table, game = at_dice({"roll": ("typed",)})
+    table.use("virtual", for_good=True)
+    assert len(faces(game)) == 1 and table.sources.chains["roll"] == ("virtual",)  # type: ignore[index]
+
+
+def test_what_only_one_may_see_is_never_on_buttons() -> None:
+    class Hand(Little):
+        def main(self) -> Script:
+            yield Question("card", Kind.CHOOSE, (ANNA,), candidates=lambda party: ("ace", "king"), private=True)
+
+    game = session(game=Hand)
+    assert buttons_of(game, 1) == ()
+    assert Desk(game, Sources()).handle(Button(1, 1)) == []
+
+
+def test_what_is_refused_keeps_its_button_and_does_nothing() -> None:
+    class Strict(Little):
+        def main(self) -> Script:
+            yield Question(
+                "way",
+                Kind.CHOOSE,
+                (ANNA,),
+                candidates=lambda party: ("left", "right"),
+                judge=lambda party, value: (Refusal("LI-2", "taken"),) if value == "left" else (),
+            )
+            yield Question("over", Kind.TEXT, (ANNA,))
+
+    game = session(game=Strict)
+    assert values(game, 1) == ["left", "right"]
+    table = Desk(game, Sources())
+    assert table.handle(Button(1, 1)) == []
+    assert [change.entries[0].value for change in table.handle(Button(1, 2))] == ["right"]

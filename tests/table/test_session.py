@@ -213,11 +213,19 @@ def test_redo_that_is_not_there_changes_nothing() -> None:
 def test_undone_secret_choices_are_never_shown() -> None:
     game = at_numbers()
     game.undo(held=True)
-    for audience in (TABLE, Audience.of(BEN)):
-        for line in game.lines(audience):
-            if line.entry.name == "wish" and line.entry.party != audience.party:
-                assert line.entry.value is None
-                assert line.events == ()
+    for audience in (TABLE, REFEREE, *map(Audience.of, PARTIES)):
+        wishes = [line for line in game.lines(audience) if line.entry.name == "wish"]
+        assert len(wishes) == 4 and all(line.undone for line in wishes)
+        assert all(line.entry.value is None and line.events == () for line in wishes)
+
+
+def test_a_correction_of_hidden_cards_is_not_told_to_the_table() -> None:
+    game = at_numbers()
+    game.correct({"deck": {"ordered": True, "cards": ["blue", "red", "green"]}}, "reshuffled")
+    for audience, told in ((TABLE, False), (Audience.of(BEN), False), (REFEREE, True)):
+        line = game.lines(audience)[-1]
+        assert (line.entry.value is not None) is told
+        assert "blue" not in str(line.events)
 
 
 def test_the_question_of_an_interrupted_undo_keeps_its_number() -> None:
@@ -315,6 +323,7 @@ def test_a_failing_act_is_taken_back_and_told(bug: str) -> None:
     assert len(heard) == 1
     assert isinstance(heard[0][0], ZeroDivisionError if bug == "boom" else Runaway)
     assert journal.entries()[-1].kind == "incident"
+    assert "of ours" not in str(journal.entries()[-1]), "what the game said when it failed may be a secret"
     game.answer(ANNA, "1")
     assert everything(at_wish(journal=journal)) == everything(game)
 

@@ -9,17 +9,18 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.table.database import SQLITE
 from companion.table.entries import Entry, StoreError
 from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
-from companion.table.store import SQLITE, SqliteJournal, contents_of, peek
+from companion.table.salvage import _rows, open_or_salvage
+from companion.table.store import SqliteJournal, contents_of, peek
+from tests.table.conftest import fill, lock
 from tests.table.faults import LoggedDisk, after_the_cut, lay_down
 from tests.table.little import header
 
@@ -89,6 +90,8 @@ def test_a_backup_stands_alone_and_is_whole(tmp_path: Path) -> None:
     assert not journal.round_ended
     journal.append([line(2)])
     assert [p.name for p in (tmp_path / "backups").iterdir()] == ["a.game"]
+    header_bytes = (tmp_path / "backups" / "a.game").read_bytes()[18:20]
+    assert header_bytes == b"\x01\x01", "no log beside it is looked for (SQLite file format, 1.3.3)"
     assert contents_of(tmp_path / "backups" / "a.game").entries == [line(0), line(1)]
     journal.close()
 
@@ -117,21 +120,6 @@ def test_a_newer_journal_is_refused(tmp_path: Path) -> None:
 # ── disks that do not take it ───────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A real file system of 300 kB; needs the right to mount one."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mounted = os.geteuid() == 0 and shutil.which("mount") is not None
-    if mounted:
-        command = ["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", str(folder)]
-        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
-    if not mounted:
-        pytest.skip("no right to mount a small disk here")
-    yield folder
-    subprocess.run(["umount", "-l", str(folder)], check=True)
-
-
 def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(small_disk: Path) -> None:
     path = small_disk / "a.game"
     journal = made(path)
@@ -147,8 +135,7 @@ def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(small_disk: Path) 
 
 def test_a_disk_with_room_again_takes_what_waited(small_disk: Path) -> None:
     journal = made(small_disk / "a.game")
-    ballast = small_disk / "ballast"
-    ballast.write_bytes(bytes(os.statvfs(small_disk).f_bavail * os.statvfs(small_disk).f_bsize))
+    ballast = fill(small_disk)
     with pytest.raises(StoreError):
         journal.append([line(0, "x" * 9000)])
     ballast.unlink()
@@ -158,7 +145,7 @@ def test_a_disk_with_room_again_takes_what_waited(small_disk: Path) -> None:
 
 
 def test_no_game_can_be_begun_on_a_full_disk(small_disk: Path) -> None:
-    (small_disk / "ballast").write_bytes(bytes(os.statvfs(small_disk).f_bavail * os.statvfs(small_disk).f_bsize))
+    fill(small_disk)
     with pytest.raises(StoreError) as error:
         made(small_disk / "a.game")
     assert error.value.code == "full"
@@ -172,7 +159,7 @@ def test_a_read_only_disk_can_be_read_and_says_so_when_written(small_disk: Path)
     shutil.copyfile(path, small_disk / "cut.game")  # as the plug leaves it: the last lines only in the log beside it
     shutil.copyfile(f"{path}-wal", small_disk / "cut.game-wal")
     journal.close()
-    subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
+    lock(small_disk)
     read, damage = open_or_salvage(small_disk / "cut.game", small_disk / "none")
     assert damage is None
     assert read.entries() == [line(0), line(1)]
@@ -318,6 +305,44 @@ def test_the_log_of_a_damaged_file_is_not_played_into_the_mended_one(tmp_path: P
     mended.append([line(len(entries))])
     mended.close()
     assert is_beginning(SqliteJournal.open(cut).entries())
+
+
+def test_a_torn_page_in_the_middle_is_bridged_by_an_older_backup(tmp_path: Path) -> None:
+    path, backup = tmp_path / "a.game", tmp_path / "backups" / "a.game"
+    journal = made(path)
+    journal.append([line(number, f"mark-{number}.") for number in range(200)])
+    journal.backup(backup)
+    journal.append([line(number, f"mark-{number}.") for number in range(200, 400)])
+    journal.close()
+    whole = path.read_bytes()
+    page = whole.index(b"mark-100.") // 4096 * 4096
+    path.write_bytes(whole[:page] + b"\xff" * 4096 + whole[page + 4096 :])
+    mended, damage = open_or_salvage(path, backup)
+    assert damage is not None and (damage.kept, damage.lost) == (400, 0)
+    assert [entry.value for entry in mended.entries()] == [f"mark-{number}." for number in range(400)]
+    mended.close()
+
+
+def test_pages_that_lead_in_a_circle_are_left() -> None:
+    class Circle:
+        def cursor(self) -> Circle:
+            return self
+
+        def execute(self, query: str) -> Any:
+            return ((number % 3,) for number in count())
+
+    assert list(_rows(Circle(), "SELECT", SQLITE))[:3] == [(0,), (1,), (2,)]
+
+
+def test_a_log_that_lies_beside_is_not_played_into_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.game"
+    journal = made(path, 100)
+    journal.append([line(number) for number in range(100, 300)])
+    stale = Path(f"{path}-wal").read_bytes()
+    journal.close()
+    Path(f"{path}-wal").write_bytes(stale)
+    made(path, 3).close()
+    assert SqliteJournal.open(path).entries() == [line(0), line(1), line(2)]
 
 
 # ── kills and cuts ──────────────────────────────────────────────────────────────────────────────────────────────

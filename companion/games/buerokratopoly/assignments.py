@@ -68,20 +68,18 @@ def name_promotion(game: Buerokratopoly, task: Assignment) -> Script:
     """BU-27, BU-28: an own figure promotes one below it to a free post between the two."""
     caller = task.caller
     above = yield from _post(
-        game, task, "promoter", "BU-28", lambda: game.figures_of(caller), lambda p: judges.promoter(game, caller, p)
+        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: judges.promoter(game, caller, p)
     )
     if above == LAPSE:
         return False
     task.promoter = above
-
-    def below() -> list[str]:
-        return [post for post in game.ladder.branch(above) if post in game.state.posts]
-
-    figure = yield from _post(game, task, "promoted", "BU-27", below, lambda p: judges.promoted(game, above, p))
+    figure = yield from _post(
+        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: judges.promoted(game, above, p)
+    )
     if figure == LAPSE:
         return False
     task.figure = figure
-    return (yield from _target(game, task, "promote_to", "BU-27", lambda: game.ladder.chain_above(task.figure or "")))
+    return (yield from _target(game, task, "promote_to", "BU-27"))
 
 
 def name_transfer(game: Buerokratopoly, task: Assignment) -> Script:
@@ -92,13 +90,11 @@ def name_transfer(game: Buerokratopoly, task: Assignment) -> Script:
     if figure == LAPSE:
         return False
     task.figure = figure
-    return (yield from _target(game, task, "transfer_to", "BU-30", lambda: game.ladder))
+    return (yield from _target(game, task, "transfer_to", "BU-30"))
 
 
-def _target(
-    game: Buerokratopoly, task: Assignment, name: str, rule: str, candidates: Callable[[], Iterable[str]]
-) -> Script:
-    target = yield from _post(game, task, name, rule, candidates, lambda p: judges.named_target(game, task, p))
+def _target(game: Buerokratopoly, task: Assignment, name: str, rule: str) -> Script:
+    target = yield from _post(game, task, name, rule, lambda: game.ladder, lambda p: judges.named_target(game, task, p))
     if target == LAPSE:
         return False
     task.target = target

@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from string import Formatter
-from typing import Literal, TypeAlias
 
-from companion.games.buerokratopoly.effects import Chosen, Effect, Everyone, Holder, Vacate, names_loser
-from companion.games.words import Words
-from companion.mechanics import ladder
+from companion.games.buerokratopoly.board import Board
+from companion.games.buerokratopoly.cards import GREEN, GREEN_CARD, UNNAMED, Card
+from companion.games.buerokratopoly.checks import Problem, broken_cards, broken_posts, unfit_ladder
 from companion.mechanics.ladder import Ladder
-
-Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
-"""Path in the definition, message, hint (may be empty)."""
-
-POLITBURO = 1
-"""The level right below the top."""
-
-WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "freikauf"
-GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
 
 
 @dataclass(frozen=True)
@@ -35,6 +23,7 @@ class Rules:
     evidence_mutineers_only: bool = False
     time_limit: int | None = None
     window_timer: int | None = None
+    physical_deck: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,78 +32,6 @@ class Parameters:
 
     board: str = "full"
     figures: int = 5
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a post stands on the screen, in units of one post."""
-
-    x: float
-    y: float
-
-
-@dataclass(frozen=True)
-class Post:
-    """One office. `security` holds for the whole branch below."""
-
-    id: str
-    level: str
-    title: Words
-    short: Words
-    parent: str | None = None
-    security: bool = False
-    place: Place | None = None
-
-
-@dataclass(frozen=True)
-class WorkerAreas:
-    """The posts of the lowest level: so many under each post of the level above, `<post>.<prefix><number>`."""
-
-    count: int
-    prefix: str = "w"
-
-
-@dataclass(frozen=True)
-class Board:
-    """A tree of posts. `levels` are ids from the top down; a post stands after its parent."""
-
-    levels: tuple[str, ...]
-    worker_areas: WorkerAreas
-    worker_title: Words
-    posts: tuple[Post, ...]
-
-    def ladder(self, *, fast: bool) -> Ladder:
-        """The posts in play; the fast game leaves the lowest level out (BU-45)."""
-        rank = {level: number for number, level in enumerate(self.levels)}
-        posts = [ladder.Post(post.id, rank[post.level], post.parent, post.security) for post in self.posts]
-        if not fast:
-            last = len(self.levels) - 2
-            posts += [
-                ladder.Post(f"{post.id}.{self.worker_areas.prefix}{number}", last + 1, post.id)
-                for post in self.posts
-                if rank[post.level] == last
-                for number in range(1, self.worker_areas.count + 1)
-            ]
-        return Ladder(posts)
-
-
-@dataclass(frozen=True)
-class Card:
-    """An election card: green ones have a `kind`, red ones `effects`. `count` copies are in the deck."""
-
-    id: str
-    number: int
-    colour: Literal["green", "red"]
-    title: Words
-    text: Words
-    count: int = 1
-    kind: Literal["wahlbetrug", "beweis", "aufstieg", "freikauf"] | None = None
-    effects: tuple[Effect, ...] = ()
-
-    @property
-    def needs_loser(self) -> bool:
-        """Whether the loser of the election must be known (BU-12)."""
-        return any(names_loser(effect) for effect in self.effects)
 
 
 @dataclass(frozen=True)
@@ -146,7 +63,7 @@ class Definition:
         """Id → language → name, of posts and cards."""
         posts = {post.id: post.title.by_language() for post in self.board.posts}
         cards = {card.id: card.title.by_language() for card in self.cards}
-        return {**posts, **cards, **self._workers()}
+        return {**posts, **self._workers(), **cards, UNNAMED: GREEN_CARD.by_language()}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
@@ -167,8 +84,26 @@ class Definition:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each card is in the deck."""
+        """How often each card is printed."""
         return Counter({card.id: card.count for card in self.cards})
+
+    @cached_property
+    def deck(self) -> Counter[str]:
+        """How often each card is in the deck, as far as the box can tell them apart face down."""
+        return Counter(self.face_down(card) for card in self.copies.elements())
+
+    def face_down(self, card: str) -> str:
+        """What the box knows of a card that nobody has named: a green one of a physical deck is just green."""
+        return UNNAMED if self.rules.physical_deck and self.is_green(card) else card
+
+    def is_green(self, card: str) -> bool:
+        """Whether a card is one of the green ones."""
+        return card == UNNAMED or self.card[card].colour == "green"
+
+    @cached_property
+    def of_kind(self) -> dict[str, list[str]]:
+        """Kind of green card → the cards of that kind."""
+        return {kind: [card.id for card in self.cards if card.kind == kind] for kind in GREEN}
 
     @property
     def most_players(self) -> int:
@@ -182,124 +117,16 @@ class Definition:
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""
-        found = [*_broken_posts(self.board)]
+        found = [*broken_posts(self.board)]
         if not found:
-            found += _unfit_ladder(self.board)
-            found += _broken_cards(self)
+            found += unfit_ladder(self.board)
+            found += broken_cards(self.board, self.cards)
             if not found and self.most_players < 3:
-                found.append((("board", "posts"), "the lowest level is too small for three players", ""))
+                found.append(
+                    (
+                        ("board", "posts"),
+                        "the lowest level has too few posts, or too few open ones, for three players",
+                        "",
+                    )
+                )
         return found
-
-
-def _broken_posts(board: Board) -> Iterator[Problem]:
-    rank = {level: number for number, level in enumerate(board.levels)}
-    seen: dict[str, int] = {}
-    for language, title in board.worker_title.by_language().items():
-        if set(_places(title)) - {"number", "department"}:
-            yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
-    if len(board.levels) < 4:
-        yield ("board", "levels"), "a ladder needs at least four levels", ""
-    for index, post in enumerate(board.posts):
-        here = ("board", "posts", index)
-        if post.id in seen:
-            yield (*here, "id"), f"the post {post.id} stands here for the second time", ""
-        if post.level not in rank:
-            yield (*here, "level"), f"there is no level {post.level}", f"the levels are {', '.join(board.levels)}"
-            continue
-        level = rank[post.level]
-        if level == len(board.levels) - 1:
-            yield (*here, "level"), "posts of the lowest level are made by worker_areas", ""
-        if post.parent is None and level != 0:
-            yield here, f"{post.id} has no parent, but only the top post has none", ""
-        if post.parent is not None and post.parent not in seen:
-            yield (*here, "parent"), f"there is no post {post.parent} above", "a post stands after its parent"
-        elif post.parent is not None and seen[post.parent] != level - 1:
-            yield (*here, "parent"), f"{post.parent} is not exactly one level above {post.id}", ""
-        seen[post.id] = level
-
-
-def _places(title: str) -> Iterator[str]:
-    """The names in braces of a title; what cannot be read counts as a strange name."""
-    try:
-        yield from (name for _, name, _, _ in Formatter().parse(title) if name is not None)
-    except ValueError:
-        yield "?"
-
-
-def _unfit_ladder(board: Board) -> Iterator[Problem]:
-    posts = board.ladder(fast=False)
-    here = ("board", "posts")
-    if len(posts.levels[0]) != 1:
-        yield here, f"there must be one top post, not {len(posts.levels[0])}", ""
-    if len(posts.levels) < len(board.levels):
-        yield here, "some levels have no posts", ""
-    elif len(posts.levels[POLITBURO]) != 3:
-        yield here, f"the level {board.levels[POLITBURO]} must have 3 posts, not {len(posts.levels[POLITBURO])}", ""
-    for level in posts.levels[:-1]:
-        for post in level:
-            if len(posts.area(post)) < 2:
-                yield here, f"{post} must have at least two direct subordinates", ""
-    if not any(post.security for post in board.posts):
-        yield here, "at least one branch must have security: true", ""
-
-
-def _broken_cards(definition: Definition) -> Iterator[Problem]:
-    for index, card in enumerate(definition.cards):
-        here = ("cards", index)
-        if (card.colour == "green") != (card.kind is not None):
-            yield here, "a green card has a kind, a red one has none", ""
-        if card.colour == "green" and card.effects:
-            yield (*here, "effects"), "a green card has no effects", ""
-        if card.colour == "red" and not card.effects:
-            yield here, "a red card needs effects", "write `nothing: true` if nothing happens"
-        if card.count < 1:
-            yield (*here, "count"), "a card stands at least once in the deck", ""
-        for number, effect in enumerate(card.effects):
-            for message, hint in _broken_effect(definition.board, effect):
-                yield (*here, "effects", number), message, hint
-    if len({card.id for card in definition.cards}) < len(definition.cards):
-        yield ("cards",), "two cards have the same id", ""
-
-
-def _broken_effect(board: Board, effect: Effect) -> Iterator[tuple[str, str]]:
-    verbs = effect.verbs()
-    if len(verbs) != 1:
-        yield f"one verb is needed, found {', '.join(verbs) or 'none'}", ""
-    move, over, amnesty = effect.move, effect.hand_over, effect.amnesty
-    if move is not None and sum(way is not None for way in (move.up, move.down, move.to)) != 1:
-        yield "move needs exactly one of up, down, to", ""
-    if move is not None and any(by is not None and by < 1 for by in (move.up, move.down)):
-        yield "a move goes at least one level", ""
-    if over is not None and set(over) != {"from", "to"}:
-        yield "hand_over needs from and to", ""
-    if amnesty is not None and amnesty.each < 1:
-        yield "an amnesty frees at least one figure each", ""
-    posts, levels = {post.id for post in board.posts}, set(board.levels)
-    for named, known, what in _names(effect):
-        if named not in (posts if known == "post" else levels):
-            yield f"there is no {known} {named}", what
-
-
-def _names(effect: Effect) -> Iterator[tuple[str, str, str]]:
-    """Every post and level that an effect names."""
-    moved = [v.figure for v in (effect.move, effect.send, effect.release) if v is not None]
-    if effect.swap is not None:
-        moved += [effect.swap.first, effect.swap.second]
-    for figure in moved:
-        if isinstance(figure, Holder):
-            yield figure.holder, "post", ""
-        elif isinstance(figure, Chosen) and figure.level is not None:
-            yield figure.level, "level", ""
-        elif isinstance(figure, Everyone):
-            group = figure.all
-            yield from ((post, "post", "") for post in (group.branch, group.area) if post is not None)
-            if group.level is not None:
-                yield group.level, "level", ""
-    yield from _vacated(effect.vacate)
-
-
-def _vacated(vacate: Vacate | None) -> Iterator[tuple[str, str, str]]:
-    if vacate is not None and vacate.post is not None:
-        yield vacate.post, "post", ""
-    if vacate is not None and vacate.level is not None:
-        yield vacate.level, "level", ""

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile
 from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.games.buerokratopoly import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly import definition as pack
-from companion.games.buerokratopoly import green_cards, judges, positions, script
-from companion.games.buerokratopoly.definition import GREEN
+from companion.games.buerokratopoly.cards import GREEN, UNNAMED
 from companion.games.buerokratopoly.state import MUTINEERS, AreaContest, Assignment, Election, Mutiny, Table
 from companion.mechanics import odds
 from companion.mechanics.ladder import Ladder
@@ -62,7 +62,7 @@ class Buerokratopoly(Game):
         """Every reason against playing this green card now."""
         if value == green_cards.TIME_IS_UP and self.definition.rules.time_limit:
             return ()
-        return judges.announcement(self, party, value)
+        return card_judges.announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Play a green card beside a question, or note that time is up."""
@@ -112,7 +112,7 @@ class Buerokratopoly(Game):
 
     def whole_deck(self) -> list[str]:
         """All cards of the game, sorted."""
-        return sorted(self.definition.copies.elements())
+        return sorted(self.definition.deck.elements())
 
     def figures_in(self, area: str) -> dict[str, Party]:
         """Post → owner for the occupied posts of an area, in board order."""
@@ -167,8 +167,16 @@ class Buerokratopoly(Game):
         return [post for post in anywhere if self.ladder.is_above(figure, post)] or anywhere
 
     def holds(self, party: Party, kind: str) -> bool:
-        """Whether this party has a green card of this kind."""
-        return any(self.definition.card[card].kind == kind for card in self.state.hands[party])
+        """Whether this party has a green card of this kind, or may have it: of a physical deck nobody can tell."""
+        hand = self.state.hands[party]
+        if self.definition.rules.physical_deck:
+            return UNNAMED in hand and self.next_unseen(kind) is not None
+        return any(card in hand for card in self.definition.of_kind[kind])
+
+    def next_unseen(self, kind: str) -> str | None:
+        """A card of this kind that does not lie open yet; None if all copies are accounted for (BU-50)."""
+        seen, copies = self.state.discard, self.definition.copies
+        return next((card for card in self.definition.of_kind[kind] if seen.count(card) < copies[card]), None)
 
     def anybody_holds_cards(self) -> bool:
         """Whether anybody has a green card at all; that is public (BU-50)."""
@@ -238,7 +246,12 @@ class Buerokratopoly(Game):
     def take_card(self, party: Party, kind: str) -> str:
         """Take a green card of this kind out of a hand and lay it open (BU-32). Returns its id."""
         hand = self.state.hands[party]
-        card = next(card for card in hand if self.definition.card[card].kind == kind)
-        hand.remove(card)
+        if self.definition.rules.physical_deck:
+            card = self.next_unseen(kind)
+        else:
+            card = next((card for card in self.definition.of_kind[kind] if card in hand), None)
+        if card is None:
+            raise ValueError(f"{party} holds no {kind}")
+        hand.remove(self.definition.face_down(card))
         self.state.discard.append(card)
         return card

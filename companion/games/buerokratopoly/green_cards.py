@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
-from companion.engine.questions import Kind
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly import judges, prison
+from companion.games.buerokratopoly import card_judges, judges, prison
 from companion.games.buerokratopoly.asking import pick
-from companion.games.buerokratopoly.definition import AUFSTIEG, BEWEIS, FREIKAUF, WAHLBETRUG
+from companion.games.buerokratopoly.cards import AUFSTIEG, BEWEIS, FREIKAUF, UNNAMED, WAHLBETRUG
 from companion.mechanics import windows
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.game import Buerokratopoly
+
+KEEP, DISCARD = "keep", "discard"
 
 TIME_IS_UP = "time_is_up"
 """What the clock announces beside a question when the time limit has run out (BU-48)."""
@@ -32,7 +34,7 @@ def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
         order=lambda: game.clockwise(first),
         useful=game.anybody_holds_cards,
         announceable=lambda _: game.green_cards,
-        judge=lambda party, value: judges.announcement(game, party, value),
+        judge=lambda party, value: card_judges.announcement(game, party, value),
         play=lambda party, value: play(game, party, value),
         deadline=game.definition.rules.window_timer,
     )
@@ -71,8 +73,8 @@ def _rise(game: Buerokratopoly, party: Party) -> Script:
     post = yield from pick(
         party,
         "advance_figure",
-        lambda: [post for post in game.state.posts if not judges.rise(game, party, post)],
-        lambda post: judges.rise(game, party, post),
+        lambda: [post for post in game.state.posts if not card_judges.rise(game, party, post)],
+        lambda post: card_judges.rise(game, party, post),
         "BU-34",
         candidates=lambda: list(game.state.posts),
     )
@@ -88,11 +90,33 @@ def _ransom(game: Buerokratopoly, party: Party) -> Script:
     """BU-35: one prisoner, any open post of the lowest level."""
 
     def prisoners() -> list[Party]:
-        return [prisoner for prisoner in game.parties if not judges.ransom(game, party, prisoner)]
+        return [prisoner for prisoner in game.parties if not card_judges.ransom(game, party, prisoner)]
 
     prisoner = yield from pick(
-        party, "free_figure", prisoners, lambda one: judges.ransom(game, party, one), "BU-35", kind=Kind.CHOOSE
+        party, "free_figure", prisoners, lambda one: card_judges.ransom(game, party, one), "BU-35", kind=Kind.CHOOSE
     )
     if prisoner is None:
         return False
     return (yield from prison.set_free(game, party, prisoner, "BU-35" if prisoner == party else "BU-47"))
+
+
+def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
+    """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
+    game.state.hands[drawer].append(card)
+    game.say("green_card_drawn", "BU-50", party=drawer)
+    if card != UNNAMED:
+        game.say("card_drawn", "BU-51", to=drawer, party=drawer, card=card)
+    kept = yield Question(
+        "keep_card", Kind.CHOOSE, (drawer,), candidates=lambda _: (KEEP, DISCARD), rule="BU-32", private=True
+    )
+    if kept == KEEP:
+        game.say("green_card_kept", "BU-32", party=drawer)
+    elif card in game.state.hands[drawer]:
+        lay_down(game, drawer, card, "BU-32")
+
+
+def lay_down(game: Buerokratopoly, party: Party, card: str, rule: str) -> None:
+    """Discard a card from a hand, openly."""
+    game.state.hands[party].remove(card)
+    game.state.discard.append(card)
+    game.say("card_discarded", rule, party=party, card=card)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.definition import AUFSTIEG, BEWEIS, POLITBURO, WAHLBETRUG
-from companion.games.buerokratopoly.state import AreaContest, Assignment, Election, Mutiny
+from companion.games.buerokratopoly.board import POLITBURO
+from companion.games.buerokratopoly.state import Assignment, Election, Mutiny
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.game import Buerokratopoly
@@ -242,111 +242,6 @@ def punish(game: Buerokratopoly, contest: Mutiny, post: str) -> Refusals:
     if not game.mutinous(contest, owner):
         return [Refusal("BU-24", "not_opponent", {"post": post, "party": owner})]
     return []
-
-
-# ── green cards ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def announcement(game: Buerokratopoly, party: Party, kind: Any) -> Refusals:
-    """Whether a green card may be played now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
-    if kind not in game.green_cards:
-        return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
-    found = []
-    if not game.holds(party, kind):
-        found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
-    contest = game.contest
-    if contest is not None and contest.dice_fallen:
-        found.append(Refusal("BU-33", "between_dice_and_card", {}))
-    if kind == WAHLBETRUG:
-        return found + _fraud(game, party, contest)
-    if kind == BEWEIS:
-        return found + _evidence(game, party, contest)
-    if kind == AUFSTIEG:
-        return found + _any_rise(game, party)
-    return found + _any_ransom(game, party)
-
-
-def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
-    if not isinstance(contest, Election) or contest.winner is not None:
-        return [Refusal("BU-10", "no_election", {})]
-    colours = game.colours_in(contest.area)
-    if party not in colours:
-        return [Refusal("BU-10", "not_participant", {"party": party})]
-    found = []
-    if len(colours) < 2:
-        found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
-    if game.election_dice(contest, party) >= MOST_DICE:
-        found.append(Refusal("BU-10", "over_cap", {"party": party}))
-    return found
-
-
-def _evidence(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
-    if not isinstance(contest, Mutiny):
-        return [Refusal("BU-20", "no_mutiny", {})]
-    if party not in game.mutiny_parties(contest):
-        return [Refusal("BU-20", "not_participant", {"party": party})]
-    if game.definition.rules.evidence_mutineers_only and not game.mutinous(contest, party):
-        return [Refusal("BU-20", "not_mutineer", {"party": party})]
-    return []
-
-
-def rise(game: Buerokratopoly, party: Party, post: str) -> Refusals:
-    """Aufstieg for the figure on this post (BU-34, BU-36)."""
-    found = figure_there(game, post, "BU-34")
-    if found:
-        return found
-    if game.state.posts[post] != party and not game.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
-    above = game.ladder.superior(post)
-    if above is None:
-        found.append(Refusal("BU-34", "no_superior", {"post": post}))
-    elif above == game.ladder.top:
-        found.append(Refusal("BU-34", "top", {"post": above}))
-    elif above in game.state.posts:
-        found.append(Refusal("BU-34", "taken", {"post": above}))
-    return found
-
-
-def _any_rise(game: Buerokratopoly, party: Party) -> Refusals:
-    found: Refusals = []
-    for post, owner in game.state.posts.items():
-        if owner == party or game.definition.rules.favours:
-            against = rise(game, party, post)
-            if not against:
-                return []
-            found += [r for r in against if r not in found]
-    return found or [Refusal("BU-41", "prison", {})]
-
-
-def ransom(game: Buerokratopoly, party: Party, prisoner: Party) -> Refusals:
-    """Freikauf for a figure of this prisoner (BU-35, BU-36)."""
-    found = []
-    if not game.state.prison.get(prisoner):
-        found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
-    if prisoner != party and not game.definition.rules.favours:
-        found.append(Refusal("BU-36", "others_figure", {"party": party}))
-    if next(game.open_posts(), None) is None:
-        found.append(Refusal("BU-35", "none_free", {}))
-    return found
-
-
-def _any_ransom(game: Buerokratopoly, party: Party) -> Refusals:
-    whose = game.parties if game.definition.rules.favours else (party,)
-    found: Refusals = []
-    for prisoner in whose:
-        against = ransom(game, party, prisoner)
-        if not against:
-            return []
-        found += [r for r in against if r not in found]
-    return found
-
-
-def set_free(game: Buerokratopoly, post: str) -> Refusals:
-    """Where a prisoner goes: a free post of the lowest level outside the security branches (BU-35)."""
-    found = lowest_free(game, post, "BU-35")
-    if post in game.ladder and game.ladder.is_closed(post):
-        found.append(Refusal("BU-35", "security_area", {"post": post}))
-    return found
 
 
 # ── events ──────────────────────────────────────────────────────────────────────────────────────────────────────

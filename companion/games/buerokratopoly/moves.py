@@ -85,6 +85,7 @@ def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
             lambda: game.fall_targets(figure, level),
             lambda post: judges.demotion(game, figure, level, post),
             "BU-40",
+            candidates=lambda: (post for post in game.ladder if game.ladder.level(post) > here),
         )
     if target is None:
         return False

@@ -123,7 +123,7 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
         lambda: (p for p in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, p)),
         lambda post: judges.ousted_to(game, contest.figure, post),
         "BU-23",
-        candidates=lambda: game.ladder.lowest_posts,
+        candidates=lambda: game.ladder,
     )
     figure = contest.figure
     if figure is None or target is None or game.state.posts.get(figure) != caller:
@@ -165,7 +165,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
         lambda: game.free_on(game.ladder.lowest),
         lambda post: judges.lowest_free(game, post, "BU-24"),
         "BU-24",
-        candidates=lambda: game.ladder.lowest_posts,
+        candidates=lambda: game.ladder,
     )
     if target is None or contest.figure not in game.state.posts:
         return

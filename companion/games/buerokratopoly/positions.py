@@ -23,7 +23,7 @@ def completed(game: Buerokratopoly, position: Mapping[str, Any]) -> dict[str, An
         parts.setdefault("start_party", game.parties[0])
     if "deck" not in parts:
         left = Counter(game.whole_deck())
-        left.subtract(card for card in _named_cards(parts) if isinstance(card, str))
+        left.subtract(_face_down(game, [card for card in _named_cards(parts) if isinstance(card, str)]))
         parts["deck"] = {"ordered": False, "cards": sorted(left.elements())}
     return parts
 
@@ -33,6 +33,12 @@ def _named_cards(parts: Mapping[str, Any]) -> Iterator[Any]:
     piles = [*hands.values()] if isinstance(hands, Mapping) else []
     for pile in [*piles, parts.get("discard", [])]:
         yield from pile if isinstance(pile, list) else ()
+
+
+def _face_down(game: Buerokratopoly, cards: list[str]) -> list[str]:
+    """Cards as they would lie in the deck; what is no card stays as it is written."""
+    known = game.definition.card
+    return [game.definition.face_down(card) if card in known else card for card in cards]
 
 
 def judge(game: Buerokratopoly) -> list[Refusal]:
@@ -80,16 +86,19 @@ def _figures(game: Buerokratopoly) -> Iterator[Refusal]:
 
 def _cards(game: Buerokratopoly) -> Iterator[Refusal]:
     """BU-50, BU-51: no card more often than it is printed, only green ones in hands."""
-    state, copies = game.state, game.definition.copies
+    pack, state = game.definition, game.state
     held = state.hands.total()
-    there = Counter(state.deck.cards) + Counter(state.discard) + held
+    there = Counter(state.deck.cards) + held + Counter(_face_down(game, state.discard))
     for contest in game.running:
         if isinstance(contest, Election):
             there += Counter(contest.open_cards)
-    wrong = sorted(card for card, number in there.items() if number > copies[card])
+    wrong = {card for card, number in there.items() if number > pack.deck[card]}
+    wrong |= {
+        card for card, number in Counter(state.discard).items() if card in pack.card and number > pack.copies[card]
+    }
     if wrong:
-        yield Refusal("BU-51", "wrong_cards", {"cards": wrong})
-    red = sorted(card for card in held if card in copies and game.definition.card[card].colour == "red")
+        yield Refusal("BU-51", "wrong_cards", {"cards": sorted(wrong)})
+    red = sorted(card for card in held if card in pack.card and not pack.is_green(card))
     if red:
         yield _bad(f"{', '.join(red)}: red cards are never held")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly import judges
+from companion.games.buerokratopoly import card_judges
 from companion.games.buerokratopoly.asking import pick
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def set_free(game: Buerokratopoly, chooser: Party, prisoner: Party, rule: str) -
     """One figure of a prisoner goes to a post of the chooser's choice; False if there is none."""
 
     def judge(post: str) -> Sequence[Refusal]:
-        return judges.set_free(game, post)
+        return card_judges.set_free(game, post)
 
     if not game.state.prison.get(prisoner):
         return False
@@ -76,7 +76,7 @@ def _one_of_mine(game: Buerokratopoly, party: Party, rule: str) -> Freeing:
             "free_to",
             Kind.PLACE,
             (party,),
-            judge=lambda _, value: () if value == LEAVE else judges.set_free(game, value),
+            judge=lambda _, value: () if value == LEAVE else card_judges.set_free(game, value),
             candidates=lambda _: (*game.ladder.lowest_posts, LEAVE),
             rule="BU-35",
             fits=useful,

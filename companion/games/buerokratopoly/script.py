@@ -41,7 +41,7 @@ def play(game: Buerokratopoly) -> Script:
 def set_up(game: Buerokratopoly) -> Script:
     """BU-51, BU-03, BU-02: one deck, a start player by lot, one figure each per lap."""
     state = game.state
-    if not state.deck.ordered:
+    if not state.deck.ordered and not game.definition.rules.physical_deck:
         yield from shuffle("shuffle_election_cards", state.deck)
     if state.start_party is None:
         lot = {"of": list(game.parties)}

@@ -1,0 +1,105 @@
+"""Typed lines as values of questions whose answers cannot be numbered: dice, splits, cards, proposals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.cli.text.talk import matches
+from companion.engine.questions import Kind
+
+Named = Callable[[str], str]
+"""An id's name in the language at hand."""
+
+_GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
+
+
+class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
+    """A line that means nothing here."""
+
+
+def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:
+    """“4 6”, “4, 6” or “46” as faces. Raises NotUnderstood unless they are as many and as high as asked for."""
+    count, faces = shape.get("dice", 1), shape.get("faces", 6)
+    parts = re.split(r"[\s,+;]+", typed.strip())
+    if len(parts) == 1 and len(parts[0]) == count and faces < 10:
+        parts = list(parts[0])
+    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        raise NotUnderstood
+    thrown = [int(part) for part in parts]
+    if len(thrown) != count or not all(1 <= face <= faces for face in thrown):
+        raise NotUnderstood
+    return thrown
+
+
+def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
+    """The one id that is typed, by id or by (a part of) its name. Raises NotUnderstood."""
+    if typed in ids:
+        return typed
+    different = list(dict.fromkeys(ids))
+    meant = matches(typed, [name(value) for value in different]) if typed else []
+    if len(meant) != 1:
+        raise NotUnderstood
+    return different[meant[0]]
+
+
+def value_of(kind: Kind, typed: str, shape: Mapping[str, Any]) -> Any:
+    """A split, cards, a proposal or a text as the engine wants it. Raises NotUnderstood."""
+    if kind is Kind.TEXT:
+        return typed
+    if kind is Kind.SPLIT:
+        return amounts(typed)
+    if kind is Kind.CARDS:
+        return cards(typed)
+    if kind is Kind.PROPOSE:
+        return proposal(typed)
+    raise NotUnderstood
+
+
+def amounts(typed: str) -> dict[str, int]:
+    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstood."""
+    found: dict[str, int] = {}
+    for part in re.split(r"[,;]", typed):
+        name, number = _name_and_number(part)
+        found[name] = number
+    return found
+
+
+def _name_and_number(part: str) -> tuple[str, int]:
+    split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*(\d{1,9})\s*", part)
+    if split is None or not split[1]:
+        raise NotUnderstood
+    return split[1], int(split[2])
+
+
+def cards(typed: str) -> list[Any]:
+    """“2x7, 1xjoker” as groups, other words as card ids. Raises NotUnderstood."""
+    found: list[Any] = []
+    for part in (part.strip() for part in re.split(r"[,;]", typed)):
+        group = _GROUP.fullmatch(part)
+        if group is None:
+            found.append(part)
+        elif group[2].casefold() == "joker":
+            found.append({"joker": int(group[1])})
+        elif group[2].isdigit():
+            found.append({"rank": int(group[2]), "count": int(group[1])})
+        else:
+            raise NotUnderstood
+    if not all(found):
+        raise NotUnderstood
+    return found
+
+
+def proposal(typed: str) -> dict[str, Any]:
+    """“draft Anna 3, Ben 2”, “confirm 2”, “withdraw 2”, “decline”. Raises NotUnderstood."""
+    word, _, rest = typed.partition(" ")
+    match word.casefold():
+        case "draft":
+            split = amounts(rest)
+            return {"draft": {"partners": list(split), "split": split}}
+        case "confirm" | "withdraw" if rest.strip().isdigit():
+            return {word.casefold(): int(rest)}
+        case "decline":
+            return {"decline": True}
+    raise NotUnderstood

@@ -1,0 +1,68 @@
+"""Questions of chance in the terminal: typed from the dice and decks on the table, or left to the box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.text import answers
+from companion.cli.text.talk import Talk
+from companion.engine.questions import Kind, Question
+from companion.table.sources import FOR, TYPED, VIRTUAL
+
+if TYPE_CHECKING:
+    from companion.cli.text.game import TextGame
+
+BY_THE_BOX = frozenset({"v", "virtual", "virtuell"})
+ALWAYS = frozenset({"v!", "virtual!", "virtuell!"})
+
+
+def ask(table: TextGame, question: Question) -> Talk[None]:
+    """Take the result as typed; “v” lets the box decide this once, “v!” from now on."""
+    _, mouth, sources = table.mouth._, table.mouth, table.game.sources
+    shape = question.shape() if question.shape is not None else {}
+    mouth.say(table.sentence(question))
+    mouth.say(_how(table, question.kind))
+    mouth.say(_("“v” lets the box decide, “v!” from now on."))
+    while True:
+        typed = yield from table.read(_("Result"))
+        if typed.casefold() in BY_THE_BOX | ALWAYS:
+            if typed.casefold() in ALWAYS:
+                sources.for_good(question.kind, VIRTUAL)
+            _by_the_box(table, question)
+            return
+        try:
+            if question.kind is Kind.ROLL:
+                value: object = answers.dice(typed, shape)
+            elif question.kind is Kind.SHUFFLE:
+                raise answers.NotUnderstood
+            else:
+                ids = shape["of"] if question.kind is Kind.LOT else shape["cards"]
+                value = answers.one_of(typed, ids, table.teller.name)
+        except answers.NotUnderstood:
+            mouth.say(_("That does not fit here."))
+            mouth.say(_how(table, question.kind))
+            continue
+        if table.act(question, None, value, source=TYPED):
+            return
+
+
+def _how(table: TextGame, kind: Kind) -> str:
+    _ = table.mouth._
+    if kind is Kind.ROLL:
+        return _("Type what the dice show, like: 4 6.")
+    if kind is Kind.DRAW:
+        return _("Type the name of the card that was drawn.")
+    if kind is Kind.LOT:
+        return _("Type who was drawn.")
+    return _("The box keeps the deck: “v” shuffles it.")
+
+
+def _by_the_box(table: TextGame, question: Question) -> None:
+    """The machine's result for this question, whatever the group has chosen for the others."""
+    sources = table.game.sources
+    assert VIRTUAL in FOR[question.kind]
+    if sources.source_of(question) != VIRTUAL:
+        sources.for_this(question, VIRTUAL)
+    result = sources.throw(question) if question.kind is Kind.ROLL else sources.chance(question)
+    if result is not None:
+        table.act(question, None, result[0], source=result[1])

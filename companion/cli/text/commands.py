@@ -1,0 +1,214 @@
+"""What can be typed beside any public question: help, why, log, undo, board, correct, announcements, language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from companion.cli.text import board, correction
+from companion.cli.text.choices import Choice, meant_by, why_line
+from companion.cli.text.talk import Ask, Talk, agrees
+from companion.engine.vocabulary import TABLE, BadAnswer
+from companion.table.session import Line, NeedsHold
+from companion.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from companion.cli.text.game import TextGame
+
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "help": ("?", "help", "hilfe", "ayuda"),
+    "why": ("why", "warum", "porque", "porqué"),
+    "rule": ("rule", "regel", "regla"),
+    "log": ("log", "protokoll", "registro"),
+    "undo": ("undo", "zurück", "deshacer"),
+    "redo": ("redo", "nochmal", "rehacer"),
+    "board": ("board", "tisch", "mesa"),
+    "hand": ("hand", "karten", "mano"),
+    "odds": ("odds", "chancen", "probabilidades"),
+    "correct": ("correct", "berichtigen", "corregir"),
+    "any": ("any", "ansage", "anuncio"),
+    "language": ("language", "sprache", "idioma"),
+}
+"""Each command by the words that mean it; `quit` is understood everywhere, see `companion.cli.text.table`."""
+
+_MEANT = {word: command for command, words in WORDS.items() for word in words}
+
+USUAL_LOG = 10
+
+
+class Commands:
+    """The commands of one game. `choices` are the public options that `why` can be asked about."""
+
+    def __init__(self, table: TextGame) -> None:
+        self._table = table
+        self.choices: Sequence[Choice] = ()
+        self._acts: dict[str, Callable[[str], Talk[None]]] = {
+            "help": self._help,
+            "why": self._why,
+            "rule": self._rule,
+            "log": self._log,
+            "undo": self._undo,
+            "redo": self._redo,
+            "board": self._board,
+            "hand": self._hand,
+            "odds": self._odds,
+            "correct": self._correct,
+            "any": self._any,
+            "language": self._language,
+        }
+
+    def run(self, typed: str) -> Talk[bool]:
+        """Carry out a command if the line is one; False if it is none."""
+        word, _, rest = typed.partition(" ")
+        command = _MEANT.get(word.casefold())
+        if command is None:
+            return False
+        yield from self._acts[command](rest.strip())
+        return True
+
+    # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def asks_why(self, typed: str, choices: Sequence[Choice]) -> list[Choice]:
+        """The choices that “why …” is about; empty if the line asks nothing of the kind."""
+        word, _, rest = typed.partition(" ")
+        return meant_by(rest.strip(), choices) if _MEANT.get(word.casefold()) == "why" else []
+
+    def tell_why(self, choices: Sequence[Choice]) -> None:
+        """Every reason against these, or that there is none."""
+        table = self._table
+        for choice in choices:
+            table.mouth.say(f"{choice.number}: {choice.label}")
+            if not choice.refusals:
+                table.mouth.say(table.mouth._("That is allowed."))
+            for refusal in choice.refusals:
+                table.mouth.say(why_line(refusal, table.teller))
+                rule = table.teller.rule(refusal.rule)
+                table.mouth.say(rule if rule != table.teller.refusal(refusal) else "")
+
+    def _why(self, rest: str) -> Talk[None]:
+        meant = meant_by(rest, self.choices) if rest else [c for c in self.choices if c.refusals]
+        self.tell_why(meant)
+        if not meant:
+            self._table.mouth.say(self._table.mouth._("There is nothing to explain here."))
+        return
+        yield
+
+    def _rule(self, rest: str) -> Talk[None]:
+        text = self._table.teller.rule(rest.upper())
+        self._table.mouth.say(text or self._table.mouth._("There is no such rule."))
+        return
+        yield
+
+    def _help(self, rest: str) -> Talk[None]:
+        _ = self._table.mouth._
+        for line in (
+            _("A number chooses. A part of a name finds what it belongs to."),
+            _("why N: why a choice is not possible. rule BU-01: what a rule says."),
+            _("log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again."),
+            _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
+            _("correct: bring the record to the table. any: announce something, like a card."),
+            _("language de, en or es. quit: leave; the game is saved."),
+        ):
+            self._table.mouth.say(line)
+        return
+        yield
+
+    # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _log(self, rest: str) -> Talk[None]:
+        most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else USUAL_LOG
+        for line in self._table.session.lines(TABLE)[-most:] if most else ():
+            self._tell_line(line)
+        return
+        yield
+
+    def _tell_line(self, line: Line) -> None:
+        table, _ = self._table, self._table.mouth._
+        entry, teller = line.entry, table.teller
+        sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.event(event))]
+        if entry.kind in ("undo", "redo"):
+            sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
+        elif entry.kind in ("note", "incident"):
+            sentences = [entry.name]
+        elif line.undone:
+            told = f": {teller.value(entry.name, entry.value)}" if entry.value not in (None, []) else ""
+            sentences = [_("Taken back later: {what}").format(what=f"{teller.name(entry.party or '')}{told}")]
+        for sentence in sentences:
+            table.mouth.say(f"{entry.number}: {sentence}")
+
+    def _undo(self, rest: str) -> Talk[None]:
+        table, _ = self._table, self._table.mouth._
+        line = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else None
+        try:
+            self._back(line, held=False)
+        except BadAnswer:
+            table.mouth.say(_("There is nothing to take back."))
+        except NeedsHold:
+            if (yield from agrees(table.mouth, _("This takes back what was revealed. Do it?"))):
+                self._back(line, held=True)
+
+    def _back(self, line: int | None, held: bool) -> None:
+        session = self._table.session
+        if line is None:
+            session.undo(held=held)
+        else:
+            session.undo_to(line, held=held)
+        self._table.mouth.say(self._table.mouth._("Taken back."))
+
+    def _redo(self, rest: str) -> Talk[None]:
+        _ = self._table.mouth._
+        try:
+            self._table.session.redo()
+            self._table.mouth.say(_("Done again."))
+        except BadAnswer:
+            self._table.mouth.say(_("There is nothing to do again."))
+        return
+        yield
+
+    # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _board(self, rest: str) -> Talk[None]:
+        for line in board.lines(self._table.session.view(TABLE), self._table.teller):
+            self._table.mouth.say(line)
+        return
+        yield
+
+    def _hand(self, rest: str) -> Talk[None]:
+        """Own cards, on a screen of their own."""
+        table, _ = self._table, self._table.mouth._
+        party = yield from table.whom(table.session.game.parties, _("Whose cards?"))
+        name = table.teller.name(party)
+        table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        yield Ask(_("{name}: Enter").format(name=name))
+        table.story.confide(party)
+        for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
+            table.mouth.say(line)
+        yield Ask(_("Enter hides this"), private=True)
+
+    def _odds(self, rest: str) -> Talk[None]:
+        table = self._table
+        chances = table.session.game.odds()
+        for side, chance in (chances or {}).items():
+            table.mouth.say(f"{table.teller.name(side)}: {100 * float(chance):.1f} %")
+        if not chances:
+            table.mouth.say(table.mouth._("No dice contest is under way."))
+        return
+        yield
+
+    def _correct(self, rest: str) -> Talk[None]:
+        yield from correction.correct(self._table.session, self._table.teller, self._table.mouth)
+
+    def _any(self, rest: str) -> Talk[None]:
+        table = self._table
+        party = yield from table.whom(table.session.game.parties, table.mouth._("Who announces something?"))
+        yield from table.announce(party)
+
+    def _language(self, rest: str) -> Talk[None]:
+        table = self._table
+        if rest in LANGUAGES:
+            table.mouth.speak(rest)
+            table.mouth.say(table.mouth._("English it is."))
+        else:
+            table.mouth.say(table.mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))
+        return
+        yield

@@ -1,0 +1,80 @@
+"""Bringing the record to the table, by questions (GEN-8): which part, which entry, what instead, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from companion.cli.text.board import ASIDE
+from companion.cli.text.choices import why_line
+from companion.cli.text.talk import Ask, Mouth, Talk, matches, pick
+from companion.engine.vocabulary import TABLE, BadPosition
+from companion.table.session import Session
+from companion.texts import Teller
+
+
+def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
+    """One correction; an empty line at any point leaves everything as it is."""
+    _ = mouth._
+    view = session.view(TABLE)
+    parts = [part for part in view if part not in ASIDE]
+    part = parts[(yield from pick(mouth, _("What stands differently on the table?"), [teller.name(p) for p in parts]))]
+    if isinstance(view[part], Mapping):
+        patch = yield from _entry(session, view[part], teller, mouth)
+    else:
+        mouth.say(_("In the record: {now}."), now=teller.value(part, view[part]))
+        typed = (yield Ask(_("On the table"))).strip()
+        patch = meant(typed, view[part], session, teller) if typed else LEAVE
+    if patch is LEAVE:
+        mouth.say(_("Nothing was changed."))
+        return
+    reason = (yield Ask(_("Why, in a few words"))).strip()
+    if not reason:
+        mouth.say(_("Nothing was changed."))
+        return
+    try:
+        session.correct({part: patch}, reason)
+    except BadPosition as wrong:
+        mouth.say(_("The table cannot stand like that."))
+        for refusal in wrong.refusals:
+            mouth.say(why_line(refusal, teller))
+
+
+LEAVE: Any = object()
+"""Somebody has thought better of it."""
+
+
+def _entry(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[Any]:
+    """A patch for one entry of a map: `{key: value}`, the value None to remove it."""
+    _ = mouth._
+    typed = (yield Ask(_("Which one"))).strip()
+    key = id_of(typed, session, teller, now) if typed else None
+    if key is None:
+        mouth.say(_("There is no such name.") if typed else "")
+        return LEAVE
+    mouth.say(_("In the record: {now}."), now=teller.value("", now[key]) if key in now else _("nothing"))
+    typed = (yield Ask(_("On the table (“-” for nothing)"))).strip()
+    if not typed:
+        return LEAVE
+    return {key: None if typed == "-" else meant(typed, now.get(key), session, teller)}
+
+
+def id_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> str | None:
+    """The one id whose name was typed: a party, a post, a card, an entry that is there; None if that is unclear."""
+    known = list(dict.fromkeys([*session.game.parties, *session.game.labels(), *(also or {})]))
+    if typed in known:
+        return typed
+    names = [teller.name(value) for value in known]
+    found = matches(typed, names)
+    return known[found[0]] if len(found) == 1 else None
+
+
+def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:
+    """A typed value: a number, a list or map as JSON, a name, or the text itself where a text stands now."""
+    try:
+        return json.loads(typed)
+    except ValueError:
+        if isinstance(now, list):
+            return [id_of(word.strip(), session, teller) or word.strip() for word in typed.split(",")]
+        return id_of(typed, session, teller) or typed

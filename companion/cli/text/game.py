@@ -1,0 +1,301 @@
+"""One open game, played line by line: puts each question, takes the answer, tells what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cli.text import answers, chance
+from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, tell_choice, why_line
+from companion.cli.text.commands import Commands
+from companion.cli.text.story import Story
+from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in
+from companion.engine.describing import describe
+from companion.engine.questions import CHANCE, Kind, Mode, Question
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
+from companion.table.open_game import OpenGame
+from companion.table.session import Incident
+from companion.texts import Teller
+
+
+class TextGame:
+    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks."""
+
+    def __init__(self, game: OpenGame, mouth: Mouth) -> None:
+        self.game = game
+        self.session = game.session
+        self.mouth = mouth
+        self.story = Story(game, mouth)
+        self.commands = Commands(self)
+        self._put_before = -1
+
+    @property
+    def teller(self) -> Teller:
+        """Speaks of this game in the language at hand."""
+        return self.game.teller(self.mouth.language)
+
+    def play(self) -> Talk[None]:
+        """From where the game stands to its end."""
+        self.story.begin()
+        try:
+            while True:
+                try:
+                    question = self.session.question
+                    if question is not None:
+                        yield from self._put(question)
+                    elif (yield from self._over()):
+                        return
+                except LookAgain:
+                    self._put_before = -1
+        finally:
+            self.story.end()
+
+    def _over(self) -> Talk[bool]:
+        self.story.outcome()
+        typed = yield from self.read(self.mouth._("Enter to leave, or a command"))
+        return not typed
+
+    # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def read(self, prompt: str, private: bool = False) -> Talk[str]:
+        """A line, without what stands around it. Raises LookAgain after a command, or when the clock has moved on."""
+        typed = yield Ask(prompt, private)
+        if typed == TICK:
+            raise LookAgain
+        typed = typed.strip()
+        if not private and (yield from self.commands.run(typed)):
+            raise LookAgain
+        return typed
+
+    def _put(self, question: Question) -> Talk[None]:
+        if question.kind in CHANCE:
+            yield from chance.ask(self, question)
+        elif self.session.driver.awaits_reveal:
+            self.session.reveal()
+        elif question.kind is Kind.WINDOW:
+            yield from self._window(question)
+        elif question.is_secret or question.private:
+            yield from self._behind(question)
+        else:
+            party = yield from self._who(question)
+            self.mouth.say(self.sentence(question))
+            yield from self.choose(question, party)
+
+    def sentence(self, question: Question, party: Party | None = None) -> str:
+        """Who is to do what, as the table or as one party alone may hear it."""
+        audience = Audience.of(party) if party is not None else Audience("table")
+        return self.teller.question(describe(question, audience, self.session.game), party)
+
+    def _who(self, question: Question) -> Talk[Party]:
+        """Who answers: the one who is asked, the next who has not answered, or whoever of several wants to."""
+        waiting = question.open_to()
+        if question.mode is not Mode.ANY or len(waiting) == 1:
+            return waiting[0]
+        self.mouth.say(self.sentence(question))
+        return (yield from self.whom(waiting, self.mouth._("Who answers?")))
+
+    def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
+        """One of these parties, by number or name."""
+        names = [self.teller.name(party) for party in parties]
+        while True:
+            self.mouth.say(question)
+            for number, name in enumerate(names, 1):
+                self.mouth.say(f"{number}: {name}")
+            typed = yield from self.read(self.mouth._("Number or name"))
+            number_typed = number_in(typed, len(names))
+            meant = [number_typed - 1] if number_typed is not None else matches(typed, names) if typed else []
+            if len(meant) == 1:
+                return parties[meant[0]]
+            self.mouth.say(self.mouth._("Please type one of the numbers."))
+
+    def _window(self, question: Question) -> Talk[None]:
+        """Publicly who: nobody, or the claimants by number or name, several at once (GEN-6)."""
+        _, waiting = self.mouth._, question.open_to()
+        names = [self.teller.name(party) for party in waiting]
+        self.mouth.say(self.sentence(question))
+        self.mouth.say(_("Enter: nobody."))
+        for number, name in enumerate(names, 1):
+            self.mouth.say(f"{number}: {name}")
+        typed = yield from self.read(_("Enter, or numbers"))
+        if not typed or typed == "0":
+            self.act(question, None, PASS)
+            return
+        claimants = _several(typed, names)
+        if claimants is None:
+            self.mouth.say(_("Please type the numbers of those who announce something, like 1 3."))
+            return
+        for place, party in enumerate(waiting):
+            if self.session.question is question:
+                self.act(question, party, CLAIM if place in claimants else PASS)
+
+    def _behind(self, question: Question) -> Talk[None]:
+        """A private question: hand over, answer on a screen of one's own, which is then cleared."""
+        _, waiting, done = self.mouth._, question.open_to(), question.answered()
+        party = waiting[0]
+        name = self.teller.name(party)
+        if self._put_before != question.id:  # said once, not before each hand-over
+            self._put_before = question.id
+            self.mouth.say(self.sentence(question))
+        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        if done:
+            self.mouth.say(_("Who wants to change a choice types the name."))
+        typed = yield from self.read(_("{name}: Enter").format(name=name))
+        if typed:
+            meant = [p for p in question.asked() if self.teller.name(p).casefold() == typed.casefold()]
+            if not meant:
+                self.mouth.say(_("Only Enter, a name, or a command fits here."))
+                return
+            party = meant[0]
+        self.story.confide(party)
+        self.mouth.say(self.sentence(question, party))
+        yield from self.choose(question, party, private=True)
+        if question.mode is Mode.ALL:
+            self.mouth.say(_("{name} has chosen."), name=self.teller.name(party))
+        self.story.release()
+
+    # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def choose(self, question: Question, party: Party, *, private: bool = False) -> Talk[None]:
+        """Let a party answer until an answer is taken. What is refused says why."""
+        if question.candidates is None and question.kind is not Kind.CONFIRM:
+            yield from self._type(question, party, private)
+            return
+        choices = self._choices(question, party)
+        read_out(self.mouth, choices, self.teller)
+        while True:
+            self.commands.choices = () if private else choices
+            typed = yield from self.read(self.mouth._("Number or name"), private)
+            choice = self.one_of(choices, typed, private)
+            if choice is None:
+                continue
+            if choice.refusals:
+                self.refuse(choice.refusals)
+            elif (yield from self._surely(question, party, choice, private)):
+                self.story.hold(private)
+                self.act(question, party, choice.value)
+                return
+
+    def _choices(self, question: Question, party: Party) -> list[Choice]:
+        if question.kind is Kind.CONFIRM:
+            words = (self.teller.name("yes"), self.teller.name("no"))
+            return [
+                Choice(n, value, word, ()) for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
+            ]
+        options = self.session.options(question.id, party)
+        return choices_of(options, question.name, self.teller, may_pass=question.may_pass)
+
+    def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
+        """The choice that a line means; else say what there is, and None."""
+        if private and (named := self.commands.asks_why(typed, choices)):
+            self.commands.tell_why(named)
+            return None
+        if typed.casefold() in ALL_OF_THEM:
+            read_out(self.mouth, choices, self.teller, everything=True)
+            return None
+        meant = meant_by(typed, choices)
+        if len(meant) == 1:
+            return meant[0]
+        if meant:
+            for choice in meant:
+                tell_choice(self.mouth, choice, self.teller)
+        else:
+            self.mouth.say(self.mouth._("There is no such choice. Type a number, a part of a name, or “?” for help."))
+        return None
+
+    def _surely(self, question: Question, party: Party, choice: Choice, private: bool) -> Talk[bool]:
+        """A rule that only warns is told, and asks once more (GEN-7)."""
+        warnings = self.session.warnings(question.id, party, choice.value)
+        if not warnings:
+            return True
+        for refusal in warnings:
+            self.mouth.say(why_line(refusal, self.teller))
+        self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
+        return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
+
+    def _type(self, question: Question, party: Party, private: bool) -> Talk[None]:
+        _ = self.mouth._
+        shape = question.shape() if question.shape is not None else {}
+        for key, value in shape.items():
+            self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
+        self.mouth.say(HOW_TO_TYPE[question.kind](_) if question.kind in HOW_TO_TYPE else "")
+        while True:
+            typed = yield from self.read(_("Answer"), private)
+            try:
+                passes = question.may_pass and typed.casefold() in (PASS, "")
+                value = PASS if passes else answers.value_of(question.kind, typed, shape)
+            except answers.NotUnderstood:
+                self.mouth.say(_("That was not understood."))
+                continue
+            self.story.hold(private)
+            if self.act(question, party, value):
+                return
+
+    def act(self, question: Question | str, party: Party | None, value: object, source: str = "person") -> bool:
+        """Give an answer to the session; False if it was not taken, and why was said."""
+        _ = self.mouth._
+        number = question if isinstance(question, str) else question.id
+        version = None if isinstance(question, str) else question.version
+        try:
+            self.session.answer(party, value, question=number, source=source, version=version)
+        except Refused as refused:
+            self.refuse(refused.refusals)
+        except BadAnswer as bad:
+            stale = bad.code in ("stale", "unknown_question", "not_your_turn")
+            self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
+        except Incident:
+            self.mouth.say(_("Something went wrong in the program. The last answer was taken back."))
+        else:
+            return True
+        return False
+
+    def announce(self, party: Party) -> Talk[None]:
+        """An announcement beside the question, chosen privately: what is possible would show the hand (GEN-6)."""
+        _, name = self.mouth._, self.teller.name(party)
+        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        yield Ask(_("{name}: Enter").format(name=name))
+        self.story.confide(party)
+        choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
+        self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
+        read_out(self.mouth, choices, self.teller)
+        while True:
+            typed = yield from self.read(_("Number or name"), private=True)
+            if not typed:
+                return
+            choice = self.one_of(choices, typed, private=True)
+            if choice is None:
+                continue
+            if choice.refusals:
+                self.refuse(choice.refusals)
+                continue
+            self.story.hold(private=True)
+            self.act(ANY_TIME, party, choice.value)
+            self.story.release()
+            return
+
+    def refuse(self, refusals: Sequence[Refusal]) -> None:
+        """Say every reason: rule and sentence."""
+        self.mouth.say(self.mouth._("Not possible."))
+        for refusal in refusals:
+            self.mouth.say(why_line(refusal, self.teller))
+
+
+ALL_OF_THEM = frozenset({"all", "alle", "todos", "todo"})
+
+HOW_TO_TYPE = {
+    Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
+    Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
+    Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
+}
+
+
+def _several(typed: str, names: Sequence[str]) -> set[int] | None:
+    """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
+    words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
+    found: set[int] = set()
+    for word in words:
+        plain = word.strip(" ,")
+        number = number_in(plain, len(names))
+        meant = [number - 1] if number is not None else matches(plain, names) if plain else []
+        if len(meant) != 1:
+            return None
+        found.add(meant[0])
+    return found

@@ -1,0 +1,204 @@
+"""Setting a game up by questions: which game, who plays, variants and options, dice, and then it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from companion.cli.text.choices import why_line
+from companion.cli.text.talk import Ask, Mouth, Talk, number_in, pick
+from companion.engine.vocabulary import BadPosition, Refusal
+from companion.packs.catalogue import Catalogue
+from companion.packs.pack import Pack
+from companion.packs.problems import PackErrors
+from companion.packs.schema import Option, Words
+from companion.packs.setup import SetupProblem
+from companion.table.entries import Person, Seating, StoreError
+from companion.table.evening import Evening
+from companion.table.open_game import OpenGame, teller_of
+from companion.table.people import Group
+from companion.table.session import Incident
+from companion.table.sources import TYPED, VIRTUAL
+
+
+@dataclass
+class SetUp:
+    """What has been chosen so far. `options` holds chosen options only."""
+
+    pack: Pack
+    seating: Seating
+    variants: list[str] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
+    sources: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[OpenGame | None]:
+    """Ask for everything and begin; None if it cannot be begun, and why was said."""
+    _ = mouth._
+    pack = yield from _choose_pack(catalogue, mouth)
+    if pack is None:
+        return None
+    seating, group = yield from _people(evening, pack, mouth)
+    chosen = SetUp(pack, seating)
+    if group is not None and group.pack == pack.id:
+        chosen.variants = [name for name in group.variants if name in pack.variants]
+        chosen.options = {name: value for name, value in group.options.items() if name in pack.options}
+    yield from _switches(chosen, mouth)
+    dice = yield from pick(
+        mouth, _("Who throws the dice?"), [_("We do, and type them in."), _("The box does.")], usual=0
+    )
+    chosen.sources = {"roll": (VIRTUAL if dice else TYPED,)}
+    return _begin(evening, chosen, mouth, group)
+
+
+def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
+    _ = mouth._
+    infos = [info for info in catalogue.list() if info.title is not None and not info.broken]
+    if not infos:
+        mouth.say(_("There is no game here that can be played."))
+        return None
+    titles = [said(info.title, mouth) for info in infos]
+    place = 0 if len(infos) == 1 else (yield from pick(mouth, _("Which game?"), titles))
+    try:
+        pack = catalogue.load(infos[place].id)
+    except PackErrors as errors:
+        mouth.say(_("The files of this game have mistakes."))
+        for error in errors.errors[:5]:
+            mouth.say(str(error))
+        return None
+    mouth.say(f"{said(pack.title, mouth)}. {said(pack.about, mouth)}")
+    return pack
+
+
+def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, Group | None]]:
+    """A group that is remembered, or new names in one line, clockwise."""
+    _ = mouth._
+    groups = evening.groups()
+    if groups:
+        names = [*(", ".join(person.name for person in group.seating.people) for group in groups), _("New names")]
+        place = yield from pick(mouth, _("Who plays?"), names)
+        if place < len(groups):
+            return groups[place].seating, groups[place]
+    while True:
+        mouth.say(
+            _("Names, clockwise, with commas between. For {min} to {max} players."),
+            min=pack.players.min,
+            max=pack.players.max,
+        )
+        typed = yield Ask(_("Names"))
+        names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
+        if len({name.casefold() for name in names}) < len(names):
+            mouth.say(_("Every name may stand only once."))
+        elif not _told(pack.judge(players=len(names)), pack, mouth):
+            return Seating.of([Person(name) for name in names]), None
+
+
+def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
+    """Variants and options, each with its sentence; a number switches it, Enter goes on."""
+    _, pack = mouth._, chosen.pack
+    items = [*pack.variants.items(), *pack.options.items()]
+    if not items:
+        return
+    mouth.say(_("Variants and options. A number switches one, Enter goes on."))
+    for number, (name, item) in enumerate(items, 1):
+        mouth.say(f"{number}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}. {said(item.text, mouth)}")
+    while True:
+        typed = (yield Ask(_("Number, or Enter"))).strip()
+        switched = number_in(typed, len(items))
+        if switched is not None:
+            name, item = items[switched - 1]
+            yield from _switch(chosen, name, item, mouth)
+            mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
+        elif typed:
+            mouth.say(_("Please type one of the numbers."))
+        elif not _told(pack.judge(chosen.variants, chosen.options, len(chosen.seating.people)), pack, mouth):
+            return
+
+
+def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
+    _ = mouth._
+    if name in chosen.options and chosen.options[name] is not True:
+        return str(chosen.options[name])
+    return _("on") if name in chosen.variants or name in chosen.options else _("off")
+
+
+def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
+    """Switch a variant or option; one with a value asks for it."""
+    _ = mouth._
+    if name in chosen.variants:
+        chosen.variants.remove(name)
+    elif name in chosen.options:
+        del chosen.options[name]
+    elif not isinstance(item, Option):
+        chosen.variants.append(name)
+    elif item.type == "switch":
+        chosen.options[name] = True
+    elif item.type == "choice":
+        chosen.options[name] = item.values[(yield from pick(mouth, said(item.title, mouth), item.values))]
+    else:
+        mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
+        typed = (yield Ask(_("Number"))).strip()
+        if typed.isascii() and typed.isdigit() and len(typed) < 6:
+            chosen.options[name] = int(typed)
+
+
+def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
+    """Mark a text for the catalogues."""
+    return text
+
+
+UNITS = {
+    "int": N_("From {min} to {max}."),
+    "minutes": N_("Minutes, from {min} to {max}."),
+    "seconds": N_("Seconds, from {min} to {max}."),
+}
+
+
+def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -> OpenGame | None:
+    _, people = mouth._, [person.name for person in chosen.seating.people]
+    levels = dict(group.levels) if group is not None and group.pack == chosen.pack.id else {}
+    began: dict[str, Any] = {
+        "variants": chosen.variants,
+        "options": chosen.options,
+        "levels": levels,
+        "sources": chosen.sources,
+    }
+    try:
+        game = evening.begin(chosen.pack.id, chosen.seating, **began)
+    except StoreError as error:
+        mouth.say(error.message)
+        mouth.say(_("We play on without saving."))
+        game = evening.begin(chosen.pack.id, chosen.seating, unsaved=True, **began)
+    except BadPosition as wrong:
+        _tell(wrong.refusals, chosen.pack, mouth)
+        return None
+    except Incident as incident:
+        mouth.say(_("Something went wrong in the program: {detail}"), detail=incident.detail)
+        return None
+    name = group.name if group is not None else ", ".join(people)
+    try:
+        evening.save_group(Group(name, chosen.seating, chosen.pack.id, tuple(chosen.variants), chosen.options, levels))
+    except StoreError as error:
+        mouth.say(error.message)
+    return game
+
+
+def _told(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
+    """Say why it cannot be played together; whether there was anything to say."""
+    _tell([Refusal(problem.rule, problem.code, problem.facts) for problem in problems], pack, mouth)
+    return bool(problems)
+
+
+def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
+    items: Mapping[str, Any] = {**pack.variants, **pack.options}
+    plain = {"rules": {rule: asdict(text) for rule, text in pack.rules.items()}, "texts": asdict(pack.texts)}
+    titles = {name: asdict(item.title) for name, item in items.items()}
+    teller = teller_of(plain, mouth.language, (), titles)
+    for refusal in refusals:
+        mouth.say(why_line(refusal, teller))
+
+
+def said(words: Words | None, mouth: Mouth) -> str:
+    """A pack's text in the language at hand."""
+    return str(getattr(words, mouth.language, "")) if words is not None else ""

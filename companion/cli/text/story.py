@@ -1,0 +1,96 @@
+"""Tells what happens in an open game, one sentence per thing, as the whole table may hear it."""
+
+from __future__ import annotations
+
+from companion.cli.text.talk import Mouth
+from companion.engine.vocabulary import TABLE, Event, Party
+from companion.table.open_game import OpenGame
+from companion.table.session import Change
+from companion.texts import card_text
+
+READ_ALOUD = ("card_drawn", "card_played")
+"""Events whose card everybody sees."""
+
+
+class Story:
+    """Hears of every change of a session and says it.
+
+    What an answer on a private screen brings is for all: it is held back until that screen is gone (`hold`,
+    `release`). What one party alone may know waits for a screen of its own (`confide`).
+    """
+
+    def __init__(self, game: OpenGame, mouth: Mouth) -> None:
+        self._game = game
+        self._mouth = mouth
+        self._held: list[str] | None = None
+        self._confidences: dict[Party, list[str]] = {}
+        self._unsaved = False
+        self._told_outcome = False
+
+    def begin(self) -> None:
+        """Say what the table must know before going on, and what happened last; then listen."""
+        for notice in self._game.notices:
+            self._mouth.say(notice.text)
+        for sentence in self._game.recap(self._mouth.language):
+            self._mouth.say(sentence)
+        self._game.session.listeners.append(self._hear)
+
+    def end(self) -> None:
+        """Listen no longer."""
+        self._game.session.listeners.remove(self._hear)
+
+    def hold(self, private: bool) -> None:
+        """Keep what comes now for the public screen, if a private one is shown."""
+        if private:
+            self._held = []
+
+    def release(self) -> None:
+        """Say what was held back."""
+        held, self._held = self._held or [], None
+        for sentence in held:
+            self._mouth.say(sentence)
+
+    def confide(self, party: Party) -> None:
+        """Say what one party alone may know, on its own screen."""
+        for sentence in self._confidences.pop(party, ()):
+            self._mouth.say(sentence)
+
+    def outcome(self) -> None:
+        """How the game ended, with everybody's place; said once."""
+        outcome = self._game.session.outcome
+        if outcome is None or self._told_outcome:
+            return
+        self._told_outcome = True
+        teller = self._game.teller(self._mouth.language)
+        self._say(teller.outcome(outcome))
+        for place, group in enumerate(outcome.ranking, 1):
+            self._say(self._mouth._("Place {place}: {names}").format(place=place, names=teller.value("", list(group))))
+
+    def _hear(self, change: Change) -> None:
+        for event in change.events:
+            if event.visible_to(TABLE):
+                for sentence in self._sentences(event):
+                    self._say(sentence)
+            for party in event.audience or ():
+                self._confidences.setdefault(party, []).extend(self._sentences(event))
+        if not change.saved and not self._unsaved:
+            self._say(self._mouth._("The disk could not be written. We go on and keep trying."))
+        self._unsaved = not change.saved
+        if self._game.session.outcome is None:
+            self._told_outcome = False
+
+    def _sentences(self, event: Event) -> list[str]:
+        teller = self._game.teller(self._mouth.language)
+        told = [teller.event(event), *teller.details(event)]
+        card = event.facts.get("card")
+        if event.kind in READ_ALOUD and isinstance(card, str):
+            cards = getattr(self._game.session.game.definition, "cards", ())
+            face = card_text(cards, card, self._mouth.language)
+            told += face.lines if face is not None else ()
+        return told
+
+    def _say(self, sentence: str) -> None:
+        if self._held is None:
+            self._mouth.say(sentence)
+        elif sentence:
+            self._held.append(sentence)

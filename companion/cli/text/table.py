@@ -1,0 +1,143 @@
+"""An evening as a conversation: takes lines, gives lines. Knows no terminal, so tests play whole games by a list."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.cli.text.game import TextGame
+from companion.cli.text.setup import set_up
+from companion.cli.text.talk import TICK, Mouth, Talk, pick
+from companion.packs.catalogue import Catalogue
+from companion.table.entries import StoreError
+from companion.table.evening import Evening, SavedGame
+from companion.table.open_game import OpenGame
+from companion.table.session import Incident
+from companion.texts import LANGUAGES, Teller
+
+LEAVE = frozenset({"quit", "exit", "ende", "salir"})
+"""Understood wherever a line is wanted; the game is saved with every answer, so nothing else has to be done."""
+
+
+class Output(NamedTuple):
+    """What comes next: lines, then a prompt for a line. `private`: for one pair of eyes, and then gone.
+
+    When it is `over` no line is wanted any more.
+    """
+
+    lines: tuple[str, ...]
+    prompt: str
+    private: bool = False
+    over: bool = False
+
+
+class TextTable:
+    """Takes lines, gives lines: `start()`, then `put(line)` until an output is over; `tick()` now and then."""
+
+    def __init__(self, evening: Evening, catalogue: Catalogue, language: str) -> None:
+        self._evening = evening
+        self._catalogue = catalogue
+        self._mouth = Mouth(language)
+        self._open: OpenGame | None = None
+        self._talk = self._evening_long()
+        self._private = False
+
+    def start(self) -> Output:
+        """What is said first."""
+        return self._next(None)
+
+    def put(self, line: str) -> Output:
+        """What follows on a line."""
+        if line.strip().casefold() in LEAVE:
+            return self.leave()
+        return self._next(line)
+
+    def tick(self) -> Output | None:
+        """Let the clock have its share (deadlines, saving again); what follows, or None if nothing changed."""
+        if self._open is None or self._open.session.tick() is None:
+            return None
+        return self._next(TICK)
+
+    def leave(self) -> Output:
+        """Close the game and end; everything is saved."""
+        self._talk.close()
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+            self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
+        self._mouth.say(self._mouth._("Goodbye."))
+        return Output(self._mouth.drain(), "", over=True)
+
+    @property
+    def game(self) -> OpenGame | None:
+        """The game that is open."""
+        return self._open
+
+    def _next(self, line: str | None) -> Output:
+        try:
+            ask = next(self._talk) if line is None else self._talk.send(line)
+        except StopIteration:
+            return self.leave()
+        return Output(self._mouth.drain(), f"{ask.prompt}:", ask.private)
+
+    # ── the conversation ────────────────────────────────────────────────────────────────────────────────────
+
+    def _evening_long(self) -> Talk[None]:
+        mouth = self._mouth
+        for notice in self._evening.notices:
+            mouth.say(notice.text)
+        while True:
+            game = yield from self._choose()
+            if game is None:
+                return
+            self._open = game
+            try:
+                yield from TextGame(game, mouth).play()
+            finally:
+                self._finish(game)
+
+    def _finish(self, game: OpenGame) -> None:
+        """After its end a game is closed at once; one that is left in the middle is closed by `leave`."""
+        if game.finished and self._open is game:
+            game.close()
+            self._open = None
+
+    def _choose(self) -> Talk[OpenGame | None]:
+        """A running game is offered first."""
+        mouth, opened = self._mouth, None
+        while opened is None:
+            _ = mouth._
+            running = [game for game in self._evening.games(mouth.language) if game.running]
+            names = [
+                *(_("Go on: {game}").format(game=self._told(game)) for game in running),
+                _("A new game"),
+                _("Another language"),
+                _("Leave"),
+            ]
+            place = yield from pick(mouth, _("Welcome. “quit” leaves, “?” helps during a game."), names, usual=0)
+            if place < len(running):
+                opened = self._resume(running[place])
+            elif place == len(running):
+                opened = yield from set_up(self._evening, self._catalogue, mouth)
+            elif place == len(running) + 1:
+                yield from self._language()
+            else:
+                return None
+        return opened
+
+    def _told(self, game: SavedGame) -> str:
+        title = Teller({}, {"title": game.title}, self._mouth.language, {}).rule("title") or game.pack
+        return f"{title}, {', '.join(game.people)}. {game.recap}".strip()
+
+    def _resume(self, game: SavedGame) -> OpenGame | None:
+        try:
+            return self._evening.resume(game.id)
+        except StoreError as error:
+            self._mouth.say(error.message)
+        except Incident as incident:
+            self._mouth.say(self._mouth._("Something went wrong in the program: {detail}"), detail=incident.detail)
+        return None
+
+    def _language(self) -> Talk[None]:
+        own = {"de": "Deutsch", "en": "English", "es": "Español"}
+        place = yield from pick(self._mouth, self._mouth._("Which language?"), [own[code] for code in LANGUAGES])
+        self._mouth.speak(LANGUAGES[place])

@@ -1,0 +1,94 @@
+"""The parts of a conversation: what is said, what is asked for, and questions with numbered answers.
+
+A conversation is a generator: it yields an `Ask` whenever it wants a line and is sent the line that was typed. So
+whole games can be played by a list of lines, without a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from companion.texts import LANGUAGES, translator
+
+T = TypeVar("T")
+
+TICK: Final = "\0tick"
+"""Sent instead of a line when the clock has changed the question meanwhile."""
+
+
+class Ask(NamedTuple):
+    """A line is wanted. `private`: what was said before it, and the line itself, are for one pair of eyes."""
+
+    prompt: str
+    private: bool = False
+
+
+Talk = Generator[Ask, str, T]
+
+
+class LookAgain(Exception):  # noqa: N818 - not an error: the question is put anew
+    """Something was done beside the question, or the question has changed: put it again."""
+
+
+class Mouth:
+    """Collects what is said, in one language, until the next line is wanted."""
+
+    def __init__(self, language: str) -> None:
+        self._said: list[str] = []
+        self.speak(language)
+
+    def speak(self, language: str) -> None:
+        """Use a language from now on."""
+        self.language = language if language in LANGUAGES else "en"
+        self._ = translator(self.language)
+
+    def say(self, text: str, /, **facts: Any) -> None:
+        """Say a sentence; its `{places}` are filled with the facts, if there are any. Nothing to say is no line."""
+        if text:
+            self._said.append(text.format(**facts) if facts else text)
+
+    def drain(self) -> tuple[str, ...]:
+        """What was said since the last time."""
+        said, self._said = tuple(self._said), []
+        return said
+
+
+def number_in(typed: str, most: int) -> int | None:
+    """The number that was typed if it is one from 1 to `most`."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= most else None
+
+
+def matches(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions of the names that are meant: the one that is typed in full, else all that contain it."""
+    wanted = typed.casefold()
+    exact = [place for place, name in enumerate(names) if name.casefold() == wanted]
+    return exact or [place for place, name in enumerate(names) if wanted in name.casefold()]
+
+
+def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None) -> Talk[int]:
+    """The position of the name that somebody chooses by number or by name; Enter takes the `usual` one."""
+    _ = mouth._
+    while True:
+        mouth.say(question)
+        for number, name in enumerate(names, 1):
+            mouth.say(f"{number}: {name}")
+        typed = (yield Ask(_("Number"))).strip()
+        if not typed and usual is not None:
+            return usual
+        number_typed = number_in(typed, len(names))
+        if number_typed is not None:
+            return number_typed - 1
+        meant = matches(typed, names) if typed else []
+        if len(meant) == 1:
+            return meant[0]
+        mouth.say(_("Please type one of the numbers."))
+
+
+def agrees(mouth: Mouth, question: str) -> Talk[bool]:
+    """Whether somebody types yes; anything else is no."""
+    mouth.say(question)
+    return (yield Ask(mouth._("yes or no"))).strip().casefold() in YES
+
+
+YES = frozenset({"y", "yes", "j", "ja", "s", "si", "sí"})

@@ -1,0 +1,123 @@
+"""A conversation on a terminal: plain lines out, lines in, private things on the alternate screen and then gone."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import unicodedata
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.cli.text.table import Output
+
+TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
+"""Enter the alternate screen (which has no scrollback), clear it, go to its top (xterm control sequences)."""
+
+BACK = "\x1b[2J\x1b[H\x1b[?1049l"
+"""Clear the alternate screen before leaving it: a terminal that shows it again shows nothing."""
+
+PUSHED_AWAY = "\n" * 100
+"""Where no alternate screen can be had, what was private is pushed out of sight."""
+
+POLL = 0.25
+"""Seconds between two looks at the clock while nobody types."""
+
+LONGEST = 4096
+"""Bytes of a line; a terminal in line mode gives no more (termios)."""
+
+
+class Conversation(Protocol):
+    """Takes lines, gives lines; see `companion.cli.text.table.TextTable`."""
+
+    def start(self) -> Output:
+        """What is said first."""
+
+    def put(self, line: str) -> Output:
+        """What follows on a line."""
+
+    def tick(self) -> Output | None:
+        """What the clock brought."""
+
+    def leave(self) -> Output:
+        """Close everything."""
+
+
+class Screen:
+    """Writes outputs. `alternate`: the terminal has a second screen for what is private."""
+
+    def __init__(self, write: Callable[[str], object], *, alternate: bool) -> None:
+        self._write = write
+        self._alternate = alternate
+        self._private = False
+
+    def show(self, output: Output) -> None:
+        """Write an output on the screen it belongs on."""
+        self.hide() if not output.private else self._turn_private()
+        for line in output.lines:
+            self._write(f"{plain(line)}\n")
+        if not output.over:
+            self._write(f"{plain(output.prompt)} ")
+
+    def _turn_private(self) -> None:
+        if not self._private:
+            self._private = True
+            _ignore_suspend(True)
+            self._write(TO_ALTERNATE if self._alternate else PUSHED_AWAY)
+
+    def hide(self) -> None:
+        """Back to the screen for all; what was private is gone."""
+        if self._private:
+            self._write(BACK if self._alternate else PUSHED_AWAY)
+            self._private = False
+            _ignore_suspend(False)
+
+
+def _ignore_suspend(ignore: bool) -> None:
+    """While something private is shown the program cannot be stopped with it on the screen (Ctrl+Z)."""
+    signal.signal(signal.SIGTSTP, signal.SIG_IGN if ignore else signal.SIG_DFL)
+
+
+def plain(text: str) -> str:
+    """Without control characters: a name must not steer the terminal."""
+    return "".join(char for char in text if unicodedata.category(char) not in ("Cc", "Cs"))
+
+
+class Lines:
+    """Complete lines from a file descriptor, waiting with a limit so that the clock goes on."""
+
+    def __init__(self, stdin: int) -> None:
+        self._stdin = stdin
+        self._read = b""
+        self.ended = False
+
+    def next(self, patience: float = POLL) -> str | None:
+        """A line, or None if none is there after `patience` seconds or the input has ended (`ended`)."""
+        while b"\n" not in self._read and not self.ended:
+            if not select.select([self._stdin], [], [], patience)[0]:
+                return None
+            more = os.read(self._stdin, LONGEST)
+            self.ended = not more
+            self._read += more
+        if b"\n" not in self._read:
+            return None
+        line, self._read = self._read.split(b"\n", 1)
+        return line.decode("utf-8", errors="replace").rstrip("\r")
+
+
+def converse(table: Conversation, screen: Screen, lines: Lines) -> None:
+    """Until the conversation or the input is over. However it ends, nothing private stays on the screen."""
+    try:
+        output = table.start()
+        screen.show(output)
+        while not output.over:
+            line = lines.next()
+            came = table.put(line) if line is not None else table.leave() if lines.ended else table.tick()
+            if came is not None:
+                output = came
+                if line is None:
+                    screen.show(output._replace(lines=("", *output.lines)))  # the prompt stands in this line
+                else:
+                    screen.show(output)
+    finally:
+        screen.hide()

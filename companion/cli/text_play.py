@@ -1,0 +1,82 @@
+"""`companion play --text`: an evening in the terminal, one sentence per thing; also for SSH and screen readers."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from types import FrameType
+
+from companion import __version__
+from companion.cli.house import FAILED, CommandError
+from companion.cli.text.table import TextTable
+from companion.cli.text.terminal import Lines, Screen, converse
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from companion.table.entries import StoreError
+from companion.table.evening import Evening, FolderInUse
+from companion.texts import LANGUAGES
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play until people leave; returns the process's exit code."""
+    folder: Path = args.data
+    packs: Path | None = getattr(args, "packs", None)
+    catalogue = Catalogue([installed_packs(), folder / "packs", *([packs] if packs is not None else [])])
+    try:
+        evening = open_evening(folder, catalogue)
+    except (FolderInUse, StoreError) as error:
+        raise CommandError(error.message, FAILED) from error
+    language = evening.settings.language or language_of(os.environ)
+    for stop in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(stop, _leave)
+    try:
+        table = TextTable(evening, catalogue, language)
+        converse(table, Screen(_write, alternate=has_second_screen(os.environ)), Lines(sys.stdin.fileno()))
+        if table.game is not None:
+            table.leave()
+    finally:
+        evening.close()
+    return 0
+
+
+def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | None = None) -> Evening:
+    """The evening of a data folder with the real clocks. Raises FolderInUse, StoreError."""
+    return Evening(
+        folder,
+        catalogue,
+        now=time.monotonic,
+        wall=time.time,
+        restore=ResolvedPack.from_plain,
+        find_game=find_game,  # type: ignore[arg-type]
+        chance=chance,
+        grace=None,  # the last one to choose has handed the keyboard back: nobody can change any more
+        app_version=__version__,
+    )
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The language of the system (POSIX: LC_ALL, LC_MESSAGES, LANG), English if it is none of ours."""
+    named = next((v for key in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environment.get(key))), "")
+    return named[:2] if named[:2] in LANGUAGES else "en"
+
+
+def has_second_screen(environment: Mapping[str, str]) -> bool:
+    """Whether this is a terminal with an alternate screen."""
+    return sys.stdout.isatty() and environment.get("TERM", "dumb") not in ("dumb", "")
+
+
+def _write(text: str) -> None:
+    sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
+    sys.stdout.buffer.flush()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """Ended from outside: leave in order, so that nothing private stays on the screen."""
+    raise SystemExit(128 + number)

@@ -1,0 +1,93 @@
+"""One complete game without people: the same numbers give the same game, in whatever process it is played."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.bots import Bot, bot
+from companion.engine.driver import Driver
+from companion.engine.questions import CHANCE, Mode, Question
+from companion.packs.resolved import ResolvedPack
+from companion.table.entries import Seating
+from companion.table.opening import forbids_of, game_of
+from companion.table.sources import drawn
+
+MOST_ANSWERS = 100_000
+"""Answers after which a game is given up as one that does not end."""
+
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gül", "Hugo", "Ida")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is simulated. `bots` are one name, or one for each seat; they move on by a place from game to game."""
+
+    pack: ResolvedPack
+    seats: int
+    bots: tuple[str, ...]
+    seed: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0."""
+
+    number: int
+    answers: int
+    decisions: int
+    reason: str
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    rules: Mapping[str, int]
+
+
+def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
+    """Game `number` of a plan."""
+    parties = NAMES[: plan.seats]
+    seed = f"{plan.seed}/{number}"
+    which = [(place + number) % plan.seats for place in range(plan.seats)]
+    players = {
+        party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}") for place, party in enumerate(parties)
+    }
+    game = game_of(plan.pack, find, Seating.of(parties), None)
+    driver = Driver(game, levels=dict(plan.pack.levels), forbids=forbids_of(plan.pack))
+    driver.start()
+    decisions = _to_the_end(driver, players, random.Random(seed))
+    outcome = driver.outcome
+    won = [parties.index(party) for party in outcome.ranking[0]] if outcome is not None and outcome.ranking else []
+    return Played(
+        number,
+        driver.count,
+        decisions,
+        outcome.reason if outcome is not None else "not_ended",
+        tuple(which[place] for place in won),
+        tuple(won),
+        dict(sorted(Counter(event.rule for event in game.events).items())),
+    )
+
+
+def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) -> int:
+    decisions = 0
+    while (ask := driver.question) is not None and driver.count < MOST_ANSWERS:
+        driver.rows.clear()
+        if ask.kind in CHANCE:
+            driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
+            continue
+        _answer(driver, ask, players)
+        decisions += 1
+    return decisions
+
+
+def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot]) -> None:
+    """The first of those who are asked to have an answer gives it; if nobody has, the question expires."""
+    asked: Sequence[str] = ask.open_to() if ask.mode is Mode.ALL else ask.asked()
+    for party in asked:
+        value = players[party].answer(driver, ask, party)
+        if value is not None:
+            driver.answer(party, value, "bots", question=ask.id)
+            return
+    driver.expire(ask.id)

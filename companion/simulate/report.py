@@ -1,0 +1,128 @@
+"""What many games show: length, who wins how often, which rules are used; as text, JSON and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import mean, quantiles
+from typing import Any, NamedTuple
+
+from companion.simulate.play import Plan, Played
+
+Z_95 = 1.959963984540054
+"""The normal distribution's 97.5 % quantile: two-sided 95 %."""
+
+
+class Share(NamedTuple):
+    """Somebody's wins among `games`, with the 95 % interval."""
+
+    name: str
+    wins: float
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Report:
+    """The sums of a simulation; the order of workers leaves no trace in it."""
+
+    pack: str
+    games: int
+    ended: int
+    lengths: tuple[float, float, float, float]
+    by_bot: tuple[Share, ...]
+    by_place: tuple[Share, ...]
+    reasons: tuple[tuple[str, int], ...]
+    rules: tuple[tuple[str, int], ...]
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "pack": self.pack,
+            "games": self.games,
+            "ended": self.ended,
+            "decisions": dict(zip(("mean", "p10", "median", "p90"), self.lengths, strict=True)),
+            "by_bot": [share._asdict() for share in self.by_bot],
+            "by_place": [share._asdict() for share in self.by_place],
+            "reasons": dict(self.reasons),
+            "rules": dict(self.rules),
+        }
+
+    def json(self) -> str:
+        """As JSON."""
+        return json.dumps(self.plain(), ensure_ascii=False, indent=2)
+
+    def csv(self) -> str:
+        """As rows of section, name, count, of, share, low, high."""
+        out = io.StringIO()
+        table = csv.writer(out, lineterminator="\n")
+        table.writerow(["section", "name", "count", "of", "share", "low", "high"])
+        for section, shares in (("bot", self.by_bot), ("place", self.by_place)):
+            table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
+        for section, counts in (("reason", self.reasons), ("rule", self.rules)):
+            table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
+        names = ("mean", "p10", "median", "p90")
+        table.writerows(
+            ["decisions", name, value, "", "", "", ""] for name, value in zip(names, self.lengths, strict=True)
+        )
+        return out.getvalue()
+
+    def text(self) -> str:
+        """As lines for people."""
+        average, low, middle, high = self.lengths
+        lines = [
+            f"{self.pack}: {self.games} games, {self.ended} came to an end",
+            f"decisions: {average:.0f} on average, {middle:.0f} in the middle; 8 of 10 games {low:.0f} to {high:.0f}",
+            "",
+            "wins (ties are shared), with 95 % intervals:",
+        ]
+        for share in (*self.by_bot, *self.by_place):
+            lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
+        lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
+        lines += ["", "events by rule:", *(f"  {rule:<8} {count}" for rule, count in self.rules)]
+        return "\n".join(lines)
+
+
+def report(plan: Plan, played: Sequence[Played]) -> Report:
+    """Add up what was played, in the order of the games' numbers."""
+    lengths = sorted(game.decisions for game in played)
+    tenths = quantiles(lengths, n=10, method="inclusive") if len(lengths) > 1 else [float(lengths[0])] * 9
+    bots: Counter[str] = Counter()
+    places: Counter[int] = Counter()
+    wins_of_bots: dict[str, float] = {}
+    wins_of_places: dict[int, float] = {}
+    for name in plan.bots:
+        bots[name] += len(played)
+    for game in played:
+        for winner in game.winners:
+            name = plan.bots[winner]
+            wins_of_bots[name] = wins_of_bots.get(name, 0.0) + 1 / len(game.winners)
+        for place in game.places:
+            wins_of_places[place] = wins_of_places.get(place, 0.0) + 1 / len(game.places)
+    places.update({place: len(played) for place in range(plan.seats)})
+    return Report(
+        plan.pack.id,
+        len(played),
+        sum(bool(game.winners) for game in played),
+        (mean(lengths), tenths[0], tenths[4], tenths[8]),
+        tuple(share(name, wins_of_bots.get(name, 0.0), len(played)) for name in bots),
+        tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
+        tuple(sorted(Counter(game.reason for game in played).items())),
+        tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
+    )
+
+
+def share(name: str, wins: float, games: int) -> Share:
+    """A share of wins with Wilson's 95 % interval (E. B. Wilson, 1927), which stays right near 0 and 1."""
+    rate = wins / games
+    spread = 1 + Z_95**2 / games
+    centre = (rate + Z_95**2 / (2 * games)) / spread
+    half = Z_95 / spread * math.sqrt(rate * (1 - rate) / games + Z_95**2 / (4 * games**2))
+    return Share(name, wins, games, rate, max(0.0, centre - half), min(1.0, centre + half))

@@ -1,0 +1,66 @@
+"""What acts of a session bring and raise, and how the log shows them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.engine.vocabulary import Audience, Event
+from companion.table.entries import Entry
+
+
+class Change(NamedTuple):
+    """What an act brought: the new entries, the events, and whether they are safe on disk."""
+
+    entries: tuple[Entry, ...]
+    events: tuple[Event, ...]
+    saved: bool
+
+
+class Line(NamedTuple):
+    """A line of the log: the entry, what it caused, and whether it was undone since."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    undone: bool
+
+
+class Incident(Exception):  # noqa: N818 - told to people as such
+    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class NeedsHold(Exception):  # noqa: N818 - a request, not an error
+    """An undo would take back a reveal: to be confirmed by holding."""
+
+
+class Drifted(Exception):  # noqa: N818 - told to people as such
+    """A journal that the present rules no longer accept from entry `number` on."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(number, why)
+        self.number = number
+        self.why = why
+
+
+def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
+    """The entry without what this audience may not know; what anybody may know of it, its events tell.
+
+    That is any answer and any correction, which may hold a hand or a deck; and undone answers for everybody.
+    """
+    if entry.kind == "answer":
+        shown = not undone and audience.sees(entry.party)
+    else:
+        shown = entry.kind != "correct" or audience.role == "referee"
+    return entry if shown else entry._replace(value=None)
+
+
+def tell(events: Sequence[Event]) -> str:
+    """A short digest of what was told."""
+    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
+    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()

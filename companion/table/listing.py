@@ -1,0 +1,107 @@
+"""The list of saved games: what there is to go on with, without replaying any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.table.entries import Header, StoreError
+from companion.table.folder import store_error
+from companion.table.open_game import as_event, teller_of
+from companion.table.salvage import ASIDE, look
+from companion.table.store import SUFFIX
+
+Labels: TypeAlias = Callable[[Header], Mapping[str, Mapping[str, str]]]
+"""Names of the ids in a game's events, id → language → name; raises StoreError if it cannot be played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in the list.
+
+    `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
+    `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
+    that cannot be resumed, empty for all others. `followed_by` is the game that went on from it.
+    """
+
+    id: str
+    title: Mapping[str, str]
+    pack: str
+    people: tuple[str, ...]
+    parties: tuple[str, ...]
+    begun_at: float
+    last_at: float
+    finished: bool
+    recap: str = ""
+    wrong: str = ""
+    followed_by: str = ""
+
+    @property
+    def running(self) -> bool:
+        """Whether it is offered to be gone on with."""
+        return not self.finished and not self.wrong
+
+
+def list_games(games: Path, backups: Path, labels: Labels, language: str) -> list[SavedGame]:
+    """All games of a folder: running, then finished, then broken, each with the one played last first.
+
+    Raises StoreError if the folder itself cannot be read.
+    """
+    try:
+        files = sorted(path for path in games.glob(f"*{SUFFIX}") if _is_game(path))
+    except OSError as error:
+        raise store_error(error, games) from error
+    found: dict[str, SavedGame] = {}
+    follows: dict[str, str] = {}
+    for path in files:
+        game, before = _look(path, backups / path.name, labels, language)
+        found[game.id] = game
+        if before:
+            follows[before] = game.id
+    for before, after in follows.items():
+        if before in found:
+            found[before] = replace(found[before], finished=True, followed_by=after)
+    return sorted(found.values(), key=lambda game: (bool(game.wrong), game.finished, -game.last_at, game.id))
+
+
+def _is_game(path: Path) -> bool:
+    return not path.name.startswith(".") and ASIDE not in path.name
+
+
+def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[SavedGame, str]:
+    """A game for the list, and the id of the one that it follows. A damaged one is listed by its backup."""
+    try:
+        header, glance, last_at = look(path)
+    except StoreError as error:
+        broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message)
+        if error.code != "damaged":
+            return broken, ""
+        try:
+            header, glance, last_at = look(backup)
+        except StoreError:  # then it cannot be mended either, and the first reason is the one to tell
+            return broken, ""
+    return _listed(header, glance, last_at, labels, language), header.follows
+
+
+def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: Labels, language: str) -> SavedGame:
+    game = SavedGame(
+        id=header.game_id,
+        title=dict(header.pack.get("title", {})),
+        pack=str(header.pack.get("id", "")),
+        people=tuple(person.name for person in header.seating.people),
+        parties=tuple(header.seating.parties),
+        begun_at=header.begun_at,
+        last_at=last_at,
+        finished=bool(glance.get("finished")),
+    )
+    if game.finished:
+        return game
+    try:
+        named = labels(header)
+    except StoreError as error:
+        return replace(game, wrong=error.message)
+    teller = teller_of(header.pack, language, game.parties, named)
+    told = (teller.event(as_event(event)) for event in reversed(glance.get("events", ())))
+    return replace(game, recap=next((sentence for sentence in told if sentence), ""))

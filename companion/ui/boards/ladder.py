@@ -1,0 +1,225 @@
+"""The ladder on one canvas: an overview of every post, and one branch large enough for fingers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.ui.boards.ladder_layout import TOP, Cell, Layout, Room, branch, branch_level, overview
+from companion.ui.look import REGULAR, Look
+from companion.ui.marks import paint_box, paint_icon, paint_mark
+from companion.ui.models.board import LadderModel
+from companion.ui.models.question import OptionModel
+from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import longest_word
+
+
+class LadderBoard(Painted, Widget):
+    """A ladder. `targets` are the options of the open question that are posts here.
+
+    A tap in the overview opens a branch; a tap on a post there calls `on_post` with it.
+    """
+
+    role = "board"
+
+    def __init__(
+        self,
+        board: LadderModel,
+        looks: Mapping[Party, PartyLook],
+        look: Look,
+        on_post: Callable[[str], None],
+        *,
+        targets: Mapping[str, OptionModel] | None = None,
+        zoom: str | None = None,
+        marked: str | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.board, self.looks, self.look, self.theme = board, looks, look, look.theme
+        self.targets = dict(targets or {})
+        self.on_post = on_post
+        self.zoom = zoom
+        self.marked = marked
+        self.laid: Layout = Layout(())
+        super().__init__(**kwargs)
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
+
+    def update(self, board: LadderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Show another state; drawn only if something changed."""
+        if (board, dict(targets), zoom) != (self.board, self.targets, self.zoom):
+            self.board, self.targets, self.zoom = board, dict(targets), zoom
+            self.repaint()
+
+    def room(self) -> Room:
+        """The room there is; the prison takes a strip at the bottom while somebody sits there."""
+        theme = self.theme
+        height = self.height - (self._strip() if self.board.prison else 0)
+        return Room(self.width, height, theme.mm(MARK_MM), theme.mm(TOUCH_MM), theme.units(0.5))
+
+    def _strip(self) -> float:
+        return self.theme.mm(MARK_MM) * 1.5
+
+    def branch_of(self, post: str) -> str:
+        """The branch that shows a post."""
+        level = branch_level(self.board, self.room())
+        if self.board.posts[post].level <= level:
+            return TOP
+        return next((above for above in self.board.chain(post) if self.board.posts[above].level == level), TOP)
+
+    def open_branch(self, post: str | None) -> None:
+        """Turn to the branch of a post, or to the overview."""
+        self.zoom = post
+        self.repaint()
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def paint(self, canvas: Any) -> None:
+        """Draw all of it."""
+        room = self.room()
+        self.laid = overview(self.board, room) if self.zoom is None else branch(self.board, self.zoom, room)
+        lift = self.height - room.height
+        if self.zoom is None:
+            self._lines(canvas, lift)
+        for cell in self.laid.cells:
+            self._cell(canvas, cell, lift)
+        if self.laid.back is not None:
+            self._back(canvas, self.laid.back, lift)
+        if self.board.prison:
+            self._prison(canvas)
+
+    def _lines(self, canvas: Any, lift: float) -> None:
+        """From each post to its subordinates."""
+        at = {cell.post: cell for cell in self.laid.cells if not cell.bar}
+        canvas.add(Color(*rgba(self.theme.palette.line, 0.55)))
+        for post, cell in at.items():
+            below = [at[low] for low in self.board.below.get(post, ()) if low in at and at[low].height == cell.height]
+            if not below:
+                continue
+            x, y = self.x + cell.centre[0], self.y + cell.y + lift
+            middle = (y + self.y + below[0].y + below[0].height + lift) / 2
+            canvas.add(Line(points=[x, y, x, middle], width=1))
+            ends = [self.x + low.centre[0] for low in below]
+            canvas.add(Line(points=[min(ends), middle, max(ends), middle], width=1))
+            for end in ends:
+                canvas.add(Line(points=[end, middle, end, self.y + below[0].y + below[0].height + lift], width=1))
+
+    def _cell(self, canvas: Any, cell: Cell, lift: float) -> None:
+        palette, post = self.theme.palette, self.board.posts[cell.post]
+        pos, size = (self.x + cell.x, self.y + cell.y + lift), (cell.width, cell.height)
+        option = self.targets.get(cell.post)
+        goal = option is not None and option.open
+        line = palette.accent if goal or cell.post == self.marked else palette.line
+        if cell.bar:
+            below = any((o := self.targets.get(p)) is not None and o.open for p in self.board.below.get(cell.post, ()))
+            fill = palette.accent if goal or below else palette.line
+            paint_box(canvas, pos, size, fill, None, 2, alpha=0.9 if goal or below else 0.5)
+            return
+        stands = post.owner is not None
+        if not stands or cell.text or goal or cell.width > cell.height * 1.15:
+            paint_box(canvas, pos, size, palette.raised, line, self.theme.units(0.5), 2.2 if goal else 1)
+        centre = (pos[0] + size[0] / 2, pos[1] + size[1] / 2)
+        mark = self.laid.mark if cell.height >= self.laid.mark else cell.height / 1.12
+        if cell.text:
+            self._named(canvas, cell, pos, mark)
+        elif stands:
+            paint_mark(canvas, self.looks[str(post.owner)], centre, min(mark, cell.width), palette.text)
+        if post.closed and cell.text:
+            where = (pos[0] + size[0] - self.theme.mm(1.6), pos[1] + size[1] - self.theme.mm(1.6))
+            paint_icon(canvas, "lock", where, self.theme.mm(1.9), palette.text_dim)
+
+    def _named(self, canvas: Any, cell: Cell, pos: tuple[float, float], mark: float) -> None:
+        """A box with the post's name, and the mark of who stands there."""
+        post, palette, pad = self.board.posts[cell.post], self.theme.palette, self.theme.units(0.5)
+        left, width = pos[0] + pad, cell.width - 2 * pad
+        if post.owner is not None:
+            size = min(mark, cell.height - 2, cell.width * 0.4)
+            paint_mark(canvas, self.looks[post.owner], (left + size / 2, pos[1] + cell.height / 2), size, palette.text)
+            left, width = left + size + pad, width - size - pad
+        wide = width > self.theme.mm(32)
+        texture = self._texture(post.title if wide else post.short, width, cell.height - 2)
+        if texture is None:
+            return
+        x = left if post.owner is not None else left + (width - texture.width) / 2
+        canvas.add(Color(*rgba(palette.text)))
+        canvas.add(
+            Rectangle(
+                texture=texture, pos=(int(x), int(pos[1] + (cell.height - texture.height) / 2)), size=texture.size
+            )
+        )
+
+    def _texture(self, text: str, width: float, height: float) -> Any:
+        """The name set as large as its box allows; None if not even small print fits."""
+        size = self.theme.small
+        while size >= self.theme.small * 0.62:
+            if longest_word(text, size) <= width:
+                label = CoreLabel(
+                    text=text,
+                    font_name=REGULAR,
+                    font_size=size,
+                    text_size=(width, None),
+                    halign="left",
+                    line_height=0.95,
+                )
+                label.refresh()
+                if label.texture.height <= height:
+                    one_line = CoreLabel(text=text, font_name=REGULAR, font_size=size)
+                    one_line.refresh()
+                    return one_line.texture if one_line.texture.width <= width else label.texture
+            size *= 0.93
+        return None
+
+    def _back(self, canvas: Any, cell: Cell, lift: float) -> None:
+        palette = self.theme.palette
+        pos = (self.x + cell.x, self.y + cell.y + lift)
+        paint_box(canvas, pos, (cell.width, cell.height), palette.sunken, palette.line, self.theme.units(0.5), 1)
+        centre = (pos[0] + cell.width / 2, pos[1] + cell.height / 2)
+        paint_icon(canvas, "back", centre, self.theme.mm(3.4), palette.text)
+
+    def _prison(self, canvas: Any) -> None:
+        """Who sits in prison: a lock and the marks."""
+        strip, mark, palette = self._strip(), self.theme.mm(MARK_MM), self.theme.palette
+        y = self.y + strip / 2
+        paint_icon(canvas, "lock", (self.x + mark, y), mark, palette.text_dim)
+        x = self.x + mark * 2.5
+        for party, count in self.board.prison.items():
+            for _ in range(count):
+                paint_mark(canvas, self.looks[party], (x, y), mark, palette.text)
+                x += mark * 1.3
+
+    # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger."""
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Open a branch, choose a post, or go back."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self.collide_point(*touch.pos):
+            self.tap_at(touch.x - self.x, touch.y - self.y - (self.height - self.room().height))
+        return True
+
+    def tap_at(self, x: float, y: float) -> None:
+        """A tap at a point of the layout."""
+        if self.zoom is None:
+            region = self.laid.region_at(x, y)
+            if region is not None:
+                self.open_branch(region)
+            return
+        if self.laid.back is not None and self.laid.back.holds(x, y):
+            self.open_branch(None)
+            return
+        cell = self.laid.cell_at(x, y)
+        if cell is not None:
+            self.on_post(cell.post)

@@ -1,0 +1,38 @@
+"""What every screen is given to draw with: the theme, the words, and how a tap is told apart from a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from companion.ui.theme import Theme
+
+FONTS = Path(__file__).parent / "fonts"
+REGULAR = str(FONTS / "Roboto-Regular.ttf")
+MEDIUM = str(FONTS / "Roboto-Medium.ttf")
+
+Words = Callable[[str], str]
+"""Translates the user interface's English words."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The theme and the words in one language. Immutable: another theme or language builds the screens anew."""
+
+    theme: Theme
+    words: Words
+    language: str
+
+    def _(self, text: str) -> str:
+        """A text of the user interface in the language at hand."""
+        return self.words(text)
+
+    def fill(self, text: str, **facts: Any) -> str:
+        """A text of the user interface with `{places}` filled; `text` is translated already."""
+        return text.format_map(facts)
+
+    def for_game(self, pack: str) -> Look:
+        """The same with the accent of a game."""
+        return replace(self, theme=self.theme.for_game(pack))

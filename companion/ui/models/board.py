@@ -1,0 +1,101 @@
+"""Boards as plain data: where posts are, who stands there. The drawing is in `companion.ui.boards`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.texts import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class PostModel:
+    """One post of a ladder: its level (0 = top), the post above, names, who stands there."""
+
+    id: str
+    level: int
+    above: str | None
+    title: str
+    short: str
+    closed: bool = False
+    owner: Party | None = None
+
+
+@dataclass(frozen=True)
+class LadderModel:
+    """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
+
+    `prison` counts figures that stand beside the board.
+    """
+
+    posts: Mapping[str, PostModel]
+    below: Mapping[str, tuple[str, ...]]
+    levels: tuple[tuple[str, ...], ...]
+    prison: Mapping[Party, int] = field(default_factory=dict)
+
+    def branch(self, post: str) -> list[str]:
+        """Every post below this one, depth first."""
+        found: list[str] = []
+        for below in self.below.get(post, ()):
+            found += [below, *self.branch(below)]
+        return found
+
+    def chain(self, post: str) -> list[str]:
+        """The posts above, nearest first."""
+        found: list[str] = []
+        above = self.posts[post].above
+        while above is not None:
+            found.append(above)
+            above = self.posts[above].above
+        return found
+
+
+def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
+    """The ladder of a game whose definition has one; None for other games."""
+    ladder = getattr(game.definition, "ladder", None)
+    owners = view.get("posts")
+    if ladder is None or not isinstance(owners, Mapping):
+        return None
+    posts = {
+        post: PostModel(
+            post,
+            ladder.level(post),
+            ladder.superior(post),
+            teller.name(post),
+            teller.short(post),
+            ladder.is_closed(post),
+            owners.get(post),
+        )
+        for post in ladder
+    }
+    prison = view.get("prison")
+    return LadderModel(posts, ladder.subordinates, ladder.levels, dict(prison) if isinstance(prison, Mapping) else {})
+
+
+@dataclass(frozen=True)
+class PartRow:
+    """A simple part of a position that a correction can change: a number, a party, or a switch.
+
+    `key` is its name in the state, `of` the party that it belongs to, if it is one of a map.
+    """
+
+    key: str
+    value: Any
+    of: Party | None = None
+
+
+def simple_parts(position: Mapping[str, Any], parties: tuple[Party, ...]) -> list[PartRow]:
+    """Those parts of a public position that can be changed by plus, minus or a choice."""
+    rows: list[PartRow] = []
+    for key, value in position.items():
+        if key in ("at", "running", "question", "outcome"):
+            continue
+        if isinstance(value, bool | int) or (isinstance(value, str) and value in parties):
+            rows.append(PartRow(key, value))
+        elif isinstance(value, Mapping) and value and set(value) <= set(parties):
+            plain = all(isinstance(entry, int) for entry in value.values())
+            rows += [PartRow(key, value[party], party) for party in parties if party in value] if plain else []
+    return rows

@@ -1,0 +1,135 @@
+"""What everybody waits for and what therefore takes the whole screen: reveal, dice, card, winner (design, section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import TABLE, Event, Outcome, Party
+from companion.texts import Teller
+from companion.ui.models.contest import ThrowModel, throw_of
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """What all have chosen, in the order of the seats."""
+
+    sentence: str
+    choices: tuple[tuple[Party, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice that fell, in stages (a run-off begins another), and the sentences that say what came of them."""
+
+    stages: tuple[tuple[ThrowModel, ...], ...]
+    sentences: tuple[str, ...]
+    winner: Party | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that is read to all."""
+
+    party: Party | None
+    title: str
+    lines: tuple[str, ...]
+    colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end: how, and who stands where."""
+
+    sentence: str
+    rule: str
+    ranking: tuple[tuple[Party, ...], ...]
+    losers: tuple[Party, ...] = ()
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over
+
+CardFace = Callable[[Game, str, str], CardShown | None]
+"""A card of a game by its id in a language, or None if the game has no face for it."""
+
+READ_ALOUD = ("card_drawn", "card_played")
+"""Events whose card everybody sees."""
+
+
+def moments_of(
+    events: Iterable[Event], earlier: Iterable[Event], game: Game, teller: Teller, outcome: Outcome | None = None
+) -> list[Moment]:
+    """The moments among what an act brought. `earlier` are the throws of the same contest before it."""
+    told = [event for event in events if event.visible_to(TABLE)]
+    found: list[Moment] = []
+    found += [moment for event in told if (moment := _reveal(event, game, teller)) is not None]
+    if (thrown := _thrown(told, earlier, teller)) is not None:
+        found.append(thrown)
+    found += [card for event in told if (card := _card(event, game, teller)) is not None]
+    if outcome is not None and any(event.kind == "game_over" for event in told):
+        found.append(over_of(outcome, teller))
+    return found
+
+
+def over_of(outcome: Outcome, teller: Teller) -> Over:
+    """The end of a game."""
+    return Over(teller.outcome(outcome), outcome.rule, outcome.ranking, outcome.losers)
+
+
+def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
+    choices = event.facts.get("choices")
+    if not isinstance(choices, dict):
+        return None
+    shown = tuple((party, teller.value(event.kind, choices[party])) for party in game.parties if party in choices)
+    return Reveal(teller.event(event), shown)
+
+
+def is_result(event: Event) -> bool:
+    """Whether an event closes a contest: it names who won or lost it."""
+    return throw_of(event) is None and ("winner" in event.facts or "loser" in event.facts)
+
+
+def _thrown(told: list[Event], earlier: Iterable[Event], teller: Teller) -> Thrown | None:
+    """All throws of a contest that ended in this act."""
+    end = next((number for number, event in enumerate(told) if is_result(event)), None)
+    fell = [event for event in told if throw_of(event) is not None]
+    if end is None or not fell:
+        return None
+    stages: list[list[ThrowModel]] = [[]]
+    for event in (*earlier, *told[:end]):
+        throw = throw_of(event)
+        if throw is not None:
+            stages[-1].append(throw)
+        elif event.kind == "run_off":
+            stages.append([])
+    sentences = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
+    winner = told[end].facts.get("winner")
+    return Thrown(tuple(tuple(stage) for stage in stages if stage), sentences, winner)
+
+
+def _card(event: Event, game: Game, teller: Teller) -> CardShown | None:
+    card = event.facts.get("card")
+    if event.kind not in READ_ALOUD or not isinstance(card, str):
+        return None
+    party = event.facts.get("party")
+    face = card_face(game, card, teller.language)
+    if face is None:
+        return CardShown(party, teller.name(card), (teller.event(event),))
+    return CardShown(party, face.title, face.lines, face.colour)
+
+
+def card_face(game: Game, card: str, language: str) -> CardShown | None:
+    """What stands on a card, for packs whose definition keeps `cards` with title and text."""
+    for known in getattr(game.definition, "cards", ()):
+        if getattr(known, "id", None) == card:
+            lines = _words(known.text, language).splitlines()
+            return CardShown(None, _words(known.title, language), tuple(lines), str(getattr(known, "colour", "")))
+    return None
+
+
+def _words(words: Any, language: str) -> str:
+    if isinstance(words, dict):
+        return str(words.get(language) or next(iter(words.values()), ""))
+    return str(getattr(words, language, "") or getattr(words, "en", ""))

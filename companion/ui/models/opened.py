@@ -1,0 +1,107 @@
+"""What the window needs of an open game; `companion.table.open_game.OpenGame` fulfils it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from companion.table.session import Change, Session
+from companion.texts import Teller
+
+
+class DoubtLike(Protocol):
+    """A roll that the table has to settle."""
+
+    @property
+    def faces(self) -> tuple[int | None, ...]:
+        """What is known of each die."""
+
+    @property
+    def sides(self) -> int:
+        """Faces of a die."""
+
+    @property
+    def trouble(self) -> str:
+        """Why, as a code."""
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Of accept, fix, again, type, without."""
+
+
+class DeskLike(Protocol):
+    """Takes inputs and turns them into acts."""
+
+    def put(self, given: object) -> None:
+        """Lay an input into the queue."""
+
+    def pump(self) -> list[Change]:
+        """Handle what lies in the queue, and let the clock have its share. Raises Incident."""
+
+    def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
+        """Settle a doubtful roll. Raises ValueError."""
+
+    @property
+    def doubt(self) -> DoubtLike | None:
+        """The roll to settle."""
+
+
+class SourcesLike(Protocol):
+    """Who answers chance."""
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the tower has been asked and has not answered yet."""
+
+    def source_of(self, question: Any) -> str:
+        """Who answers this question as things are now."""
+
+    def for_this(self, question: Any, source: str) -> None:
+        """Another source for this question alone."""
+
+    def for_good(self, kind: str, source: str) -> None:
+        """One source for the rest of the evening."""
+
+    def throw(self, question: Any) -> tuple[Any, str] | None:
+        """Somebody pressed to throw."""
+
+
+class PackLike(Protocol):
+    """What is played."""
+
+    @property
+    def id(self) -> str:
+        """The pack's id."""
+
+    @property
+    def plain(self) -> Mapping[str, Any]:
+        """The resolved pack as plain data."""
+
+
+class Opened(Protocol):
+    """A game that is open at the table."""
+
+    @property
+    def session(self) -> Session:
+        """The game under way."""
+
+    @property
+    def resolved(self) -> PackLike:
+        """Its pack."""
+
+    @property
+    def desk(self) -> DeskLike:
+        """Where inputs go."""
+
+    @property
+    def sources(self) -> SourcesLike:
+        """Who answers chance."""
+
+    def teller(self, language: str) -> Teller:
+        """Speaks about this game."""
+
+    def recap(self, language: str, most: int = 5) -> list[str]:
+        """What happened last."""
+
+    def close(self) -> None:
+        """Let the file go."""

@@ -1,0 +1,145 @@
+"""The open question as the screen shows it: a sentence, options with their reasons, and who is still missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.driver import Option, describe, is_secret
+from companion.engine.questions import CHANCE, Kind, Mode
+from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
+from companion.table.session import Session
+from companion.texts import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason: the rule's id and the sentence."""
+
+    rule: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionModel:
+    """A value that can be chosen; `refused` says why not, `warned` what to think of before."""
+
+    value: Any
+    label: str
+    refused: tuple[Why, ...] = ()
+    warned: tuple[Why, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be chosen."""
+        return not self.refused
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionModel:
+    """What is asked.
+
+    `asked` and `answered` are parties; `secret` choices are made one by one, on buttons or behind the hand-over
+    screen; `private` options are for the asked alone; `complete` awaits the reveal. `source` names who answers
+    chance.
+    """
+
+    id: int
+    name: str
+    kind: Kind
+    sentence: str
+    asked: tuple[Party, ...]
+    answered: tuple[Party, ...] = ()
+    secret: bool = False
+    private: bool = False
+    complete: bool = False
+    to_all: bool = False
+    may_pass: bool = False
+    version: int | None = None
+    rule: str = ""
+    shape: Mapping[str, Any] = field(default_factory=dict)
+    options: tuple[OptionModel, ...] = ()
+    source: str = ""
+    rolling: bool = False
+
+    @property
+    def missing(self) -> tuple[Party, ...]:
+        """Who has not answered yet."""
+        return tuple(party for party in self.asked if party not in self.answered)
+
+    @property
+    def party(self) -> Party | None:
+        """The one who is asked, if it is one."""
+        return self.asked[0] if len(self.asked) == 1 else None
+
+
+MANY = 3
+"""From so many names on, a question to everybody says “all” instead of naming them."""
+
+
+def question_of(
+    session: Session, teller: Teller, *, everybody: str, source: str = "", rolling: bool = False
+) -> QuestionModel | None:
+    """The open question as the whole table may see it; None when the game is over.
+
+    `everybody` is the word for all parties together.
+    """
+    ask = session.question
+    if ask is None:
+        return None
+    told = describe(ask, TABLE, session.game)
+    asked, secret = ask.asked(), is_secret(ask)
+    to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
+    public = not secret and not ask.private and ask.kind not in CHANCE
+    return QuestionModel(
+        id=ask.id,
+        name=ask.name,
+        kind=ask.kind,
+        sentence=teller.question(told, everybody if to_everybody else None),
+        asked=asked,
+        answered=ask.answered() if ask.mode is Mode.ALL else (),
+        secret=secret,
+        private=ask.private and ask.kind not in CHANCE,
+        complete=session.driver.awaits_reveal,
+        to_all=ask.mode is not Mode.ONE,
+        may_pass=ask.may_pass,
+        version=ask.version,
+        rule=ask.rule,
+        shape=told.get("shape", {}),
+        options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),
+        source=source,
+        rolling=rolling,
+    )
+
+
+def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
+    """All options of the open question for a party, with what is against each."""
+    ask = session.question
+    if ask is None:
+        return ()
+    return tuple(_option(option, ask.name, teller) for option in session.options(ask.id, party))
+
+
+def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
+    """What a party might announce beside the open question."""
+    if session.question is None:
+        return ()
+    return tuple(_option(option, ANY_TIME, teller) for option in session.options(ANY_TIME, party))
+
+
+def sentence_for(session: Session, teller: Teller, party: Party) -> str:
+    """The open question as it is put to one party alone."""
+    ask = session.question
+    return "" if ask is None else teller.question(describe(ask, Audience.of(party), session.game), party)
+
+
+def whys(refusals: Sequence[Refusal], teller: Teller) -> tuple[Why, ...]:
+    """Refusals as sentences with their rule."""
+    return tuple(Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals)
+
+
+def _option(option: Option, name: str, teller: Teller) -> OptionModel:
+    return OptionModel(
+        option.value, teller.value(name, option.value), whys(option.refusals, teller), whys(option.warnings, teller)
+    )

@@ -1,0 +1,304 @@
+"""Plays one open game for the window: turns intents into acts, acts into moments and words. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    CLAIM,
+    PASS,
+    TABLE,
+    BadAnswer,
+    BadPosition,
+    Event,
+    Party,
+    Refused,
+)
+from companion.table.session import Change, Incident, NeedsHold
+from companion.texts import Teller
+from companion.ui.models.board import LadderModel, PartRow, ladder_of, simple_parts
+from companion.ui.models.contest import ContestModel, contest_of, throw_of
+from companion.ui.models.moments import Moment, is_result, moments_of
+from companion.ui.models.opened import DoubtLike, Opened
+from companion.ui.models.parties import PartyModel, looks, short_names
+from companion.ui.models.question import (
+    OptionModel,
+    QuestionModel,
+    Why,
+    any_time_of,
+    options_of,
+    question_of,
+    sentence_for,
+    whys,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem."""
+
+    text: str
+    whys: tuple[Why, ...] = ()
+    undo: bool = False
+    trouble: bool = False
+
+
+@dataclass(frozen=True)
+class TableModel:
+    """Everything that the table screen shows."""
+
+    title: str
+    parties: tuple[PartyModel, ...]
+    question: QuestionModel | None
+    board: LadderModel | None
+    contest: ContestModel | None
+    said: tuple[str, ...]
+    can_undo: bool
+    undo_reveals: bool
+    can_redo: bool
+    saved: bool
+    doubt: DoubtLike | None
+
+
+class Play:
+    """One game at the window.
+
+    `language` may change at any time. `on_change` is called after every act that changed something; `notices` and
+    `moments` are then taken by the window.
+    """
+
+    def __init__(self, opened: Opened, language: str, words: Callable[[str], str]) -> None:
+        self.opened = opened
+        self.words = words
+        self.teller: Teller = opened.teller(language)
+        self.moments: list[Moment] = []
+        self.notices: list[Notice] = []
+        self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
+        self.said_now: tuple[str, ...] = ()
+        self.on_change: Callable[[], None] = lambda: None
+        self._throws: list[Event] = []
+        self._was_unsaved = False
+        opened.session.listeners.append(self._changed)
+
+    def close(self) -> None:
+        """Stop listening; the game's file is its owner's to close."""
+        if self._changed in self.opened.session.listeners:
+            self.opened.session.listeners.remove(self._changed)
+
+    def _(self, text: str) -> str:
+        return self.words(text)
+
+    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def model(self) -> TableModel:
+        """What the table screen shows now."""
+        session, game = self.opened.session, self.opened.session.game
+        view = session.view(TABLE)
+        step = session.ledger.step_back()
+        return TableModel(
+            title=self.title(),
+            parties=self.parties(),
+            question=self.question(),
+            board=ladder_of(game, view, self.teller),
+            contest=self._contest(view),
+            said=self.said,
+            can_undo=step is not None,
+            undo_reveals=step is not None and step.reveals,
+            can_redo=session.ledger.can_redo(),
+            saved=session.saved,
+            doubt=self.opened.desk.doubt,
+        )
+
+    def title(self) -> str:
+        """What is played, in the language at hand."""
+        title = self.opened.resolved.plain.get("title", {})
+        return str(title.get(self.teller.language) or next(iter(title.values()), ""))
+
+    def parties(self) -> tuple[PartyModel, ...]:
+        """All parties, beginning with the one whose turn the round began with."""
+        session = self.opened.session
+        names = session.game.parties
+        shown, short = looks(names), short_names(names)
+        ask = session.question
+        asked = ask.asked() if ask is not None else ()
+        missing = ask.open_to() if ask is not None else ()
+        return tuple(
+            PartyModel(
+                party,
+                short[party],
+                shown[party],
+                session.seating.place_of(party),
+                asked=party in missing,
+                answered=party in asked and party not in missing,
+            )
+            for party in names
+        )
+
+    def question(self) -> QuestionModel | None:
+        """The open question."""
+        session, sources = self.opened.session, self.opened.sources
+        ask = session.question
+        chance = ask is not None and ask.kind in (Kind.ROLL, Kind.DRAW, Kind.SHUFFLE, Kind.LOT)
+        return question_of(
+            session,
+            self.teller,
+            everybody=self._("All"),
+            source=sources.source_of(ask) if chance and ask is not None else "",
+            rolling=sources.rolling,
+        )
+
+    def options(self, party: Party) -> tuple[OptionModel, ...]:
+        """The options of the open question for one party: for its eyes alone if the question is private."""
+        return options_of(self.opened.session, self.teller, party)
+
+    def sentence(self, party: Party) -> str:
+        """The open question as it is put to one party."""
+        return sentence_for(self.opened.session, self.teller, party)
+
+    def announcements(self, party: Party) -> tuple[OptionModel, ...]:
+        """What a party might announce now."""
+        return any_time_of(self.opened.session, self.teller, party)
+
+    def parts(self) -> list[PartRow]:
+        """The simple parts of the position, for the correction."""
+        game = self.opened.session.game
+        return simple_parts(game.view(TABLE), game.parties)
+
+    def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
+        running = view.get("running") or [{}]
+        return contest_of(running[-1], self.opened.session.game.odds(), self.teller)
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def answer(
+        self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
+    ) -> bool:
+        """Answer the open question. False if it was not taken; then a notice says why."""
+        return self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+
+    def choose_secretly(self, party: Party, value: Any) -> bool:
+        """A secret choice made on the screen, behind the hand-over."""
+        return self.answer(party, value, source="screen")
+
+    def claim(self, party: Party) -> bool:
+        """Hold a window open: this party will play something."""
+        return self.answer(party, CLAIM)
+
+    def nobody(self) -> bool:
+        """Close a window."""
+        return self.answer(None, PASS)
+
+    def announce(self, party: Party, value: Any) -> bool:
+        """Play something beside the open question."""
+        return self.answer(party, value, question=ANY_TIME)
+
+    def roll(self) -> bool:
+        """Somebody pressed to throw with the machine's dice."""
+        ask = self.opened.session.question
+        if ask is None or ask.kind is not Kind.ROLL:
+            return False
+        self.opened.sources.for_this(ask, "virtual")
+        result = self.opened.sources.throw(ask)
+        return result is not None and self.answer(None, result[0], source=result[1])
+
+    def typed(self, faces: Sequence[int]) -> bool:
+        """Dice that were read on the table."""
+        return self.answer(None, list(faces), source="typed")
+
+    def reveal(self) -> bool:
+        """Show the secret choices now."""
+        return self._do(self.opened.session.reveal)
+
+    def undo(self, *, held: bool = False) -> bool:
+        """Take back what a person answered last."""
+        return self._do(lambda: self.opened.session.undo(held=held))
+
+    def undo_to(self, line: int, *, held: bool = False) -> bool:
+        """Go back to before a line of the log."""
+        return self._do(lambda: self.opened.session.undo_to(line, held=held))
+
+    def redo(self) -> bool:
+        """Do again what was undone last."""
+        return self._do(self.opened.session.redo)
+
+    def overrule(self, line: int, reason: str) -> bool:
+        """Keep in the log that the table decided otherwise."""
+        return self._do(lambda: self.opened.session.note("note", f"#{line}: {reason}"))
+
+    def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
+        """Bring the record to the table."""
+        return self._do(lambda: self.opened.session.correct(patch, reason))
+
+    def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
+        """Settle a doubtful roll."""
+
+        def act() -> None:
+            try:
+                self.opened.desk.settle(choice, die, face)
+            except ValueError as error:
+                raise BadAnswer("bad_value", str(error)) from error
+
+        return self._do(act)
+
+    def pump(self) -> None:
+        """Take what the devices brought, and give the clock its share."""
+        self._do(self.opened.desk.pump, quiet=True)
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
+        try:
+            act()
+        except Refused as refused:
+            self._tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
+        except BadPosition as wrong:
+            self._tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+        except NeedsHold:
+            self._tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
+        except BadAnswer as bad:
+            stale = bad.code in ("stale", "unknown_question", "not_your_turn")
+            self._tell(
+                Notice(self._("This has been answered already.") if stale else self._("That does not fit here."))
+            )
+        except Incident:
+            self._tell(
+                Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
+            )
+        else:
+            return True
+        return quiet
+
+    def _tell(self, notice: Notice) -> None:
+        self.notices.append(notice)
+        self.on_change()
+
+    def _changed(self, change: Change) -> None:
+        session = self.opened.session
+        folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
+        told = [event for event in change.events if event.visible_to(TABLE)]
+        sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
+        if folded:
+            self._throws, self.moments = [], []
+            self.said = tuple(self.opened.recap(self.teller.language, 3))
+        else:
+            self.moments += moments_of(change.events, self._throws, session.game, self.teller, session.outcome)
+            for event in told:
+                if is_result(event) or (throw_of(event) is None and event.kind.endswith("_called")):
+                    self._throws = []
+                elif throw_of(event) is not None or event.kind == "run_off":
+                    self._throws.append(event)
+            self.said = sentences[-3:] or self.said
+        self.said_now = sentences
+        self._tell_saved(change.saved)
+        self.on_change()
+
+    def _tell_saved(self, saved: bool) -> None:
+        if not saved and not self._was_unsaved:
+            self.notices.append(
+                Notice(self._("The disk could not be written. We go on and keep trying."), trouble=True)
+            )
+        self._was_unsaved = not saved

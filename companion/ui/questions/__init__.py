@@ -1,0 +1,43 @@
+"""One widget per kind of question. A board or a hand may take over; unknown kinds are a plain list."""
+
+from __future__ import annotations
+
+from companion.engine.questions import Kind
+from companion.ui.questions.asking import Asking, Panel
+from companion.ui.questions.cards import CardsPanel
+from companion.ui.questions.chance import DrawPanel, LotPanel, RollPanel, ShufflePanel
+from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.place import PlacePanel
+from companion.ui.questions.private import PrivatePanel
+from companion.ui.questions.propose import ProposePanel
+from companion.ui.questions.secretly import SecretPanel
+from companion.ui.questions.split import SplitPanel
+from companion.ui.questions.text import ConfirmPanel, TextPanel
+from companion.ui.questions.window import WindowPanel
+
+PANELS: dict[Kind, type[Panel]] = {
+    Kind.CHOOSE: ChoosePanel,
+    Kind.CHOOSE_SECRETLY: SecretPanel,
+    Kind.PLACE: PlacePanel,
+    Kind.CARDS: CardsPanel,
+    Kind.SPLIT: SplitPanel,
+    Kind.PROPOSE: ProposePanel,
+    Kind.WINDOW: WindowPanel,
+    Kind.TEXT: TextPanel,
+    Kind.CONFIRM: ConfirmPanel,
+    Kind.ROLL: RollPanel,
+    Kind.DRAW: DrawPanel,
+    Kind.SHUFFLE: ShufflePanel,
+    Kind.LOT: LotPanel,
+}
+"""The widget of each kind."""
+
+
+def panel_for(asking: Asking) -> Panel:
+    """The widget for the open question: behind the hand-over if it is for one alone."""
+    question = asking.question
+    if question.secret:
+        return SecretPanel(asking)
+    if question.private:
+        return PrivatePanel(asking)
+    return PANELS.get(question.kind, ChoosePanel)(asking)

@@ -1,0 +1,101 @@
+"""What a question's widget is given, and what all of them have: the sentence above, the answers below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.ui.look import Look
+from companion.ui.models.parties import PartyModel
+from companion.ui.models.question import OptionModel, QuestionModel
+from companion.ui.play import Notice, Play
+from companion.ui.theme import PartyLook
+from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
+from companion.ui.widgets.text import Text
+
+
+class Host(Protocol):
+    """The screen around a question."""
+
+    def cover(self, widget: Widget) -> None:
+        """Lay something over the whole screen."""
+
+    def uncover(self) -> None:
+        """Take it away again, leaving nothing behind."""
+
+    def tell(self, notice: Notice) -> None:
+        """Show a few words."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The open question with everything that its widget needs.
+
+    `options` replaces the question's own where one party answers for itself alone (private options). `answer` takes
+    a value; True if it was taken.
+    """
+
+    look: Look
+    play: Play
+    question: QuestionModel
+    parties: tuple[PartyModel, ...]
+    host: Host
+    options: tuple[OptionModel, ...]
+    answer: Callable[[Any], bool]
+
+    def party(self, name: Party) -> PartyModel:
+        """A party by its name."""
+        return next(party for party in self.parties if party.name == name)
+
+    def mark(self, value: Any) -> PartyLook | None:
+        """The mark of the party that a value names, None if it names none."""
+        return next((party.look for party in self.parties if party.name == value), None)
+
+
+class Panel(BoxLayout):
+    """A column: the sentence, then what `fill` puts into the body, which scrolls if it is too long.
+
+    `below` holds what must always be in reach; it does not scroll.
+    """
+
+    role = "question"
+
+    def __init__(self, asking: Asking, **kwargs: Any) -> None:
+        self.asking = asking
+        self.look = asking.look
+        self.theme = asking.look.theme
+        super().__init__(orientation="vertical", spacing=self.theme.units(1.25), **kwargs)
+        self.sentence = Text(self.says(), self.theme, "head", strong=True)
+        self.add_widget(self.sentence)
+        self.body = column(self.theme, 1)
+        self.add_widget(scrolled(self.body, self.theme))
+        self.below = as_high_as_needed(column(self.theme, 1))
+        self.add_widget(self.below)
+        self.fill()
+
+    def says(self) -> str:
+        """The sentence above."""
+        return self.asking.question.sentence
+
+    def fill(self) -> None:
+        """Put the answers into `body` and `below`."""
+        raise NotImplementedError
+
+    def note(self, text: str) -> None:
+        """A quiet line in the body."""
+        self.body.add_widget(Text(text, self.theme, "body", colour=self.theme.palette.text_dim))
+
+    def explain(self, option: OptionModel) -> None:
+        """Say why an option is refused."""
+        self.asking.host.tell(Notice(option.label, option.refused))
+
+    def choose(self, option: OptionModel) -> None:
+        """Take an option; one that only warns asks once more."""
+        if option.warned:
+            self.asking.host.tell(Notice(option.label, option.warned))
+        self.asking.answer(option.value)

@@ -1,0 +1,35 @@
+"""A list of options: what may be chosen first, then what is refused, grey, explaining itself on a tap."""
+
+from __future__ import annotations
+
+from companion.engine.vocabulary import PASS
+from companion.ui.models.question import OptionModel
+from companion.ui.questions.asking import Panel
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.options import OptionCard
+
+MOST = 40
+"""Options that are listed; a longer list belongs on a board."""
+
+
+class ChoosePanel(Panel):
+    """One tap answers."""
+
+    def fill(self) -> None:
+        """List the options."""
+        options = self.asking.options
+        for option in ordered(options)[:MOST]:
+            self.body.add_widget(self.card(option))
+        if self.asking.question.may_pass:
+            self.below.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
+
+    def card(self, option: OptionModel) -> OptionCard:
+        """The card of an option."""
+        return OptionCard(option, self.theme, self.choose, self.explain, mark=self.asking.mark(option.value))
+
+
+def ordered(options: tuple[OptionModel, ...]) -> list[OptionModel]:
+    """Few options keep their order, so that fingers learn it; of many, the open ones come first."""
+    if len(options) <= 4:
+        return list(options)
+    return sorted(options, key=lambda option: not option.open)

@@ -1,0 +1,94 @@
+"""Pass-and-play: blank, “give to Anna”, hold to show, choose, blank again. Nothing of it stays behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.models.parties import PartyModel
+from companion.ui.models.question import OptionModel
+from companion.ui.questions.asking import Asking
+from companion.ui.questions.choose import ordered
+from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.options import OptionCard, WhyNote
+from companion.ui.widgets.text import Text
+
+
+class HandOver(Surface):
+    """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
+
+    `choose` replaces what a tap on an option does, for questions that need more than one.
+    """
+
+    role = "hand-over"
+
+    def __init__(
+        self,
+        asking: Asking,
+        party: PartyModel,
+        on_done: Callable[[], None],
+        *,
+        take: Callable[[Any], bool] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.asking, self.party, self.on_done = asking, party, on_done
+        self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
+        self.look, self.theme = asking.look, asking.look.theme
+        super().__init__(self.theme.palette.sunken, **kwargs)
+        self.page = BoxLayout(padding=self.theme.units(2))
+        self.add_widget(self.page)
+        self.blank()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing under it can be touched."""
+        super().on_touch_down(touch)
+        return True
+
+    def blank(self) -> None:
+        """Only whose turn it is to look."""
+        theme = self.theme
+        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.name)
+        middle = column(theme, 2)
+        middle.add_widget(space())
+        middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))
+        middle.add_widget(Text(give, theme, "head", strong=True, align="center"))
+        middle.add_widget(space())
+        middle.add_widget(HeldButton(self.look._("Hold to show"), theme, self.show))
+        middle.add_widget(TouchButton(self.look._("Not now"), theme, self.asking.host.uncover, style="quiet", mm=9))
+        self._turn_to(middle)
+
+    def show(self) -> None:
+        """The question and its options, for this party's eyes."""
+        theme = self.theme
+        shown = column(theme, 1.25)
+        head = as_high_as_needed(row(theme, 1.5))
+        head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
+        head.add_widget(Text(self.asking.play.sentence(self.party.name), theme, "head", strong=True))
+        shown.add_widget(head)
+        options = column(theme, 1)
+        for option in ordered(self.asking.play.options(self.party.name)):
+            options.add_widget(OptionCard(option, theme, self._choose, self._explain))
+        shown.add_widget(scrolled(options, theme))
+        self.why = as_high_as_needed(column(theme, 1))
+        shown.add_widget(self.why)
+        shown.add_widget(TouchButton(self.look._("Hide"), theme, self.blank, style="quiet", mm=9, icon="lock"))
+        self._turn_to(shown)
+
+    def _explain(self, option: OptionModel) -> None:
+        self.why.clear_widgets()
+        self.why.add_widget(WhyNote(option.refused, self.theme))
+
+    def _choose(self, option: OptionModel) -> None:
+        self.page.clear_widgets()  # blank first: the answer may show the table at once
+        if self.take(option.value):
+            self.on_done()
+        else:
+            self.blank()
+
+    def _turn_to(self, page: BoxLayout) -> None:
+        self.page.clear_widgets()
+        self.page.add_widget(page)

@@ -1,0 +1,32 @@
+"""A spot on the board. The board answers taps; what is no spot (“let it lapse”) and a short list stand here."""
+
+from __future__ import annotations
+
+from companion.ui.questions.choose import ChoosePanel
+
+SHORT_LIST = 6
+"""So many open spots are listed beside the board as well."""
+
+
+class PlacePanel(ChoosePanel):
+    """Beside a board."""
+
+    def fill(self) -> None:
+        """List few spots; of many only what the board does not show."""
+        board = self.asking.play.model().board
+        on_board = set(board.posts) if board is not None else set()
+        options = self.asking.options
+        spots = [option for option in options if option.open and option.value in on_board]
+        others = [option for option in options if option.value not in on_board]
+        if board is None:
+            super().fill()
+            return
+        if not spots:
+            self.note(self.look._("Nothing on the board is possible. Tap a place there to see why."))
+        elif len(spots) <= SHORT_LIST:
+            for option in spots:
+                self.body.add_widget(self.card(option))
+        else:
+            self.note(self.look._("Tap the place on the board."))
+        for option in others:
+            self.body.add_widget(self.card(option))

@@ -1,0 +1,69 @@
+"""Secret choices: each at its buttons, or one after the other behind the hand-over; shown all at once (GEN-5)."""
+
+from __future__ import annotations
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.engine.vocabulary import Party
+from companion.ui.questions.asking import Panel
+from companion.ui.questions.hand_over import HandOver
+from companion.ui.theme import MAIN_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.text import Text
+
+
+class SecretPanel(Panel):
+    """Who is still missing. A tap on somebody hands the screen over; buttons work all the time."""
+
+    def says(self) -> str:
+        """The question to everybody."""
+        if self.asking.question.complete:
+            return self.look._("Everybody has chosen.")
+        return self.asking.question.sentence
+
+    def fill(self) -> None:
+        """The parties with their state, and how to go on."""
+        question, theme = self.asking.question, self.theme
+        if question.complete:
+            self.below.add_widget(
+                TouchButton(self.look._("Reveal"), theme, self._reveal, style="main", mm=20, size="head")
+            )
+        asked = [self.asking.party(name) for name in question.asked]
+        grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for party in asked:
+            grid.add_widget(
+                PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=theme.mm(MAIN_MM))
+            )
+        self.body.add_widget(grid)
+        if question.complete:
+            return
+        self.body.add_widget(
+            Text(
+                self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim
+            )
+        )
+        if question.missing:
+            label = self.look._("Choose on the screen")
+            self.below.add_widget(TouchButton(label, theme, self._next, icon="hand"))
+
+    def _reveal(self) -> None:
+        self.asking.play.reveal()
+
+    def _next(self) -> None:
+        self._hand_over(self.asking.question.missing[0])
+
+    def _hand_over(self, party: Party) -> None:
+        self.asking.host.cover(HandOver(self.asking, self.asking.party(party), self._chosen))
+
+    def _chosen(self) -> None:
+        """Somebody has chosen: go on with the next who has no buttons, or give the screen back."""
+        play, host = self.asking.play, self.asking.host
+        question = play.question()
+        same = question is not None and question.id == self.asking.question.id
+        if same and question is not None and question.missing:
+            parties = {party.name: party for party in play.parties()}
+            host.cover(HandOver(self.asking, parties[question.missing[0]], self._chosen))
+        else:
+            host.uncover()

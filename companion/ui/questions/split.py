@@ -1,0 +1,43 @@
+"""Amounts: plus and minus for each, the rest in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui.questions.asking import Panel
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Text
+
+
+class SplitPanel(Panel):
+    """A map from names to whole amounts. The shape may name `among`, `total` and `max`."""
+
+    def fill(self) -> None:
+        """One stepper for each, then “done”."""
+        shape = self.asking.question.shape
+        most: Any = shape.get("max")
+        among = list(shape.get("among") or (most if isinstance(most, dict) else self.asking.question.asked))
+        self.amounts = {str(name): 0 for name in among}
+        self.total: int | None = shape.get("total")
+        self.rest = Text("", self.theme, "body")
+        self.body.add_widget(self.rest)
+        for name in self.amounts:
+            limit = most.get(name, self.total or 99) if isinstance(most, dict) else most or self.total or 99
+            label = self.asking.play.teller.value(self.asking.question.name, name)
+            self.body.add_widget(
+                Stepper(label, 0, self.look, lambda amount, name=name: self._set(name, amount), most=int(limit))
+            )
+        self.below.add_widget(
+            TouchButton(self.look._("Done"), self.theme, lambda: self.asking.answer(dict(self.amounts)), style="main")
+        )
+        self._show()
+
+    def _set(self, name: str, amount: int) -> None:
+        self.amounts[name] = amount
+        self._show()
+
+    def _show(self) -> None:
+        if self.total is not None:
+            rest = self.total - sum(self.amounts.values())
+            self.rest.text = self.look.fill(self.look._("Left: {count}"), count=rest)

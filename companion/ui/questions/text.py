@@ -1,0 +1,32 @@
+"""A few words, or yes and no."""
+
+from __future__ import annotations
+
+from companion.ui.questions.asking import Panel
+from companion.ui.questions.choose import ChoosePanel
+from companion.ui.theme import MAIN_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.entry import TextEntry
+
+
+class ConfirmPanel(ChoosePanel):
+    """Yes or no, each refused with its reason if the rules say so."""
+
+    def fill(self) -> None:
+        """Two large buttons, or cards where something is refused."""
+        if self.asking.options:
+            super().fill()
+            return
+        for value, label in ((True, self.look._("Yes")), (False, self.look._("No"))):
+            self.body.add_widget(
+                TouchButton(label, self.theme, lambda value=value: self.asking.answer(value), mm=MAIN_MM * 1.2)
+            )
+
+
+class TextPanel(Panel):
+    """A line that is typed on the screen."""
+
+    def fill(self) -> None:
+        """The line with its keyboard."""
+        self.entry = TextEntry("", self.look, self.asking.answer)
+        self.body.add_widget(self.entry)

@@ -1,0 +1,27 @@
+"""A window: who wants to play something? One tap for each party, one large tap for nobody (GEN-6)."""
+
+from __future__ import annotations
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.questions.asking import Panel
+from companion.ui.theme import MAIN_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import PartyChip
+
+
+class WindowPanel(Panel):
+    """The parties, and “nobody”."""
+
+    def fill(self) -> None:
+        """One chip for each who may claim."""
+        theme, play = self.theme, self.asking.play
+        asked = [self.asking.party(name) for name in self.asking.question.asked]
+        grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for party in asked:
+            grid.add_widget(PartyChip(party, theme, lambda name=party.name: play.claim(name), height=theme.mm(MAIN_MM)))
+        self.body.add_widget(grid)
+        self.below.add_widget(
+            TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * 1.2)
+        )

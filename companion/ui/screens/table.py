@@ -1,0 +1,236 @@
+"""The table: parties along the top, the board, the question, and what one needs at any time along the bottom.
+
+Landscape: board left (about 60 %), question right, mirrored for left-handed tables. Portrait: the same four stacked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import Party
+from companion.ui.boards.ladder import LadderBoard
+from companion.ui.look import Look
+from companion.ui.models.parties import PartyModel
+from companion.ui.models.question import OptionModel
+from companion.ui.play import Notice, Play, TableModel
+from companion.ui.questions import Asking, panel_for
+from companion.ui.questions.asking import Host
+from companion.ui.screens.contest import ContestView
+from companion.ui.theme import TOUCH_MM, PartyLook
+from companion.ui.widgets.buttons import BarButton, Icon
+from companion.ui.widgets.chips import DeviceChip, PartyChip
+from companion.ui.widgets.layout import Sheet, Surface, column, row, space
+from companion.ui.widgets.text import FitText, Text
+
+
+class DeviceModel(NamedTuple):
+    """A device for its chip: icon, state, what is up with it."""
+
+    icon: str
+    state: str
+    sentence: str
+
+
+class TableHost(Host, Protocol):
+    """Where the table's buttons lead."""
+
+    def log(self) -> None:
+        """Show the log."""
+
+    def correct(self) -> None:
+        """Correct the record."""
+
+    def undo(self) -> None:
+        """Take back the last answer."""
+
+    def menu(self) -> None:
+        """The menu of the evening."""
+
+    def devices_panel(self) -> None:
+        """Show the devices."""
+
+    def party(self, party: Party) -> None:
+        """Something about a party was asked for."""
+
+
+class TableScreen(Surface):
+    """Shows a `TableModel`. `update` replaces only what changed."""
+
+    role = "table"
+
+    def __init__(self, look: Look, play: Play, host: TableHost, devices: Callable[[], Sequence[DeviceModel]]) -> None:
+        self.look, self.theme, self.play, self.host, self.devices = look, look.theme, play, host, devices
+        super().__init__(look.theme.palette.surface)
+        self.zoom: str | None = None
+        self.board: LadderBoard | None = None
+        self.shown: TableModel | None = None
+        theme = self.theme
+        page = column(theme, 0.5, 0.5)
+        self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self.board_side = BoxLayout(size_hint_x=0.6)
+        self.question_side = Sheet(theme, size_hint_x=0.4, pad=1.25)
+        self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        if theme.profile.portrait:
+            middle = column(theme, 0.5)
+            self.board_side.size_hint = (1, 0.5)
+            self.question_side.size_hint = (1, 0.5)
+        else:
+            middle = row(theme, 0.75)
+        parts: list[Widget] = [self.board_side, self.question_side]
+        for part in reversed(parts) if theme.mirrored else parts:
+            middle.add_widget(part)
+        for part in (self.chips, middle, self.bar):
+            page.add_widget(part)
+        self.add_widget(page)
+        self.update()
+
+    # ── updating ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def update(self) -> None:
+        """Show the game as it stands."""
+        model = self.play.model()
+        before, self.shown = self.shown, model
+        if before is None or before.parties != model.parties:
+            self._parties(model.parties)
+        self._board(model, before)
+        self._question(model)
+        self.update_bar()
+
+    def update_bar(self) -> None:
+        """The bottom line: devices, whether it is saved, and the buttons."""
+        model = self.shown
+        if model is None:
+            return
+        bar, theme, look, host = self.bar, self.theme, self.look, self.host
+        bar.clear_widgets()
+        devices = self.devices()
+        wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
+        if wide:
+            for device in devices:
+                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, host.devices_panel))
+        if not model.saved:
+            bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
+            bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
+        elif wide:
+            bar.add_widget(space())
+        most = theme.mm(19)
+        buttons = [
+            ("log", look._("Log"), host.log, True),
+            ("undo", look._("Undo"), host.undo, model.can_undo),
+            ("correct", look._("Correct"), host.correct, True),
+            ("menu", look._("Menu"), host.menu, True),
+        ]
+        if not wide:
+            worst = next((d for d in devices if d.state in ("lost", "absent")), None)
+            icon = worst.icon if worst is not None else "tower"
+            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True))
+        for icon, text, act, enabled in buttons:
+            hint = {"size_hint_x": None, "width": most} if wide else {}
+            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, **hint))
+
+    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
+        self.chips.clear_widgets()
+        theme = self.theme
+        each = theme.profile.width / max(1, len(parties))
+        upright = each < theme.mm(14)
+        self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
+        for party in parties:
+            self.chips.add_widget(
+                PartyChip(
+                    party,
+                    theme,
+                    lambda name=party.name: self.host.party(name),
+                    upright=upright,
+                    full=each > theme.mm(34),
+                    height=self.chips.height,
+                )
+            )
+
+    def _board(self, model: TableModel, before: TableModel | None) -> None:
+        looks = {party.name: party.look for party in model.parties}
+        question = model.question
+        throwing = question.asked if question is not None and question.kind is Kind.ROLL else ()
+        if model.contest is not None and question is not None and question.kind is Kind.ROLL:
+            self.board = None
+            self.board_side.clear_widgets()
+            self.board_side.add_widget(ContestView(model.contest, looks, self.look, throwing=throwing))
+            return
+        if model.board is None:
+            self.board = None
+            self.board_side.clear_widgets()
+            self.board_side.add_widget(self._said(model))
+            return
+        targets = self._targets(model)
+        if self.board is None:
+            self.board_side.clear_widgets()
+            self.board = LadderBoard(model.board, looks, self.look, self._post, targets=targets)
+            self.board_side.add_widget(self.board)
+            return
+        same = before is not None and before.question is not None and question is not None
+        stays = same and before is not None and before.question is not None and before.question.name == question.name  # type: ignore[union-attr]
+        self.board.update(model.board, targets, self.board.zoom if stays else None)
+
+    def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:
+        question = model.question
+        if question is None or model.board is None:
+            return {}
+        return {
+            option.value: option
+            for option in question.options
+            if isinstance(option.value, str) and option.value in model.board.posts
+        }
+
+    def _said(self, model: TableModel) -> Widget:
+        """What happened last, where no board is."""
+        said = column(self.theme, 1, 1)
+        said.add_widget(FitText(model.title, self.theme, "head", strong=True))
+        for sentence in model.said:
+            said.add_widget(FitText(sentence, self.theme, "body"))
+        return said
+
+    def _question(self, model: TableModel) -> None:
+        self.question_side.clear_widgets()
+        theme = self.theme
+        if model.question is None:
+            return
+        if model.said:
+            self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
+        self.question_side.add_widget(panel_for(self._asking(model)))
+
+    def _asking(self, model: TableModel) -> Asking:
+        question = model.question
+        assert question is not None
+
+        def answer(value: Any) -> bool:
+            return self.play.answer(question.party, value, question=question.id)
+
+        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer)
+
+    def _post(self, post: str) -> None:
+        """A post was tapped in a branch that is large enough."""
+        model = self.shown
+        if model is None or model.board is None:
+            return
+        option = self._targets(model).get(post)
+        if option is None:
+            here = model.board.posts[post]
+            self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}"))
+        elif not option.open:
+            self.host.tell(Notice(here_title(model, post), option.refused))
+        elif model.question is not None:
+            self.play.answer(model.question.party, post, question=model.question.id)
+
+
+def here_title(model: TableModel, post: str) -> str:
+    """The title of a post on the board."""
+    return "" if model.board is None else model.board.posts[post].title
+
+
+def looks_of(model: TableModel) -> dict[Party, PartyLook]:
+    """The marks of all parties."""
+    return {party.name: party.look for party in model.parties}

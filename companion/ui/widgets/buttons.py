@@ -1,0 +1,251 @@
+"""What is touched: acts when the finger is lifted on it; a finger that slides off has changed its mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.marks import paint_box, paint_icon
+from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText, Text
+
+HOLD_SECONDS = 0.8
+"""How long something that cannot be undone is held."""
+
+
+def _nothing() -> None:
+    """What a button does that nobody listens to."""
+
+
+class Touchable(Painted):
+    """Acts once for each tap. `role` names it for tests and for whoever drives the window by what it shows."""
+
+    role = "button"
+
+    def __init__(self, on_tap: Callable[[], None] = _nothing, **kwargs: Any) -> None:
+        self.on_tap = on_tap
+        self.pressed = False
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger."""
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        self._press(True)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Look pressed only while the finger is on it."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self._press(self.collide_point(*touch.pos))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act if the finger is lifted here."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self._press(False)
+        if self.collide_point(*touch.pos):
+            self.tapped()
+        return True
+
+    def tapped(self) -> None:
+        """One tap."""
+        self.on_tap()
+
+    def _press(self, pressed: bool) -> None:
+        if pressed != self.pressed:
+            self.pressed = pressed
+            self.repaint()
+
+    @property
+    def shows(self) -> str:
+        """The words on it."""
+        return " ".join(w.text for w in self.walk(restrict=True) if isinstance(w, Text | FitText) and w.text)
+
+
+class Icon(Painted):
+    """A drawn icon."""
+
+    def __init__(self, name: str, theme: Theme, *, mm: float = 4.0, colour: str | None = None, **kwargs: Any) -> None:
+        self.icon = name
+        self.colour = colour or theme.palette.text
+        self.px = theme.mm(mm)
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw it in the middle of its place."""
+        paint_icon(canvas, self.icon, self.middle, min(self.px, self.width, self.height), self.colour)
+
+
+class TouchButton(Touchable, BoxLayout):
+    """A button with a label, and an icon before it if one is named.
+
+    `style`: `main` is filled with the accent, `plain` outlined, `quiet` bare. It grows with its text.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        on_tap: Callable[[], None] = _nothing,
+        *,
+        style: str = "plain",
+        mm: float = MAIN_MM,
+        icon: str = "",
+        size: str = "body",
+        chosen: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.theme = theme
+        self.style = style
+        self.chosen = chosen
+        self.least = theme.mm(mm)
+        super().__init__(
+            on_tap,
+            **{
+                "orientation": "horizontal",
+                "spacing": theme.units(1),
+                "padding": (theme.units(1.5), theme.units(0.75)),
+                "size_hint_y": None,
+                "height": self.least,
+                **kwargs,
+            },
+        )
+        ink = theme.palette.on_accent if style == "main" else theme.palette.text
+        if icon:
+            self.add_widget(Icon(icon, theme, colour=ink, size_hint_x=None, width=theme.mm(5)))
+        self.label = Text(
+            text,
+            theme,
+            size,
+            colour=ink,
+            strong=style == "main",
+            align="left" if icon and text else "center",
+            pos_hint={"center_y": 0.5},
+        )
+        if text:
+            self.add_widget(self.label)
+            self.label.bind(height=self._grow)
+            self._grow()
+
+    def _grow(self, *_: Any) -> None:
+        if self.size_hint_y is None:
+            self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box."""
+        palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.style == "main":
+            paint_box(canvas, self.pos, self.size, palette.accent, palette.text if self.pressed else None, radius, 2)
+        elif self.style == "quiet":
+            if self.pressed:
+                paint_box(canvas, self.pos, self.size, palette.sunken, None, radius)
+        else:
+            fill = palette.sunken if self.pressed else palette.raised
+            line = palette.accent if self.chosen else palette.line
+            paint_box(canvas, self.pos, self.size, fill, line, radius, 2 if self.chosen else 1.1)
+
+
+class BarButton(Touchable, BoxLayout):
+    """A button of the bottom bar: icon with a small word below."""
+
+    def __init__(
+        self, icon: str, text: str, theme: Theme, on_tap: Callable[[], None] = _nothing, **kwargs: Any
+    ) -> None:
+        self.theme = theme
+        self.enabled = kwargs.pop("enabled", True)
+        super().__init__(
+            on_tap,
+            orientation="vertical",
+            padding=(theme.units(0.25), theme.units(0.25)),
+            **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
+        )
+        ink = theme.palette.text if self.enabled else theme.palette.line
+        self.add_widget(Icon(icon, theme, mm=3.6, colour=ink, size_hint_y=0.58))
+        self.add_widget(FitText(text, theme, "small", colour=ink, size_hint_y=0.42))
+
+    def tapped(self) -> None:
+        """One tap; nothing if there is nothing to do."""
+        if self.enabled:
+            super().tapped()
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box while it is pressed."""
+        if self.pressed and self.enabled:
+            paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.75))
+
+
+class HeldButton(Touchable, BoxLayout):
+    """For what cannot be undone: it acts after it was held, and shows how long still."""
+
+    role = "held"
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        on_held: Callable[[], None],
+        *,
+        seconds: float = HOLD_SECONDS,
+        mm: float = CONFIRM_MM,
+        on_release: Callable[[], None] = _nothing,
+        **kwargs: Any,
+    ) -> None:
+        self.theme = theme
+        self.seconds = seconds
+        self.on_held = on_held
+        self.on_let_go = on_release
+        self.held = 0.0
+        self.done = False
+        super().__init__(**{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
+        self.add_widget(FitText(text, theme, "body", strong=True))
+
+    def _press(self, pressed: bool) -> None:
+        if pressed == self.pressed:
+            return
+        super()._press(pressed)
+        if pressed:
+            self.held, self.done = 0.0, False
+            Clock.schedule_interval(self._hold, 0)
+        else:
+            Clock.unschedule(self._hold)
+            self.held = 0.0
+            self.repaint()
+            if self.done:
+                self.on_let_go()
+
+    def _hold(self, passed: float) -> bool:
+        self.held += passed
+        self.repaint()
+        if self.held < self.seconds:
+            return True
+        if not self.done:
+            self.done = True
+            self.on_held()
+        return False
+
+    def tapped(self) -> None:
+        """A tap alone does nothing."""
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box and how much of the time has passed."""
+        palette, radius = self.theme.palette, self.theme.units(0.75)
+        paint_box(canvas, self.pos, self.size, palette.raised, palette.accent, radius, 2)
+        share = min(1.0, self.held / self.seconds)
+        if share > 0:
+            bar = max(radius, self.width * share)
+            paint_box(canvas, self.pos, (bar, self.theme.units(1)), palette.accent, None, radius)
+
+
+def gap(height: float) -> Widget:
+    """A fixed gap, in px."""
+    return Widget(size_hint_y=None, height=height)

@@ -1,0 +1,124 @@
+"""Who sits at the table, and which devices are there: small things that are seen from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.marks import paint_box, paint_icon, paint_mark
+from companion.ui.models.parties import PartyModel
+from companion.ui.theme import TOUCH_MM, PartyLook, Theme
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText
+
+
+class Mark(Painted):
+    """A party's mark, drawn as large as its place allows, at most `mm`."""
+
+    def __init__(self, look: PartyLook, theme: Theme, *, mm: float = 5.0, **kwargs: Any) -> None:
+        self.look = look
+        self.theme = theme
+        self.px = theme.mm(mm)
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw it in the middle."""
+        size = min(self.px, self.width, self.height)
+        paint_mark(canvas, self.look, self.middle, size, self.theme.palette.text)
+
+
+class PartyChip(Touchable, BoxLayout):
+    """Mark and short name. Asked: a strong line around it. Answered: a check. Neither depends on colour alone."""
+
+    role = "party"
+
+    def __init__(
+        self,
+        party: PartyModel,
+        theme: Theme,
+        on_tap: Callable[[], None] = lambda: None,
+        *,
+        upright: bool = False,
+        full: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        self.party = party
+        self.theme = theme
+        super().__init__(
+            on_tap,
+            orientation="vertical" if upright else "horizontal",
+            spacing=theme.units(0.25 if upright else 0.75),
+            padding=(theme.units(0.5), theme.units(0.5)),
+            **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
+        )
+        mark = Mark(party.look, theme, mm=4.2)
+        if not upright:
+            mark.size_hint_x, mark.width = None, theme.mm(5)
+        self.add_widget(mark)
+        name = party.name if full else party.short
+        label = FitText(name, theme, "body", align="center" if upright else "left", strong=party.asked)
+        if upright:
+            label.size_hint_y = 0.8
+        self.add_widget(label)
+        if party.answered:
+            self.add_widget(Tick(theme, size_hint_x=None if not upright else 1, width=theme.mm(3.2)))
+
+    @property
+    def shows(self) -> str:
+        """The party's name, whichever form is written."""
+        return str(self.party.name)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box: strong while it is asked."""
+        palette, radius = self.theme.palette, self.theme.units(0.75)
+        fill = palette.sunken if self.pressed else palette.raised
+        line = palette.accent if self.party.asked else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.2 if self.party.asked else 1)
+
+
+class Tick(Painted):
+    """A small check."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw it."""
+        size = min(self.theme.mm(2.6), self.width, self.height)
+        paint_icon(canvas, "check", self.middle, size, self.theme.palette.text)
+
+
+class DeviceChip(Touchable, Widget):
+    """A device's icon; struck through while it is absent or lost."""
+
+    role = "device"
+    OUT = frozenset({"absent", "lost"})
+
+    def __init__(
+        self, icon: str, state: str, sentence: str, theme: Theme, on_tap: Callable[[], None], **kwargs: Any
+    ) -> None:
+        self.icon, self.state, self.sentence, self.theme = icon, state, sentence, theme
+        side = theme.mm(TOUCH_MM)
+        super().__init__(on_tap, **{"size_hint": (None, None), "size": (side * 0.8, side), **kwargs})
+
+    @property
+    def shows(self) -> str:
+        """What is up with it."""
+        return self.sentence
+
+    def paint(self, canvas: Any) -> None:
+        """Draw icon and state."""
+        palette = self.theme.palette
+        out = self.state in self.OUT
+        ink = palette.warning if self.state == "lost" else palette.text_dim if out else palette.text
+        size = self.theme.mm(4)
+        paint_icon(canvas, self.icon, self.middle, size, ink)
+        if out:
+            paint_icon(canvas, "close", (self.middle[0] + size * 0.45, self.middle[1] - size * 0.4), size * 0.45, ink)
+        elif self.state == "connecting":
+            paint_icon(canvas, "minus", (self.middle[0], self.middle[1] - size * 0.75), size * 0.8, ink)

@@ -1,0 +1,170 @@
+"""A line of text and a keyboard on the screen, with umlauts and accents; a real keyboard types into it as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.look import Look
+from companion.ui.marks import paint_box, paint_icon
+from companion.ui.theme import TOUCH_MM, Theme, rgba
+from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText
+
+LONGEST = 24
+"""Letters of a name."""
+
+LETTERS = {
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß-'"),
+    "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-é"),
+    "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnm-'ü"),
+}
+MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł")
+"""Other letters, for whoever sits at the table."""
+
+
+class Key(Touchable, BoxLayout):
+    """One key. It acts on release like everything else."""
+
+    role = "key"
+
+    def __init__(self, text: str, theme: Theme, on_tap: Callable[[], None], *, icon: str = "", **kwargs: Any) -> None:
+        self.theme, self.icon = theme, icon
+        super().__init__(on_tap, **kwargs)
+        if not icon:
+            self.add_widget(FitText(text, theme, "body"))
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the key."""
+        palette = self.theme.palette
+        fill = palette.accent if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.5), 1)
+        if self.icon:
+            paint_icon(canvas, self.icon, self.middle, self.theme.mm(3.6), palette.text)
+
+
+class Field(Painted, BoxLayout):
+    """What has been typed, with a mark where the next letter comes."""
+
+    role = "field"
+
+    def __init__(self, text: str, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(
+            **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), "padding": (theme.units(1.5), 0), **kwargs}
+        )
+        self.label = FitText(text, theme, "head", align="left")
+        self.add_widget(self.label)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the line."""
+        paint_box(canvas, self.pos, self.size, self.theme.palette.sunken, self.theme.palette.accent, 4, 1.6)
+
+
+class TextEntry(BoxLayout):
+    """Field and keyboard. `on_done` is called with the text, stripped."""
+
+    def __init__(
+        self,
+        text: str,
+        look: Look,
+        on_done: Callable[[str], Any],
+        *,
+        hint: str = "",
+        most: int = LONGEST,
+        **kwargs: Any,
+    ) -> None:
+        theme = look.theme
+        super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None, **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        self.look, self.on_done, self.hint, self.most = look, on_done, hint, most
+        self.typed = text
+        self.upper = not text
+        self.more = False
+        top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
+        self.field = Field("", theme, height=theme.mm(TOUCH_MM) * 1.1)
+        top.add_widget(self.field)
+        done = TouchButton(look._("Done"), theme, self._done, style="main", mm=TOUCH_MM * 1.1)
+        done.size_hint_x, done.width = None, theme.mm(24)
+        top.add_widget(done)
+        self.add_widget(top)
+        self.keys = BoxLayout(orientation="vertical", spacing=theme.units(0.5), size_hint_y=None)
+        self.keys.bind(minimum_height=self.keys.setter("height"))
+        self.add_widget(self.keys)
+        self._lay_keys()
+        self._show()
+        self._listening = False
+        self.bind(parent=self._listen)
+
+    def _listen(self, *_: Any) -> None:
+        if self.parent is not None and not self._listening:
+            Window.bind(on_textinput=self._real_text, on_key_down=self._real_key)
+        elif self.parent is None and self._listening:
+            Window.unbind(on_textinput=self._real_text, on_key_down=self._real_key)
+        self._listening = self.parent is not None
+
+    def _real_text(self, _window: Any, text: str) -> None:
+        self._type(text)
+
+    def _real_key(self, _window: Any, key: int, *_: Any) -> bool:
+        if key == 8:
+            self._erase()
+        elif key in (13, 271):
+            self._done()
+        else:
+            return False
+        return True
+
+    def _lay_keys(self) -> None:
+        theme = self.look.theme
+        self.keys.clear_widgets()
+        rows = MORE if self.more else LETTERS.get(self.look.language, LETTERS["en"])
+        side = theme.mm(TOUCH_MM) * 0.98
+        for letters in rows:
+            line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
+            for letter in letters:
+                shown = letter.upper() if self.upper and letter != "ß" else letter
+                line.add_widget(Key(shown, theme, lambda shown=shown: self._type(shown)))
+            self.keys.add_widget(line)
+        last = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
+        last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))
+        last.add_widget(Key("abc" if self.more else "áçø", theme, self._others, size_hint_x=1.5))
+        last.add_widget(Key(self.look._("Space"), theme, lambda: self._type(" "), size_hint_x=4))
+        last.add_widget(Key("", theme, self._erase, icon="erase", size_hint_x=1.5))
+        self.keys.add_widget(last)
+
+    def _show(self) -> None:
+        self.field.label.text = self.typed + "|" if self.typed or not self.hint else self.hint
+        palette = self.look.theme.palette
+        self.field.label.color = rgba(palette.text if self.typed else palette.text_dim)
+
+    def _type(self, text: str) -> None:
+        if len(self.typed) + len(text) > self.most:
+            return
+        self.typed += text
+        if self.upper:
+            self.upper = False
+            self._lay_keys()
+        self._show()
+
+    def _erase(self) -> None:
+        self.typed = self.typed[:-1]
+        if not self.typed and not self.upper:
+            self.upper = True
+            self._lay_keys()
+        self._show()
+
+    def _shift(self) -> None:
+        self.upper = not self.upper
+        self._lay_keys()
+
+    def _others(self) -> None:
+        self.more = not self.more
+        self._lay_keys()
+
+    def _done(self) -> None:
+        self.on_done(" ".join(self.typed.split()))

@@ -1,0 +1,107 @@
+"""Rows, columns and panels on the 8 dp grid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.marks import paint_box
+from companion.ui.theme import Colour, Theme, rgba
+
+
+def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
+    """Things below each other; gap and pad in steps of the grid."""
+    return BoxLayout(orientation="vertical", spacing=theme.units(gap), padding=theme.units(pad), **kwargs)
+
+
+def row(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
+    """Things beside each other; gap and pad in steps of the grid."""
+    return BoxLayout(orientation="horizontal", spacing=theme.units(gap), padding=theme.units(pad), **kwargs)
+
+
+def as_high_as_needed(box: BoxLayout) -> BoxLayout:
+    """Let a box be as high as what stands in it."""
+    box.size_hint_y = None
+    box.bind(minimum_height=box.setter("height"))
+    return box
+
+
+def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
+    """A list that may be longer than its place. A shaky finger scrolls only after a good way."""
+    view = ScrollView(
+        do_scroll_x=False,
+        bar_width=theme.units(0.5),
+        scroll_type=["bars", "content"],
+        scroll_distance=theme.mm(2.5),
+        scroll_timeout=180,
+        bar_color=rgba(theme.palette.line),
+        bar_inactive_color=rgba(theme.palette.line, 0.6),
+        effect_cls="ScrollEffect",
+    )
+    as_high_as_needed(content)
+    view.add_widget(content)
+    return view
+
+
+class Painted(Widget):
+    """Redraws its background when it moves or changes; subclasses say how in `paint`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ground = InstructionGroup()
+        self.canvas.before.add(self.ground)
+        self.bind(pos=self.repaint, size=self.repaint)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The centre as it is now; Kivy's own is only brought up to date after the painting."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def repaint(self, *_: Any) -> None:
+        """Draw the background anew."""
+        self.ground.clear()
+        if self.width > 1 and self.height > 1:
+            self.paint(self.ground)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the background on a canvas."""
+        raise NotImplementedError
+
+
+class Surface(Painted, FloatLayout):
+    """A plain area of one colour."""
+
+    def __init__(self, colour: Colour, *, alpha: float = 1.0, **kwargs: Any) -> None:
+        self.colour = colour
+        self.alpha = alpha
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Fill it."""
+        paint_box(canvas, self.pos, self.size, self.colour, radius=0.1, alpha=self.alpha)
+
+
+class Sheet(Painted, BoxLayout):
+    """A raised panel with round corners that holds a column."""
+
+    def __init__(
+        self, theme: Theme, *, line: Colour | None = None, pad: float = 1.5, gap: float = 1, **kw: Any
+    ) -> None:
+        self.fill = theme.palette.raised
+        self.line = line if line is not None or theme.palette.raised != theme.palette.surface else theme.palette.line
+        self.radius = theme.units(1)
+        super().__init__(**{"orientation": "vertical", "spacing": theme.units(gap), "padding": theme.units(pad), **kw})
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the panel."""
+        paint_box(canvas, self.pos, self.size, self.fill, self.line, self.radius, 1.2)
+
+
+def space(**kwargs: Any) -> Widget:
+    """Room that takes what is left."""
+    return Widget(**kwargs)

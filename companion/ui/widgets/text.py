@@ -1,0 +1,126 @@
+"""Text that is never cut: it wraps and grows, or it is set smaller until it fits its box."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.uix.label import Label
+
+from companion.ui.look import MEDIUM, REGULAR
+from companion.ui.theme import Colour, Theme, rgba
+
+SMALLEST = 0.62
+"""How much smaller than asked a fitted text may be set before its box is too small for it."""
+
+
+def text_width(text: str, font_size: float, strong: bool = False) -> float:
+    """How wide a line of text is, in px."""
+    width: float = CoreLabel(font_name=MEDIUM if strong else REGULAR, font_size=font_size).get_extents(text)[0]
+    return width
+
+
+def longest_word(text: str, font_size: float, strong: bool = False) -> float:
+    """The width of the widest word, which no wrapping can make narrower, in px."""
+    return max((text_width(word, font_size, strong) for word in text.split()), default=0.0)
+
+
+class Text(Label):
+    """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes."""
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        size: str = "body",
+        *,
+        colour: Colour | None = None,
+        strong: bool = False,
+        align: str = "left",
+        **kwargs: Any,
+    ) -> None:
+        self.wanted_px: float = getattr(theme, size)
+        self.strong = strong
+        super().__init__(
+            text=text,
+            font_name=MEDIUM if strong else REGULAR,
+            font_size=self.wanted_px,
+            color=rgba(colour or theme.palette.text),
+            halign=align,
+            valign="middle",
+            line_height=1.08,
+            **{"size_hint_y": None, **kwargs},
+        )
+        self.bind(width=self._wrap, text=self._wrap)
+        self._wrap()
+
+    def _wrap(self, *_: Any) -> None:
+        room = max(1.0, self.width)
+        widest = longest_word(self.text, self.wanted_px, self.strong)
+        self.font_size = self.wanted_px * min(1.0, max(SMALLEST, room / widest)) if widest > room else self.wanted_px
+        self.text_size = (room, None)
+        self.texture_update()
+        if self.size_hint_y is None:
+            self.height = self.texture_size[1]
+
+    def height_for(self, width: float) -> float:
+        """How high it gets at this width, in px."""
+        self.width = width
+        self._wrap()
+        return float(self.texture_size[1])
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether some of it cannot be read."""
+        too_wide = longest_word(self.text, self.font_size, self.strong) > self.width + 1
+        return too_wide or self.texture_size[1] > self.height + 1
+
+
+class FitText(Label):
+    """Text in a box of given size: as large as asked if that fits, else smaller; wraps at words only."""
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        size: str = "body",
+        *,
+        colour: Colour | None = None,
+        strong: bool = False,
+        align: str = "center",
+        valign: str = "middle",
+        **kwargs: Any,
+    ) -> None:
+        self.wanted_px: float = getattr(theme, size)
+        self.smallest_px = min(self.wanted_px, theme.small) * SMALLEST
+        self.strong = strong
+        super().__init__(
+            text=text,
+            font_name=MEDIUM if strong else REGULAR,
+            font_size=self.wanted_px,
+            color=rgba(colour or theme.palette.text),
+            halign=align,
+            valign=valign,
+            **kwargs,
+        )
+        self.bind(size=self._fit, text=self._fit)
+
+    def _fit(self, *_: Any) -> None:
+        width, height = max(1.0, self.width), max(1.0, self.height)
+        size = self.wanted_px
+        while True:
+            self.font_size = size
+            self.text_size = (width, None)
+            self.texture_update()
+            fits = self.texture_size[1] <= height and longest_word(self.text, size, self.strong) <= width
+            if fits or size <= self.smallest_px:
+                break
+            size = max(self.smallest_px, size * 0.93)
+        self.text_size = (width, height)
+        self.needed = self.texture_size[1]
+        self.fits = fits
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether some of it cannot be read."""
+        return bool(self.text) and not getattr(self, "fits", True)

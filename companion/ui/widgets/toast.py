@@ -1,0 +1,43 @@
+"""A few words over the screen that go away by themselves or by a tap, with “undo” where that makes sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.look import Look
+from companion.ui.play import Notice
+from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.text import Text
+
+SECONDS = 6.0
+"""How long a notice without trouble stays."""
+
+
+class Toast(Touchable, Sheet):
+    """One notice. Troubles stay until they are tapped."""
+
+    role = "toast"
+
+    def __init__(
+        self,
+        notice: Notice,
+        look: Look,
+        on_close: Callable[[], None],
+        on_undo: Callable[[], None] | None = None,
+        **kw: Any,
+    ) -> None:
+        theme = look.theme
+        self.notice = notice
+        self.on_tap = on_close
+        self.pressed = False
+        line = theme.palette.warning if notice.trouble or notice.whys else theme.palette.accent
+        Sheet.__init__(self, theme, line=line, size_hint=(None, None), gap=0.75, **kw)
+        self.add_widget(Text(notice.text, theme, "body", strong=bool(notice.whys)))
+        for why in notice.whys:
+            self.add_widget(Text(why.sentence, theme, "body"))
+            self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
+        if notice.undo and on_undo is not None:
+            self.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
+        self.bind(minimum_height=self.setter("height"))

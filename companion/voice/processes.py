@@ -1,0 +1,76 @@
+"""Child processes, as far as the voice needs them; tests put their own in place."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class Child(Protocol):
+    """Something that runs and can be stopped: a process, or a sound that the window plays."""
+
+    def wait(self, timeout: float) -> int | None:
+        """The exit code when it has ended (0: all went well), None if it still runs after `timeout` seconds."""
+
+    def kill(self) -> None:
+        """End it at once. Does nothing if it has ended."""
+
+
+class Runner(Protocol):
+    """Finds programs and runs them."""
+
+    def find(self, program: str) -> str | None:
+        """The path of a program, or None."""
+
+    def start(self, args: Sequence[str], stdin: bytes = b"") -> Child:
+        """Run a program with this input. Raises OSError."""
+
+    def output(self, args: Sequence[str], timeout: float) -> str:
+        """What a program prints. Raises OSError, also if it fails or takes too long."""
+
+
+class Process:
+    """A child of this process."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+
+    def wait(self, timeout: float) -> int | None:
+        """The exit code (negative: the signal that ended it), or None after `timeout` seconds."""
+        try:
+            return self._process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def kill(self) -> None:
+        """End it at once."""
+        self._process.kill()
+
+
+class Processes:
+    """The operating system's processes."""
+
+    def find(self, program: str) -> str | None:
+        """The path of a program, or None."""
+        return shutil.which(program)
+
+    def start(self, args: Sequence[str], stdin: bytes = b"") -> Process:
+        """Run a program. Its input lies in a file, so that neither side ever waits for the other."""
+        with tempfile.TemporaryFile() as given:
+            given.write(stdin)
+            given.seek(0)
+            process = subprocess.Popen(args, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return Process(process)
+
+    def output(self, args: Sequence[str], timeout: float) -> str:
+        """What a program prints. Raises OSError."""
+        try:
+            done = subprocess.run(
+                args, stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=timeout, text=True
+            )
+        except subprocess.SubprocessError as error:
+            raise OSError(str(error)) from error
+        return done.stdout

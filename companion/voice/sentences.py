@@ -1,0 +1,36 @@
+"""A text as the sentences in which it is read: one line each, and long lines at the ends of their sentences."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST = 400
+"""Characters that are read in one breath; what is longer is cut at a space."""
+
+_ENDS = re.compile(r"(?<=[.!?…])(?<!\W[^\W\d]\.)\s+(?=[\"'„“«¿¡(]*[A-ZÀ-ÖØ-Þ0-9])")
+"""A sentence ends at a mark that a capital, a figure or an opening mark follows, not after a letter as in “z. B.”."""
+
+
+def sentences(text: str) -> tuple[str, ...]:
+    """The sentences of a text in their order; nothing if it holds nothing to read."""
+    found: list[str] = []
+    for line in text.splitlines():
+        for sentence in _ENDS.split(_readable(line)):
+            found += _in_breaths(sentence.strip())
+    return tuple(found)
+
+
+def _readable(line: str) -> str:
+    """Without what cannot be read aloud: control characters and halves of characters."""
+    return "".join(char if unicodedata.category(char) not in ("Cc", "Cs") else " " for char in line)
+
+
+def _in_breaths(sentence: str) -> list[str]:
+    parts: list[str] = []
+    while len(sentence) > LONGEST:
+        cut = sentence.rfind(" ", 1, LONGEST)
+        cut = cut if cut > 0 else LONGEST
+        parts.append(sentence[:cut].strip())
+        sentence = sentence[cut:].strip()
+    return [*parts, sentence] if any(char.isalnum() for char in sentence) else parts

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.table.entries import Seating
+from companion.table.evening import Evening
+from tests.cli.house import Trial
+from tests.protocol.house import catalogue, find
+
+
+@pytest.fixture
+def game(companion: Trial) -> str:
+    evening = Evening(companion.data, catalogue(), now=lambda: 0.0, wall=lambda: 0.0, find_game=find, grace=None)
+    position = {"at": "round", "posts": {"north": "Anna"}}
+    opened = evening.begin("lamps", Seating.of(["Anna", "Ben"]), position=position)
+    ask = opened.session.question
+    assert ask is not None
+    opened.session.answer("Anna", "wait", question=ask.id)
+    opened.session.answer("Ben", "wait", question=ask.id)
+    game_id = opened.header.game_id
+    opened.close()
+    evening.close()
+    return game_id
+
+
+def test_games_are_listed(companion: Trial, game: str) -> None:
+    assert companion("export", "--language", "en") == 0, companion.err
+    assert companion.out.startswith(f"{game}  ")
+    assert "Lamps: Anna, Ben" in companion.out
+
+
+@pytest.mark.parametrize(
+    ("form", "holds"), [("log", "LA-02"), ("sheet", "Anna"), ("record", "Anna"), ("json", "LA-02")]
+)
+def test_every_form_is_printed(companion: Trial, game: str, form: str, holds: str) -> None:
+    assert companion("export", game, "--format", form) == 0, companion.err
+    assert holds in companion.out
+    if form in ("record", "json"):
+        assert json.loads(companion.out)
+
+
+def test_a_file_is_written(companion: Trial, game: str, tmp_path: Path) -> None:
+    target = tmp_path / "log.txt"
+    assert companion("export", game, "--output", str(target)) == 0
+    assert "LA-02" in target.read_text("utf-8")
+    assert companion.err == f"Written to {target}.\n"
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["nothing"], "no game nothing"),
+        (["x", "--full"], "--format json"),
+        (["GAME", "--output", "missing/log.txt"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_said(companion: Trial, game: str, argv: list[str], said: str) -> None:
+    assert companion("export", *(game if word == "GAME" else word for word in argv)) != 0
+    assert said in companion.err
+
+
+def test_a_folder_that_is_not_there_is_said(companion: Trial) -> None:
+    assert companion("export") == 1
+    assert "no folder of games" in companion.err

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from companion.packs.resolved import ResolvedPack
+from companion.simulate.play import Plan, play
+from companion.simulate.report import report, share
+from companion.simulate.workers import play_all
+from tests.cli.conftest import companion as companion  # the fixture
+from tests.cli.house import Trial
+from tests.protocol.house import SHIPPED, catalogue, find
+
+
+@pytest.fixture
+def lamps() -> ResolvedPack:
+    return catalogue().load("lamps").resolve([], {}, 3)
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers(lamps: ResolvedPack) -> None:
+    plan = Plan(lamps, 3, ("random",) * 3, "s")
+    done: list[int] = []
+    alone = play_all(plan, 30, find, 1, done.append)
+    assert play_all(plan, 30, find, 3, lambda _: None) == alone
+    assert done == list(range(1, 31))
+    assert play_all(Plan(lamps, 3, ("random",) * 3, "t"), 30, find, 1, lambda _: None) != alone
+
+
+def test_every_game_ends_and_counts_what_happened(lamps: ResolvedPack) -> None:
+    game = play(Plan(lamps, 3, ("random",) * 3, "s"), 0, find)
+    assert game.reason == "target"
+    assert game.places
+    assert game.rules["LA-01"] == 3
+    assert 0 < game.decisions < game.answers
+
+
+def test_bots_move_on_by_a_place_from_game_to_game(lamps: ResolvedPack) -> None:
+    plan = Plan(lamps, 3, ("random",) * 3, "s")
+    for number in range(6):
+        game = play(plan, number, find)
+        assert game.winners == tuple((place + number) % 3 for place in game.places)
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (160, 200, 0.7391, 0.8495)],
+)
+def test_intervals_are_wilson_s(wins: int, games: int, low: float, high: float) -> None:
+    found = share("x", wins, games)
+    assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+
+
+def test_the_report_adds_up(lamps: ResolvedPack) -> None:
+    plan = Plan(lamps, 3, ("random",) * 3, "s")
+    told = report(plan, play_all(plan, 20, find, 1, lambda _: None))
+    assert sum(place.wins for place in told.by_place) == pytest.approx(20)
+    assert dict(told.reasons) == {"target": 20}
+    assert told.ended == 20
+    assert json.loads(told.json())["rules"]["LA-01"] == 60
+    rows = list(csv.DictReader(told.csv().splitlines()))
+    assert {row["section"] for row in rows} == {"bot", "place", "reason", "rule", "decisions"}
+
+
+@pytest.mark.parametrize("form", ["text", "json", "csv"])
+def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
+    assert companion("simulate", "lamps", "--games", "3", "--workers", "1", "--format", form) == 0, companion.err
+    assert "LA-03" in companion.out
+    assert companion.err == ""
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["lamp"], "did you mean lamps?"),
+        (["lamps", "--seats", "9"], "GEN-10"),
+        (["lamps", "--variant", "harsh"], "GEN-12"),
+        (["lamps", "--bot", "greedy"], "There are: random."),
+        (["lamps", "--bot", "random", "--bot", "random", "--seats", "3"], "2 players were named for 3 seats"),
+        (["lamps", "--option", "window_timer=1"], "GEN-12"),
+    ],
+)
+def test_what_cannot_be_played_is_said(companion: Trial, argv: list[str], said: str) -> None:
+    assert companion("simulate", *argv) == 2
+    assert said in companion.err
+
+
+def test_greedy_beats_random_in_buerokratopoly() -> None:
+    """A sample of the 200 games of the bench; the fast game, in which it is hardest."""
+    pack = catalogue(SHIPPED).load("buerokratopoly").resolve(["fast_game"], {}, 3)
+    plan = Plan(pack, 3, ("greedy", "random", "random"), "g")
+    won = sum(0 in play(plan, number, find).winners for number in range(24))
+    assert won >= 18

@@ -1,0 +1,57 @@
+"""Which lines count, and when fate is the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.table.entries import Entry
+from companion.table.going_on import last_position
+from companion.table.ledger import Ledger
+
+
+def told(*lines: tuple[str, str | None, Any, str, Any, str]) -> list[Entry]:
+    return [Entry(number, *line) for number, line in enumerate(lines)]
+
+
+ANNA = ("answer", "Anna", 0, "wish", "much", "button")
+BEN = ("answer", "Ben", 0, "wish", "little", "button")
+SHOUT = ("answer", "Ben", "any_time", "any_time", "shout", "person")
+REVEAL = ("reveal", None, 0, "wish", None, "clock")
+
+
+def dice(question: int) -> tuple[str, None, int, str, list[int], str]:
+    return ("answer", None, question, "dice", [6, 6], "virtual")
+
+
+def undo(line: int) -> tuple[str, None, None, str, int, str]:
+    return ("undo", None, None, "", line, "person")
+
+
+def again(question: int, *lines: Any) -> list[Any]:
+    return [line[:2] + ((question,) if line[2] == 0 else line[2:3]) + line[3:] for line in lines]
+
+
+def test_fate_is_kept_for_the_same_choices_in_any_order() -> None:
+    ledger = Ledger(told(ANNA, BEN, REVEAL, dice(3), undo(0), *again(5, BEN, ANNA, REVEAL)))
+    assert ledger.thrown_before("dice") == ([6, 6], "virtual")
+    assert ledger.thrown_before("other") is None
+
+
+def test_fate_is_another_after_an_interrupt_or_another_choice() -> None:
+    for other in ((ANNA, SHOUT, BEN, REVEAL), (SHOUT, ANNA, BEN, REVEAL), (ANNA, (*ANNA[:4], "little", "button"), BEN)):
+        ledger = Ledger(told(ANNA, BEN, REVEAL, dice(3), undo(0), *again(5, *other)))
+        assert ledger.thrown_before("dice") is None, other
+
+
+def test_fate_is_kept_when_the_interrupt_comes_again() -> None:
+    ledger = Ledger(told(ANNA, SHOUT, BEN, REVEAL, dice(4), undo(0), *again(6, ANNA, SHOUT, BEN, REVEAL)))
+    assert ledger.thrown_before("dice") == ([6, 6], "virtual")
+
+
+def test_a_position_counts_only_where_its_line_does() -> None:
+    ledger = Ledger(told(ANNA, BEN, REVEAL, dice(3), undo(3), dice(5)))
+    kept = [(2, {"round": 1}), (3, {"round": 2}), (5, {"round": 3})]
+    assert last_position(ledger, kept, 6, None, lambda position: True) == (5, {"round": 3})
+    assert last_position(ledger, kept, 5, None, lambda position: True) == (2, {"round": 1})
+    assert last_position(ledger, kept, 6, None, lambda position: position["round"] < 2) == (2, {"round": 1})
+    assert last_position(ledger, kept, 2, {"round": 0}, lambda position: True) == (-1, {"round": 0})

@@ -1,0 +1,138 @@
+"""Whole games played in the terminal's conversation, by lines alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.engine.vocabulary import REFEREE
+from tests.text_play.robot import Robot
+
+TIMED = ("6", "60")
+"""Option 6 is the time limit, in minutes."""
+
+
+def test_a_whole_game_is_played_by_lines_alone(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up(*TIMED)
+    robot.play_for(400)
+    robot.say_that_time_is_up()
+    end = robot.play_on()
+    assert any(line.startswith("Place 1: ") for line in end.lines)
+    assert robot.table.game is not None and robot.table.game.session.outcome is not None
+    assert robot.type("").lines[-1] == "3: Leave"
+    assert robot.type("3").over
+
+
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_every_line_is_one_thing_without_colour_or_gaps(tmp_path: Path, language: str) -> None:
+    robot = Robot(tmp_path, language=language, seed=5)
+    robot.set_up()
+    robot.play_for(250)
+    for line in (*robot.heard, *robot.seen):
+        assert not re.search(r"[\x00-\x1f{}]|_|…", line), line
+        assert line.strip() == line != ""
+
+
+def test_the_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    first = Robot(tmp_path)
+    first.set_up()
+    first.play_for(120)
+    while not first.last.prompt.endswith("Number or name:"):
+        first.type(first.answer())
+    asked = next(line for line in reversed(first.heard) if ": " in line and not line[0].isdigit())
+    assert first.type("quit").over
+    first.evening.close()
+    again = Robot(tmp_path)
+    assert again.last.lines[1].startswith("1: Go on: Bürokratopoly, Anna, Ben, Cem.")
+    assert asked in again.type("1").lines
+
+
+def test_what_is_refused_says_why_and_is_asked_again(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    taken = robot.type("all").lines[0].split(": ", 1)[1]
+    robot.type("1")
+    before = robot.table.game.session.ledger.next_number if robot.table.game else 0
+    refused = robot.type(taken)
+    assert any(line.startswith("BU-01: ") for line in refused.lines)
+    assert robot.table.game is not None and robot.table.game.session.ledger.next_number == before
+    assert any(line.startswith("BU-01: ") for line in robot.type("why 1").lines)
+    assert "That is allowed." in robot.type("why 2").lines
+
+
+def test_nothing_that_was_chosen_in_secret_is_heard_before_the_reveal(tmp_path: Path) -> None:
+    heard = []
+    for choice in ("1", "2", "3"):
+        robot = Robot(tmp_path / choice)
+        robot.set_up()
+        robot.play_on(until="Anna: Enter")
+        begun = len(robot.heard)
+        robot.type("", choice, "", "1")
+        heard.append(robot.heard[begun:])
+        assert robot.last.prompt == "Cem: Enter:"
+    assert heard[0] == heard[1] == heard[2]
+
+
+def test_a_secret_choice_can_be_changed_until_the_last_has_chosen(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.play_on(until="Anna: Enter")
+    robot.type("", "1", "Anna", "2", "", "1", "", "1")
+    assert "Anna: Mutiny." in robot.heard
+
+
+def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1")
+    assert any(line.endswith("(BU-02)") for line in robot.type("log").lines)
+    assert any(line.startswith("Posts. ") for line in robot.type("board").lines)
+    assert robot.type("undo").lines[0] == "Taken back."
+    assert not any(line.startswith("Posts. ") for line in robot.type("board").lines)
+    assert robot.type("redo").lines[0] == "Done again."
+    assert any(line.endswith("eine Figur aufstellen.") for line in robot.type("language de").lines)
+
+
+def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1")
+    placed = next(iter(robot.table.game.session.game.state.posts))  # type: ignore[union-attr,attr-defined]
+    robot.type("correct", "posts", placed, "Cem", "It was Cem's")
+    assert robot.table.game is not None
+    assert robot.table.game.session.game.state.posts[placed] == "Cem"  # type: ignore[attr-defined]
+    assert any("It was Cem's" in line and "GEN-8" in line for line in robot.type("log").lines)
+
+
+def test_own_cards_are_shown_to_their_owner_alone(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1")
+    session = robot.table.game.session  # type: ignore[union-attr]
+    deck = session.view(REFEREE)["deck"]
+    deck["cards"].remove("beweis")
+    session.correct({"hands": {"Ben": ["beweis"]}, "deck": deck}, "for the test")
+    mark = len(robot.heard)
+    assert robot.type("hand", "Ben", "").private
+    name = robot.table.game.teller("en").name("beweis")  # type: ignore[union-attr]
+    assert any(name in line for line in robot.seen)
+    robot.type("")
+    assert not any(name in line for line in robot.heard[mark:])
+
+
+def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, seed=4)
+    robot.set_up(dice="1")
+    robot.play_on(until="Result")
+    dice = int(re.search(r"Dice: (\d)", " ".join(robot.last.lines))[1])  # type: ignore[index]
+    assert "That does not fit here." in robot.type("7 9 9 9").lines
+    thrown = robot.type(" ".join(["6"] * dice))
+    assert any(f"{6 * dice} in all" in line for line in thrown.lines)
+    if not thrown.prompt.startswith("Result"):
+        robot.play_on(until="Result")
+    robot.type("v!")
+    robot.play_for(150)
+    assert robot.typed.count("v!") == 1 and not robot.last.prompt.startswith("Result")
