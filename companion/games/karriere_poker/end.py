@@ -24,10 +24,6 @@ def of_game(game: KarrierePoker) -> None:
     ranking = list(state.positions)
     state.history.append(ranking)
     game.say("game_ended", "KP-12" if own_lead else "KP-11", game=state.game, ranking=ranking)
-    for _, cards in state.hands.items():
-        state.cleared.cards += cards
-        cards.clear()
-    state.sizes, state.positions, state.turn = {}, [], None
     of_evening(game)
 
 

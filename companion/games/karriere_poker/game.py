@@ -288,7 +288,7 @@ class KarrierePoker(Game):
         state = self.state
         state.positions.append(party)
         place = len(state.positions)
-        self.say("position_taken", rule, party=party, position=self.positions[place - 1], place=place)
+        self.say("position_taken", rule, party=party, title=self.positions[place - 1], place=place)
 
 
 def _rule_of(laid: Play, top_number: int, *, follows: bool) -> str:

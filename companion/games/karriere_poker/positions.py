@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
+from companion.games.karriere_poker import seating
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.game import KarrierePoker
@@ -26,6 +27,8 @@ def completed(game: KarrierePoker, position: Mapping[str, Any]) -> dict[str, Any
         return parts
     if ranks:
         parts = {"game": 2, "dealer": ranks[-1], "history": [list(ranks)], **parts}
+        if not game.definition.rules.stay_seated:
+            parts.setdefault("seats", list(ranks))
     if parts.get("at", "round") != "round":
         return parts
     out = parts.setdefault("positions", [party for party in game.parties if not held.get(party)])
@@ -81,6 +84,9 @@ def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
     for ranking in (*([state.ranks] if state.ranks else []), *state.history):
         if not _is_everybody(game, ranking):
             yield _bad("a ranking names everybody once")
+    if state.ranks and not game.definition.rules.stay_seated and state.ranks[0] in state.seats:
+        if state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
+            yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
 
 
 def _plays(game: KarrierePoker) -> Iterator[Refusal]:

@@ -76,8 +76,12 @@ def play_round(game: KarrierePoker) -> Script:
 
 
 def begin_next(game: KarrierePoker) -> None:
-    """The ranks of the next game, and where everybody sits."""
+    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
     state = game.state
+    for _, cards in state.hands.items():
+        state.cleared.cards += cards
+        cards.clear()
+    state.sizes, state.positions, state.turn = {}, [], None
     state.game += 1
     state.ranks = list(state.history[-1])
     state.dealer = state.ranks[-1]

@@ -45,6 +45,11 @@ def _by_rank(game: KarrierePoker, winner: Party) -> Party:
     return next(party for party in ranks if game.size(party))
 
 
+def by_rank(ranks: list[Party], place: int) -> list[Party]:
+    """KP-18: everybody by rank, clockwise from the Boss, who sits at this place (counted from 0)."""
+    return [ranks[(number - place) % len(ranks)] for number in range(len(ranks))]
+
+
 def take_seats(game: KarrierePoker) -> None:
     """KP-18: the Boss stays, the others sit down at his left in the order of their ranks, or nobody moves."""
     state, ranks = game.state, game.state.ranks
@@ -52,8 +57,7 @@ def take_seats(game: KarrierePoker) -> None:
     if game.definition.rules.stay_seated:
         game.say("stay_seated", "KP-18", ranking=list(ranks))
     else:
-        place = state.seats.index(ranks[0])
-        seats = [ranks[(number - place) % len(ranks)] for number in range(len(ranks))]
+        seats = by_rank(ranks, state.seats.index(ranks[0]))
         moved = [party for party, before in zip(seats, state.seats, strict=True) if party != before]
         state.seats = seats
         game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, ranking=list(ranks))
