@@ -65,7 +65,8 @@ def step(driver: Driver, rng: Random, taste: Taste | None = None) -> None:
         party = ask.asked()[0]
         assert ask.candidates is not None
         values = [*ask.candidates(party), *([PASS] if ask.may_pass else [])]
-        driver.answer(party, taste(game_of(driver), party, values) if taste is not None else rng.choice(values))
+        chosen = taste is not None and ask.kind is Kind.CARDS
+        driver.answer(party, taste(game_of(driver), party, values) if chosen and taste else rng.choice(values))
 
 
 def play(

@@ -71,6 +71,9 @@ def _people(game: KarrierePoker) -> Iterator[Refusal]:
         yield _bad("somebody has gone out twice")
     if game.at == "round" and state.dealer is None:
         yield _bad("dealer is missing")
+    under_way = state.positions or state.done or state.plays or state.turn or any(state.sizes.values())
+    if game.at == "game" and (under_way or state.hands.total()):
+        yield _bad("before the cards are dealt nobody holds, lays or is out")
     if state.turn in state.positions:
         yield Refusal("KP-10", "is_out", {"party": state.turn})
 
