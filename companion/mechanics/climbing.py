@@ -6,7 +6,7 @@ A play is written as in the referee protocol: `[{"rank": 7, "count": 2}, {"joker
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 JOKER = "joker"
@@ -63,21 +63,24 @@ def read(value: Sequence[Any]) -> Play | None:
     return Play(number, count + jokers, jokers)
 
 
-def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) -> Iterator[Groups]:
+def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) -> list[Groups]:
     """Every play with at least one number card.
 
     `held` are pairs of a number and how many cards of it there are; `jokers` there are beside them. A play has `count`
     cards (0: any number of them), and no more than `most`.
     """
+    found = []
     for number, cards in held:
         if cards and cards + jokers >= count:
             for size in (count,) if count else range(1, min(cards + jokers, most) + 1):
-                for stand_ins in range(max(0, size - cards), min(jokers, size - 1) + 1):
-                    yield groups(number, size, stand_ins)
+                for stand_ins in range(
+                    size - cards if size > cards else 0, (jokers if jokers < size else size - 1) + 1
+                ):
+                    found.append(groups(number, size, stand_ins))
+    return found
 
 
-def jokers_alone(jokers: int, count: int, most: int) -> Iterator[Groups]:
+def jokers_alone(jokers: int, count: int, most: int) -> list[Groups]:
     """Every play of jokers alone, of `count` cards (0: any number), no more than `most`."""
-    for size in (count,) if count else range(1, min(jokers, most) + 1):
-        if size <= jokers:
-            yield groups(JOKERS_ALONE, size, size)
+    sizes = (count,) if count else range(1, min(jokers, most) + 1)
+    return [groups(JOKERS_ALONE, size, size) for size in sizes if size <= jokers]

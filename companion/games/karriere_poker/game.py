@@ -211,7 +211,7 @@ class KarrierePoker(Game):
         )
 
     def _shape(self, party: Party) -> dict[str, Any]:
-        """What can be entered: `count` is what must be laid (0: any number), `lowest` the lowest number, 14 = jokers."""
+        """What can be entered: `count` cards (0: any number of them), no number below `lowest` (14: jokers alone)."""
         plays = self.state.plays
         shape: dict[str, Any] = {
             "count": plays[0]["count"] if plays else 0,
@@ -235,7 +235,7 @@ class KarrierePoker(Game):
         """Every reason against laying these cards now."""
         return judges.play(self, party, value)
 
-    def legal_plays(self, party: Party) -> Iterator[Groups]:
+    def legal_plays(self, party: Party) -> list[Groups]:
         """The enumerator: exactly what `judge_play` allows, without asking it."""
         plays, floor = self.state.plays, self.floor
         count = plays[0]["count"] if plays else 0
@@ -243,16 +243,14 @@ class KarrierePoker(Game):
         if self.dealt:
             hand = self.state.hands[party]
             most, jokers = len(hand), hand.count(JOKER)
-            yield from sets(((number, hand.count(card)) for number, card in numbers), jokers, count, most)
+            held = [(number, hand.count(card)) for number, card in numbers]
         else:
-            most, played = self.size(party), self.played()
-            jokers = self.copies[JOKER] - played[JOKER]
+            most, left = self.size(party), self.copies - self.played()
             if count > most:
-                return
-            left = ((number, self.copies[card] - played[card]) for number, card in numbers)
-            yield from sets(left, jokers, count, most)
-        if floor <= self.highest:
-            yield from jokers_alone(jokers, count, most)
+                return []
+            jokers, held = left[JOKER], [(number, left[card]) for number, card in numbers]
+        found = sets(held, jokers, count, most)
+        return found + jokers_alone(jokers, count, most) if jokers and floor <= self.highest else found
 
     def conceivable_plays(self) -> Iterator[Groups]:
         """A wider set than the legal ones, for holding the enumerator against the judge."""

@@ -87,9 +87,9 @@ def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
     for ranking in (*([state.ranks] if state.ranks else []), *state.history):
         if not _is_everybody(game, ranking):
             yield _bad("a ranking names everybody once")
-    if state.ranks and not game.definition.rules.stay_seated and state.ranks[0] in state.seats:
-        if state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
-            yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
+    by_rank = bool(state.ranks) and not game.definition.rules.stay_seated and state.ranks[0] in state.seats
+    if by_rank and state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
+        yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
 
 
 def _plays(game: KarrierePoker) -> Iterator[Refusal]:

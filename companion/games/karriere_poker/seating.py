@@ -60,7 +60,7 @@ def take_seats(game: KarrierePoker) -> None:
         seats = by_rank(ranks, state.seats.index(ranks[0]))
         moved = [party for party, before in zip(seats, state.seats, strict=True) if party != before]
         state.seats = seats
-        game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, ranking=list(ranks))
+        game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, left=ranks[1:])
     if game.definition.rules.seats_of_honour:
         game.say("seats_of_honour", "KP-32", party=ranks[0], last=ranks[-1])
     game.say("stack_sorted", "KP-31", party=ranks[-1], positions=list(game.positions))
