@@ -74,8 +74,9 @@ class Greedy:
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
-        """The cards in hand that may be played now."""
-        held = {game.definition.card[card].kind for card in game.state.hands[party]}
+        """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
+        known = game.definition.card
+        held = {known[card].kind for card in game.state.hands[party] if card in known}
         for kind in game.green_cards:
             if kind in held and not card_judges.announcement(game, party, kind):
                 yield kind

@@ -8,7 +8,7 @@ from companion.cli.text import answers, chance
 from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, tell_choice, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
-from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in
+from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
@@ -120,7 +120,7 @@ class TextGame:
         if not typed or typed == "0":
             self.act(question, None, PASS)
             return
-        claimants = _several(typed, names)
+        claimants = several(typed, names)
         if claimants is None:
             self.mouth.say(_("Please type the numbers of those who announce something, like 1 3."))
             return
@@ -298,17 +298,3 @@ HOW_TO_TYPE = {
     Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
     Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
 }
-
-
-def _several(typed: str, names: Sequence[str]) -> set[int] | None:
-    """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
-    words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
-    found: set[int] = set()
-    for word in words:
-        plain = word.strip(" ,")
-        number = number_in(plain, len(names))
-        meant = [number - 1] if number is not None else matches(plain, names) if plain else []
-        if len(meant) != 1:
-            return None
-        found.add(meant[0])
-    return found
