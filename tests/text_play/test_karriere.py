@@ -9,12 +9,15 @@ import pytest
 from tests.text_play.robot import Robot
 
 
+def number_of(switch: str, robot: Robot) -> str:
+    return next(line.split(":")[0] for line in robot.heard if f": {switch}: " in line)
+
+
 @pytest.mark.parametrize("mode", ["physical", "dealt"])
 def test_an_evening_is_played_to_its_end_and_no_hand_is_heard(tmp_path: Path, mode: str) -> None:
     robot = Robot(tmp_path)
     robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora")
-    robot.type("Cards", mode, "End: number of games", "2", "")
-    robot.type("2")
+    robot.type(number_of("Cards", robot), mode, number_of("End: number of games", robot), "2", "", "2")
     robot.play_on(most=1500)
     assert any(line.endswith("wins as Boss of the last game.") for line in robot.heard)
     assert sum(line.startswith("Game ") for line in robot.heard) == 2
