@@ -78,8 +78,8 @@ class TableScreen(Surface):
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
         if theme.profile.portrait:
             middle = column(theme, 0.5)
-            self.board_side.size_hint = (1, 0.54)
-            self.question_side.size_hint = (1, 0.46)
+            self.board_side.size_hint = (1, 0.51)
+            self.question_side.size_hint = (1, 0.49)
         else:
             middle = row(theme, 0.75)
         parts: list[Widget] = [self.board_side, self.question_side]
