@@ -45,6 +45,10 @@ class Toast(Touchable, Sheet):
             self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
         self.bind(minimum_height=self.setter("height"))
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """The button on it comes first."""
+        return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
+
     def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
         """What was answered and the way back, in one line."""
         theme = look.theme
