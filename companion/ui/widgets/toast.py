@@ -55,9 +55,7 @@ class Toast(Touchable, Sheet):
         line = row(theme, 1)
         line.add_widget(FitText(text, theme, "body", align="left"))
         line.add_widget(
-            TouchButton(
-                look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(28)
-            )
+            TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(28))
         )
         self.add_widget(line)
         self.height = theme.mm(TOUCH_MM) + 2 * theme.units(0.75)
