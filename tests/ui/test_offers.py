@@ -11,6 +11,7 @@ import pytest
 from companion.ui.models.setup import SetUp
 from companion.ui.play import Notice
 from companion.ui.questions.again import Again
+from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.ui.house import VIRTUAL, play_until
@@ -129,7 +130,7 @@ def test_looking_at_simulated_devices_draws_nothing(pilot: Callable[..., Any]) -
 
     rig = Rig.simulated(default_wiring(), Late(), seed=1)
     rig.start()
-    p = pilot(rig=rig)
+    p = pilot(rig=rig, light=Light)
     rigs.append(rig)
     begin(p)
     p.wait(2.0)

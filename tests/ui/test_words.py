@@ -79,7 +79,7 @@ def test_every_fault_of_the_tower_has_words() -> None:
 @pytest.mark.parametrize(
     "table",
     [devices.SENTENCES, devices.FAULTS, troubles.STORE, troubles.NOTICES],
-    ids="device fault store notice".split(),
+    ids=["device", "fault", "store", "notice"],
 )
 def test_codes_are_told_in_the_language_at_hand(table: dict[str, str], language: str) -> None:
     words = translator(language)

@@ -15,6 +15,9 @@ from companion.ui.widgets.text import FitText, Text
 SECONDS = 6.0
 """How long a notice without trouble stays."""
 
+OFFERED = 4.0
+"""How long the way back is offered: whoever goes on playing wants to see the names again."""
+
 
 class Toast(Touchable, Sheet):
     """One notice. Troubles stay until they are tapped."""
@@ -52,10 +55,11 @@ class Toast(Touchable, Sheet):
     def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
         """What was answered and the way back, in one line."""
         theme = look.theme
-        line = row(theme, 1)
+        line = row(theme, 1, padding=(theme.units(1), 0, 0, 0))
         line.add_widget(FitText(text, theme, "body", align="left"))
         line.add_widget(
             TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(28))
         )
         self.add_widget(line)
-        self.height = theme.mm(TOUCH_MM) + 2 * theme.units(0.75)
+        high = TOUCH_MM * (1.25 if theme.profile.portrait else 1)
+        self.height = theme.mm(high) + 2 * theme.units(0.75)
