@@ -98,9 +98,6 @@ class Group:
         elif self.game["awaits_reveal"]:
             self._count("reveal")
             self.reveal()
-        elif self.question["kind"] == "draw":
-            self._count("deck")
-            self.do("tap", value=self.question["shape"]["cards"][0], part="question")
         elif self.game["source"] == "typed":
             self.type_in([entries % 6 + 1] * int(self.question["shape"]["dice"]))
         elif self.question["kind"] == "roll":

@@ -43,17 +43,15 @@ class Screen:
         return self._run("import", "-window", "root", "-depth", "8", "rgb:-")
 
     def wait_for(self, wanted: bytes) -> None:
-        """Wait until the screen shows a picture, and as long as a tap after a change counts for nothing."""
+        """Wait until the screen shows a picture."""
         until = time.monotonic() + PATIENCE
         while (shown := self.picture()) != wanted:
             assert time.monotonic() < until, f"the screen shows something else, {unlike(shown, wanted)} bytes differ"
-        since = time.monotonic()
-        while time.monotonic() - since <= SLIP:
-            self.picture()
 
     def press(self, x: float, y: float) -> None:
-        """Put the finger on a spot, from the lower left corner."""
-        self._run("xdotool", "mousemove", str(round(x)), str(round(HEIGHT - y)), "mousedown", "1")
+        """Put the finger on a spot, from the lower left corner. The hand takes its time, or the tap would not count."""
+        spot = (str(round(x)), str(round(HEIGHT - y)))
+        self._run("xdotool", "mousemove", *spot, "sleep", str(SLIP + 0.02), "mousedown", "1")
 
     def release(self) -> None:
         """Take it away."""
@@ -75,5 +73,3 @@ def pixels(picture: Path) -> bytes:
     """A picture's red, green and blue, as `Screen.picture` gives them."""
     command = ["convert", str(picture), "-depth", "8", "-alpha", "off", "rgb:-"]
     return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True).stdout
-
-

@@ -95,7 +95,7 @@ def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -
     with Screen() as screen, Program("play", tmp_path, *command, env=environment(DISPLAY=f":{screen.number}")):
         with WindowProgram(tmp_path, first, SEED, "--simulate", "rest") as twin:
             group = Clicking(Outsider(screen, twin, tmp_path))
-            group.set_up(NAMES, sources=("Our dice", "Our deck"))
+            group.set_up(NAMES, sources=("Our dice",))
         until = time.monotonic() + PATIENCE
         while not has_begun(real):
             assert time.monotonic() < until, "the game does not begin"
