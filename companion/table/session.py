@@ -25,7 +25,7 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
+from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
 from companion.table.limit import Limit, unlimited
@@ -36,12 +36,6 @@ __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
-
-Chance = Callable[[Question], tuple[Any, str] | None]
-"""Gives a chance question's result and source at once, or None if somebody else will answer it."""
-
-OnIncident = Callable[[BaseException, int], None]
-"""Hears of a failure of the game and the number of the journal's line at which it happened."""
 
 
 class Session:

@@ -393,10 +393,9 @@ class Flow:
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
-            before, table = play.opened.desk.doubt, self.table
             play.pump()
-            if table is not None and table is self.table and play.opened.desk.doubt is not before:
-                table.update()
+            if self.table is not None and self.table.outdated():
+                self.table.update()
         if rig is not None and (states := dict(rig.states())) != self._states:
             self._states = states
             if self.table is not None:

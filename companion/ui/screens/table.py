@@ -102,6 +102,13 @@ class TableScreen(Surface):
         self._question(model)
         self.update_bar()
 
+    def outdated(self) -> bool:
+        """Whether the dice come from elsewhere by now, or are in doubt, or no longer: no answer tells of that."""
+        shown = self.shown
+        if shown is None or shown.question is None:
+            return False
+        return shown.doubt is not self.play.opened.desk.doubt or shown.question.source != self.play.source()
+
     def update_bar(self) -> None:
         """The bottom line: devices, whether it is saved, and the buttons."""
         model = self.shown
