@@ -34,6 +34,7 @@ PLACEHOLDERS = {
     "count",
     "value",
     "max",
+    "cards",
     "winner",
     "loser",
     "parties",
