@@ -268,7 +268,7 @@ def _evening(folder: Path, catalogue: Catalogue, now: Callable[[], float], tower
 
 
 def _system_language() -> str:
-    from companion.cli.text_play import language_of
+    from companion.texts.system import language_of
 
     return language_of(os.environ)
 

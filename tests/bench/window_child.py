@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SETTLED = 1.5
+SETTLED = 3.0
 """Seconds after which a window that has shown its screen is taken to be at rest."""
 
 
