@@ -28,7 +28,9 @@ LEAST = 5_000
 @cache
 def definition(*variants: str) -> Definition:
     """The shipped pack, complete."""
-    made: Definition = Catalogue([installed_packs()]).load("buerokratopoly").resolve(variants, {}, len(SEATS)).definition
+    made: Definition = (
+        Catalogue([installed_packs()]).load("buerokratopoly").resolve(variants, {}, len(SEATS)).definition
+    )
     return made
 
 

@@ -33,7 +33,7 @@ def data_folder() -> Path:
     evening = Evening(
         folder, Catalogue([installed_packs()]), now=time.monotonic, wall=time.time, chance=random.Random(1)
     )
-    sources = {kind: ("virtual",) for kind in ("roll", "lot", "draw", "shuffle")}
+    sources = dict.fromkeys(("roll", "lot", "draw", "shuffle"), ("virtual",))
     game = evening.begin("buerokratopoly", Seating.of(("Anna", "Ben", "Cem", "Dora")), sources=sources)
     session = game.session
     while (ask := session.question) is not None and ask.name != "choose_action":

@@ -64,7 +64,7 @@ def bare(rest: float) -> None:
     from kivy.app import App
     from kivy.uix.label import Label
 
-    class Bare(App):
+    class Bare(App):  # type: ignore[misc]
         def build(self) -> Label:
             watch(lambda: None, rest)
             return Label(text="Table Companion")

@@ -29,9 +29,7 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
 
 def wrapped_height(text: str, font_size: float, width: float, strong: bool = False) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
-    label = CoreLabel(
-        text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None)
-    )
+    label = CoreLabel(text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None))
     height: float = label.render()[1]
     return height
 
