@@ -11,7 +11,10 @@ __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "maker"]
 
 BOTS = ("random", "greedy")
 
-_GREEDY = {"buerokratopoly": "companion.bots.buerokratopoly"}
+_GREEDY = {
+    "buerokratopoly": "companion.bots.buerokratopoly",
+    "karriere_poker": "companion.bots.karriere_poker",
+}
 """Game → the module with its `Greedy`."""
 
 
