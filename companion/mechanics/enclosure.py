@@ -30,7 +30,7 @@ class Run(NamedTuple):
 
 
 def run_along(ray: Sequence[str], holders: Holders, own: Set[str]) -> Run:
-    """The run of pieces that are not `own` along a ray: the fields from one's own piece to the border, nearest first."""
+    """The pieces along a ray that are not `own`; a ray holds the fields from a piece to the border, nearest first."""
     for number, field in enumerate(ray):
         colour = holders.get(field)
         if colour is None:

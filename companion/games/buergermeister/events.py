@@ -1,4 +1,4 @@
-"""Event cards: drawn, obeyed, put under the deck; dice, money, and fields that must be vacated (BM-08, BM-09, BM-28)."""
+"""Event cards: drawn, obeyed, put under the deck; dice, money, fields to be vacated (BM-08, BM-09, BM-28)."""
 
 from __future__ import annotations
 

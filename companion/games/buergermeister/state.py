@@ -16,7 +16,7 @@ class Table(State):
 
     `turn` is the side whose turn it is, `start` the one that began. `purse` is per side, `fund` what the fund has taken
     in less what it has paid out since the purses were dealt; both in schillings. `used` are the cards of this
-    pass through the deck; they lie under it. `highest` is the most fields that were ever taken, `draws_since` counts the
+    pass through the deck; they lie under it. `highest` is the most fields ever taken, `draws_since` counts the
     draws since then (BM-32). `paid_out` are the Länder whose premium is paid, `agreed` who wants to end the game now.
     """
 
