@@ -16,7 +16,7 @@ help: ## this list
 
 play: ## set up what is missing, then play
 	@bash deploy/setup.sh play
-	@exec $(VENV)/bin/companion play $(ARGS)
+	@exec $(VENV)/bin/companion play --simulate rest $(ARGS)
 
 test: ## set up what is missing, then run everything that must hold
 	@bash deploy/setup.sh test

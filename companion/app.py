@@ -8,6 +8,8 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,12 @@ from companion.cli.house import BROKEN, MISUSED, CommandError, House
 if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
     from companion.table.desk import Saves
+    from companion.table.evening import Evening
+    from companion.ui.profile import Profile
+    from companion.ui.services import Services
+    from hardware.clock import Clock
+    from hardware.pins import OpenFactory
+    from hardware.rig import Rig
 
 COMMANDS = {
     "play": "companion.cli.play",
@@ -147,9 +155,122 @@ def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) 
 
 
 def _window(args: argparse.Namespace) -> int:
-    run_window = _part("companion.ui.app", "the window")
-    code: int = run_window(args)
-    return code
+    from companion.ui.app import run
+
+    return run(lambda profile, wake: window_services(args, profile, wake))
+
+
+def window_services(
+    args: argparse.Namespace, profile: Profile, wake: Callable[[], None], open_pins: OpenFactory | None = None
+) -> Services:
+    """Everything that the window uses: the evening, devices, voice, words.
+
+    `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
+    buttons' pins are, the header if it is not given. Raises CommandError.
+    """
+    from companion.texts import translator
+    from companion.ui.services import Services
+    from companion.voice import voice_in
+    from hardware.clock import SystemClock
+    from hardware.leds import Light
+    from hardware.status import sentence
+
+    clock = SystemClock()
+    rig = _rig(args, clock, wake, open_pins)
+    catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
+    evening = _evening(args.data, catalogue, clock.now, rig.tower)
+    settings = evening.settings
+    voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
+    rig.start()
+    return Services(
+        evening=evening,
+        packs=catalogue,
+        profile=profile,
+        translator=translator,
+        now=clock.now,
+        rig=rig,
+        voice=voice,
+        voice_state=lambda: voice.state.value,
+        say_status=sentence,
+        light=Light,
+        faults=_faults(rig),
+        system_language=_system_language(),
+    )
+
+
+def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_pins: OpenFactory | None) -> Rig:
+    from hardware.pins import PinError, header
+    from hardware.rig import Rig
+    from hardware.serial_link import UsbPorts
+    from hardware.simulated import SimulationPanel
+    from hardware.wiring import AUTO
+    from hardware.wiring_file import WiringError, default_wiring, load_wiring
+
+    own = args.data / "hardware.yaml"
+    try:
+        wiring = load_wiring(own) if own.exists() else default_wiring()
+    except WiringError as error:
+        raise CommandError(f"The wiring cannot be read.\n{error}", MISUSED) from error
+    pins = open_pins if open_pins is not None else header
+
+    def no_pins() -> bool:
+        try:
+            pins()
+        except PinError:
+            return True
+        return False
+
+    def no_tower() -> bool:
+        return wiring.tower in (AUTO, None) and UsbPorts()() is None
+
+    every, rest = args.simulate == "all", args.simulate == "rest"
+    simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
+    panel = SimulationPanel(wiring, clock) if simulate_pins or simulate_tower else None
+    return Rig(
+        wiring,
+        clock,
+        open_pins=pins,
+        panel=panel,
+        simulate_pins=simulate_pins,
+        simulate_tower=simulate_tower,
+        wake=wake,
+    )
+
+
+def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
+    from hardware.dice_script import Fault
+
+    panel = rig.panel
+    if panel is None:
+        return []
+    return [(fault.value, partial(panel.fault, fault)) for fault in Fault]
+
+
+def _evening(folder: Path, catalogue: Catalogue, now: Callable[[], float], tower: Any) -> Evening:
+    from companion.packs.games import find_game
+    from companion.packs.resolved import ResolvedPack
+    from companion.table.entries import StoreError
+    from companion.table.evening import Evening, FolderInUse
+
+    try:
+        return Evening(
+            folder,
+            catalogue,
+            now=now,
+            wall=time.time,
+            restore=ResolvedPack.from_plain,
+            find_game=find_game,  # type: ignore[arg-type]
+            tower=tower,
+            app_version=__version__,
+        )
+    except (FolderInUse, StoreError) as error:
+        raise CommandError(error.message) from error
+
+
+def _system_language() -> str:
+    from companion.cli.text_play import language_of
+
+    return language_of(os.environ)
 
 
 def _terminal(args: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.buerokratopoly import judges
+from companion.games.buerokratopoly import card_judges, judges
 from companion.games.buerokratopoly.game import Buerokratopoly
 from companion.games.buerokratopoly.judges import LAPSE, PROMOTE, TRANSFER
 from companion.games.buerokratopoly.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
@@ -74,10 +74,11 @@ class Greedy:
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
-        """The cards in hand that may be played now."""
-        held = {game.definition.card[card].kind for card in game.state.hands[party]}
+        """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
+        known = game.definition.card
+        held = {known[card].kind for card in game.state.hands[party] if card in known}
         for kind in game.green_cards:
-            if kind in held and not judges.announcement(game, party, kind):
+            if kind in held and not card_judges.announcement(game, party, kind):
                 yield kind
 
     def _height(self, game: Buerokratopoly, post: str) -> float:

@@ -11,7 +11,14 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     parser = subparsers.add_parser("play", help="play at the table (the usual command)")
     parser.add_argument("--text", action="store_true", help="play in the terminal")
-    parser.add_argument("--simulate", action="store_true", help="simulate all devices, with a panel for their faults")
+    parser.add_argument(
+        "--simulate",
+        nargs="?",
+        const="all",
+        default="none",
+        choices=("all", "rest", "none"),
+        help="simulate all devices, with a panel for their faults; or the rest: those that are not plugged in",
+    )
     add_folders(parser)
 
 

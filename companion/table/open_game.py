@@ -15,7 +15,7 @@ from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
 from companion.table.store import SqliteJournal
-from companion.texts import Teller
+from companion.texts import Teller, spoken_name
 
 BACKUP_EVERY = 30.0
 """Seconds: rounds that end faster than this share one backup."""
@@ -93,7 +93,9 @@ class OpenGame:
     def teller(self, language: str) -> Teller:
         """Speaks about this game in a language."""
         game = self.session.game
-        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels())
+        seating = self.session.seating
+        names = {party: spoken_name(party, seating.people[n].address) for party, n in seating.parties.items()}
+        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
 
     def recap(self, language: str, most: int = 5) -> list[str]:
         """The last things that happened, as sentences, oldest first."""
@@ -160,10 +162,12 @@ def teller_of(
     parties: tuple[Party, ...],
     labels: Mapping[str, Mapping[str, str]] | None = None,
     short_labels: Mapping[str, Mapping[str, str]] | None = None,
+    names: Mapping[Party, str] | None = None,
 ) -> Teller:
-    """A teller from a pack as a journal holds it; parties are spoken of by their names."""
+    """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called."""
     rules = {rule: said["text"] for rule, said in pack.get("rules", {}).items()}
-    return Teller(pack.get("texts", {}), rules, language, {party: party for party in parties}, labels, short_labels)
+    spoken = {party: party for party in parties} | dict(names or {})
+    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels)
 
 
 def as_event(plain: Mapping[str, Any]) -> Event:

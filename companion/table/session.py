@@ -27,11 +27,9 @@ from companion.engine.vocabulary import (
 from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+from companion.table.writing import Writing
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
-
-RETRY = 1.0
-"""Seconds between two attempts to save what could not be saved."""
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
@@ -53,8 +51,7 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted if the game no longer accepts the journal, Incident if it fails at its
-    start, BadPosition, StoreError.
+    Raises Drifted (the game no longer accepts the journal), Incident (it fails at its start), BadPosition, StoreError.
     """
 
     def __init__(
@@ -72,7 +69,7 @@ class Session:
         on_incident: OnIncident | None = None,
     ) -> None:
         self._new_game = new_game
-        self._journal = journal
+        self._writing = Writing(journal, now)
         self._levels = levels
         self._forbids = forbids
         self._now = now
@@ -83,11 +80,8 @@ class Session:
         self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self.unsaved: list[Entry] = []
-        self.trouble: StoreError | None = None
         self._put: tuple[int, float] = (-1, 0.0)
         self._complete_since: float | None = None
-        self._tried_at = 0.0
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
@@ -98,11 +92,7 @@ class Session:
         self.driver = self._first()
         self._replay()
         begun = self.ledger.next_number
-        try:
-            self._serve_chance()
-        except Incident:  # kept and told; the question stands, for a result that is typed in
-            self._failed_at = self.ledger.next_number
-        self._watch()
+        self._go_on()
         self._save(self.ledger.entries[begun:])
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -124,8 +114,13 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """Whether everything shown as taken is on disk; `trouble` says why not."""
-        return not self.unsaved
+        """Whether everything shown as taken is on disk."""
+        return not self._writing.unsaved
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """What is wrong with saving, or None."""
+        return self._writing.trouble
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """What an audience may know."""
@@ -226,8 +221,7 @@ class Session:
         Raises Incident, once: what failed is not tried again before something else has happened.
         """
         now = self._now()
-        if self.unsaved and now - self._tried_at >= RETRY:
-            self._save(())
+        self._writing.try_again()
         ask = self.question
         if ask is None or self._failed_at == self.ledger.next_number:
             return None
@@ -338,6 +332,14 @@ class Session:
             self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
             self.ledger.add(entry)
 
+    def _go_on(self) -> None:
+        """After a replay: let chance answer what waits for it. A failure is kept and told; the question stands."""
+        try:
+            self._serve_chance()
+        except Incident:
+            self._failed_at = self.ledger.next_number
+        self._watch()
+
     def _serve_chance(self) -> None:
         """Answer chance questions as long as a source has results at once."""
         while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
@@ -360,20 +362,12 @@ class Session:
         return change
 
     def _save(self, new: Sequence[Entry]) -> bool:
-        self.unsaved = [*self.unsaved, *new]
-        self._tried_at = self._now()
-        try:
-            self._journal.append(self.unsaved)
-            self.unsaved = []
-            if self.game.snapshot is not None:
-                last = self.ledger.active[-1].number if self.ledger.active else -1
-                self._journal.keep_snapshot(last, self.game.snapshot)
+        saved = self._writing.keep(new)
+        if saved and self.game.snapshot is not None:
+            last = self.ledger.active[-1].number if self.ledger.active else -1
+            if self._writing.keep_snapshot(last, self.game.snapshot):
                 self.game.snapshot = None
-        except StoreError as error:
-            self.trouble = error
-            return not self.unsaved
-        self.trouble = None
-        return True
+        return saved
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
         return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
@@ -389,11 +383,7 @@ class Session:
         """Replay after the ledger was folded by the entries from number `first` on, and keep them."""
         self.driver = self._begin()
         self._replay()
-        try:
-            self._serve_chance()
-        except Incident:  # kept and told; the question stands, for a result that is typed in
-            self._failed_at = self.ledger.next_number
-        self._watch()
+        self._go_on()
         return self._keep((), (), already=first)
 
     def _watch(self) -> None:

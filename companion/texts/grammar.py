@@ -33,13 +33,17 @@ def places(template: str) -> frozenset[str]:
 
 
 def join_list(parts: Sequence[str], language: str) -> str:
-    """“A, B und C”, “A, B and C”, “A, B y C”; Spanish y becomes e before the sound of i."""
+    """“A, B und C”, “A, B and C”, “A, B y C”; Spanish y becomes e before the sound of i.
+
+    Parts that have commas of their own are held apart by semicolons.
+    """
     if len(parts) < 2:
         return "".join(parts)
     joint = _AND.get(language, ",")
     if language == "es" and _sounds_like_i(parts[-1]):
         joint = "e"
-    return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+    apart = "; " if any("," in part for part in parts) else ", "
+    return f"{apart.join(parts[:-1])} {joint} {parts[-1]}"
 
 
 def _sounds_like_i(word: str) -> bool:

@@ -19,7 +19,7 @@ def figures_and_cards(game: Buerokratopoly) -> Any:
     state = game.state
     if game.at == "setup":
         return None
-    cards = Counter([*state.deck.cards, *state.discard]) + state.hands.total()
+    cards = Counter([*state.deck.cards, *map(game.definition.face_down, state.discard)]) + state.hands.total()
     for entry in game.running:
         if isinstance(entry, Election):
             cards += Counter(entry.open_cards)

@@ -7,18 +7,27 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.levels import OFF, WARN
-from companion.engine.questions import CHANCE, Kind, Mode
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused
-from tests.battery.play import announcements, chance, legal
+from companion.engine.questions import CHANCE, Kind
+from companion.engine.vocabulary import TABLE, Audience, BadPosition
+from tests.battery.checks import (
+    choices_and_shuffles_betray_nothing,
+    hidden_shows_nowhere,
+    hold_open,
+    nonsense_is_told,
+    offered_is_accepted,
+    picture,
+    refused_says_why,
+    replay_is_the_same,
+    trouble,
+    undo_is_the_inverse,
+)
 from tests.battery.playable import Playable
 from tests.battery.registry import PLAYABLES
 
@@ -30,49 +39,6 @@ def having(hook: str) -> pytest.MarkDecorator:
 
 
 ALL = having("make")
-NONSENSE: tuple[Any, ...] = (
-    None,
-    -1,
-    3.5,
-    True,
-    "",
-    "§ no such thing",
-    [],
-    [[]],
-    ["§"],
-    [0, 99],
-    [{"rank": -1, "count": 1}],
-    {},
-    {"§": 1},
-    {"draft": {}},
-    {"draft": {"partners": ["§"], "split": {"§": 99}}},
-    {"confirm": 999},
-    {"decline": False},
-)
-
-
-def audiences(driver: Driver) -> tuple[Audience, ...]:
-    return (TABLE, REFEREE, *map(Audience.of, driver.game.parties))
-
-
-def picture(driver: Driver) -> dict[str, str]:
-    """All that can be known of a game, frozen."""
-    ask = driver.question
-    parts = {
-        "everything": driver.game.everything(),
-        "views": [driver.view(audience) for audience in audiences(driver)],
-        "events": [[*event[:3], event.audience] for event in driver.game.events],
-        "rows": driver.rows,
-        "levels": driver.levels.of,
-        "question": None if ask is None else [ask.id, ask.version, ask.commits],
-    }
-    return {name: json.dumps(part, sort_keys=True) for name, part in parts.items()}
-
-
-def public(driver: Driver, audience: Audience = TABLE) -> str:
-    """All that one audience can know."""
-    events = [event.plain() for event in driver.game.events if event.visible_to(audience)]
-    return json.dumps([driver.view(audience), events], sort_keys=True)
 
 
 def evening(playable: Playable, seed: int, driver: Driver | None = None) -> Iterator[tuple[Driver, random.Random]]:
@@ -89,71 +55,13 @@ def evening(playable: Playable, seed: int, driver: Driver | None = None) -> Iter
     yield driver, rng
 
 
-def trouble(playable: Playable, driver: Driver, rng: random.Random) -> bool:
-    """Now and then a correction, an announcement, a switched rule. Whether the game was corrected."""
-    what = rng.random()
-    if what < 0.10 and (patch := playable.correction(driver.game, rng)):
-        before = picture(driver)
-        try:
-            driver.correct(patch, "it lies so")
-        except BadPosition as error:
-            assert error.refusals
-            assert picture(driver) == before
-            return False
-        return True
-    if what < 0.25 and (possible := announcements(driver)):
-        party, value = rng.choice(possible)
-        driver.answer(party, value, question=ANY_TIME)
-    elif what < 0.28 and playable.forbids:
-        driver.switch(rng.choice(list(playable.forbids)), rng.choice(["enforce", WARN, OFF]))
-    return False
-
-
-def hold_open(driver: Driver) -> None:
-    """There is an end, or a question that somebody can answer."""
-    ask = driver.question
-    if ask is None:
-        assert driver.outcome is not None
-        return
-    assert ask.fits is None or ask.fits()
-    if ask.kind in CHANCE or driver.awaits_reveal:
-        return
-    asked = ask.open_to() if ask.mode is Mode.ALL else ask.asked()
-    assert asked
-    able = [ask.candidates is None or bool(legal(driver, party)) for party in asked]
-    assert all(able) if ask.mode is Mode.ALL else any(able)
-
-
-def must_fail(driver: Driver, before: dict[str, str], call: Callable[[], None], *codes: str) -> None:
-    """A call that is refused, with a reason, and leaves everything as it was before."""
-    try:
-        call()
-    except BadAnswer as bad:
-        assert bad.code in (codes or ("bad_value",))
-        assert bad.message
-    except Refused as refused:
-        assert not codes, "the rules were asked about something that is none of their business"
-        assert refused.refusals
-        assert all(refusal.rule and refusal.code for refusal in refused.refusals)
-    else:
-        pytest.fail("it was taken")
-    assert picture(driver) == before
-
-
 @ALL
 def test_what_is_offered_is_accepted(playable: Playable) -> None:
     tried = 0
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed):
-            ask = driver.question
-            if ask is None or ask.kind in CHANCE or rng.random() > 0.1:
-                continue
-            party = rng.choice(ask.asked())
-            for value in legal(driver, party)[:8]:
-                fork = playable.replayed(driver.rows)
-                fork.answer(party, value, question=ask.id)
-                hold_open(fork)
-                tried += 1
+            if rng.random() < 0.1:
+                tried += offered_is_accepted(playable, driver, rng)
     assert tried
 
 
@@ -162,44 +70,16 @@ def test_what_is_refused_says_why_and_changes_nothing(playable: Playable) -> Non
     refused = 0
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed):
-            ask = driver.question
-            if ask is None or rng.random() > 0.1:
-                continue
-            before = picture(driver)
-            must_fail(driver, before, partial(driver.answer, "§", PASS, question=ANY_TIME), "not_your_turn")
-            must_fail(driver, before, partial(driver.answer, None, PASS, question=10**6), "unknown_question")
-            if ask.kind in CHANCE:
-                must_fail(driver, before, partial(driver.answer, None, "§"))
-                continue
-            strangers = [party for party in ("§", *driver.game.parties) if party not in ask.asked()]
-            must_fail(driver, before, partial(driver.answer, rng.choice(strangers), PASS), "not_your_turn")
-            party = rng.choice(ask.asked())
-            if ask.version is not None:
-                old = ask.version - 1
-                must_fail(driver, before, partial(driver.answer, party, {"decline": True}, version=old), "stale")
-            wider = playable.wider(driver.game, ask, party) if playable.wider else None
-            offered = [option.value for option in driver.options(ask.id, party) if option.refusals]
-            illegal = [value for value in wider or offered if ask.judged(party, value)]
-            for value in rng.sample(illegal, min(12, len(illegal))):
-                must_fail(driver, before, partial(driver.answer, party, value))
-                refused += 1
+            if rng.random() < 0.1:
+                refused += refused_says_why(playable, driver, rng)
     assert refused
 
 
 @ALL
 def test_nonsense_is_told_and_changes_nothing(playable: Playable) -> None:
     for driver, rng in evening(playable, seed=3):
-        ask = driver.question
-        if ask is None or rng.random() > 0.1:
-            continue
-        before = picture(driver)
-        for value in NONSENSE:
-            announce = partial(driver.answer, "Anna", value, question=ANY_TIME)
-            must_fail(driver, before, announce)
-            party = None if ask.kind in CHANCE else rng.choice(ask.asked())
-            means_something = (ask.kind is Kind.CONFIRM and value is True) or ask.kind in (Kind.TEXT, Kind.SPLIT)
-            if not means_something:
-                must_fail(driver, before, partial(driver.answer, party, value))
+        if rng.random() < 0.1:
+            nonsense_is_told(driver, rng)
 
 
 @having("wider")
@@ -228,8 +108,7 @@ def test_a_replay_is_the_same_game(playable: Playable) -> None:
             if driver.question is not None:
                 trouble(playable, driver, rng)
             if driver.question is None or rng.random() < 0.03:
-                assert picture(playable.replayed(driver.rows)) == picture(driver)
-                assert picture(playable.replayed(driver.rows, auto_reveal=False)) == picture(driver)
+                replay_is_the_same(playable, driver)
             if driver.question is None:
                 break
 
@@ -239,14 +118,9 @@ def test_undo_is_the_inverse_and_redo_the_way_back(playable: Playable) -> None:
     for seed in range(playable.games):
         before, marks = picture(playable.started()), 0
         for driver, rng in evening(playable, seed):
-            after = picture(driver)
             if rng.random() < 0.1 or driver.question is None:
-                undone = playable.replayed(driver.rows[:marks])
-                assert picture(undone) == before
-                for row in driver.rows[marks:]:
-                    undone.apply(row)
-                assert picture(undone) == after
-            before, marks = after, len(driver.rows)
+                undo_is_the_inverse(playable, driver, before, marks)
+            before, marks = picture(driver), len(driver.rows)
 
 
 @ALL
@@ -262,21 +136,11 @@ def test_nothing_gets_lost(playable: Playable) -> None:
 
 @having("disguise")
 def test_hidden_things_show_nowhere(playable: Playable) -> None:
-    assert playable.disguise is not None
     differed = 0
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed):
-            if rng.random() > 0.2:
-                continue
-            twin = playable.replayed(driver.rows)
-            unaware = playable.disguise(twin.game, rng)
-            differed += twin.game.everything() != driver.game.everything()
-            assert json.dumps(twin.view(TABLE)) == json.dumps(driver.view(TABLE))
-            for party in unaware:
-                assert twin.view(Audience.of(party)) == driver.view(Audience.of(party))
-            ask, other = driver.question, twin.question
-            if ask is not None and other is not None:
-                assert describe(ask, TABLE, driver.game) == describe(other, TABLE, twin.game)
+            if rng.random() < 0.2:
+                differed += hidden_shows_nowhere(playable, driver, rng)
     assert differed
 
 
@@ -299,22 +163,7 @@ def test_marked_secrets_stay_with_their_owner(playable: Playable) -> None:
 def test_secret_choices_and_shuffles_betray_nothing(playable: Playable) -> None:
     for seed in range(playable.games):
         for driver, rng in evening(playable, seed, playable.started(auto_reveal=False)):
-            ask = driver.question
-            if ask is None:
-                continue
-            if ask.kind is Kind.SHUFFLE:
-                first, second = (playable.replayed(driver.rows) for _ in range(2))
-                first.answer(None, chance(ask, rng), "virtual")
-                second.answer(None, chance(ask, rng), "virtual")
-                assert public(first) == public(second)
-            elif ask.is_secret and (missing := ask.open_to()):
-                party = missing[0]
-                seen = set()
-                for value in legal(driver, party):
-                    fork = playable.replayed(driver.rows, auto_reveal=False)
-                    fork.answer(party, value, question=ask.id)
-                    seen.add(tuple(public(fork, who) for who in audiences(fork) if not who.sees(party)))
-                assert len(seen) == 1
+            choices_and_shuffles_betray_nothing(playable, driver, rng)
 
 
 @ALL

@@ -39,7 +39,7 @@ def test_playing_opens_a_window_where_one_can_open(
     assert companion(*argv) == 0
     ((played, args),) = companion.played
     assert played == where
-    assert args.simulate == ("--simulate" in argv)
+    assert args.simulate == ("all" if "--simulate" in argv else "none")
     assert args.data == companion.data
     assert said in companion.err
 

@@ -38,7 +38,7 @@ PLACEHOLDERS = {
 }
 COMMON_PLACEHOLDERS = {
     *{"party", "name", "dice", "faces", "card", "winner", "value", "reason", "of", "level", "part"},
-    *{"min", "max", "count", "players", "item", "needs", "excludes"},
+    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "step"},
 }
 VERBS = {
     "move": ({"figure", "up"}, {"figure", "down"}, {"figure", "to"}),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import sqlite3
 import subprocess
@@ -278,6 +280,21 @@ def test_groups_and_settings_are_remembered(tmp_path: Path) -> None:
     again.forget_group("Friday")
     assert [group.name for group in again.groups()] == ["Familie"]
     again.close()
+
+
+def test_a_cut_while_settings_are_written_leaves_the_old_ones(tmp_path: Path, monkeypatch: Any) -> None:
+    here = evening(tmp_path)
+    here.save_settings(Settings("es"))
+
+    def pulled(handle: int) -> None:
+        raise OSError(errno.EIO, "the plug was pulled")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", pulled)
+        with pytest.raises(StoreError):
+            here.save_settings(Settings("de"))
+    here.close()
+    assert evening(tmp_path).settings == Settings("es")
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"groups": [{"name": 1}]}', '{"groups": 3}', "\ufeff"])

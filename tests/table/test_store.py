@@ -90,6 +90,8 @@ def test_a_backup_stands_alone_and_is_whole(tmp_path: Path) -> None:
     assert not journal.round_ended
     journal.append([line(2)])
     assert [p.name for p in (tmp_path / "backups").iterdir()] == ["a.game"]
+    header_bytes = (tmp_path / "backups" / "a.game").read_bytes()[18:20]
+    assert header_bytes == b"\x01\x01", "no log beside it is looked for (SQLite file format, 1.3.3)"
     assert contents_of(tmp_path / "backups" / "a.game").entries == [line(0), line(1)]
     journal.close()
 
@@ -335,7 +337,7 @@ def test_pages_that_lead_in_a_circle_are_left() -> None:
 def test_a_log_that_lies_beside_is_not_played_into_a_new_file(tmp_path: Path) -> None:
     path = tmp_path / "a.game"
     journal = made(path, 100)
-    journal.append([line(100)])
+    journal.append([line(number) for number in range(100, 300)])
     stale = Path(f"{path}-wal").read_bytes()
     journal.close()
     Path(f"{path}-wal").write_bytes(stale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
@@ -11,17 +12,18 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
+from companion.texts import translator
 
 NEW_GAME = ("1", "Anna, Ben, Cem")
-NUMBERED = re.compile(r"(\d+): (?!.*Not possible)")
+NUMBERED = re.compile(r"(\d+): ")
 
 
-def evening_in(folder: Path, seed: int = 1) -> tuple[Evening, Catalogue]:
+def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Evening, Catalogue]:
     catalogue = Catalogue([installed_packs()])
     evening = Evening(
         folder,
         catalogue,
-        now=lambda: 0.0,
+        now=now,
         wall=lambda: 1_700_000_000.0,
         restore=ResolvedPack.from_plain,
         find_game=find_game,
@@ -35,8 +37,10 @@ class Robot:
     """Types lines into a table; `heard` are all lines on the screen for all, `seen` those on private screens."""
 
     def __init__(self, folder: Path, *, language: str = "en", seed: int = 1) -> None:
-        self.evening, catalogue = evening_in(folder, seed)
+        self.now = 0.0
+        self.evening, catalogue = evening_in(folder, seed, lambda: self.now)
         self.table = TextTable(self.evening, catalogue, language)
+        self._ = translator(language)
         self.random = random.Random(seed)
         self.heard: list[str] = []
         self.seen: list[str] = []
@@ -50,6 +54,14 @@ class Robot:
             self.last = self._take(self.table.put(line))
         return self.last
 
+    def wait(self, seconds: float) -> Output:
+        """Nobody types; the clock goes on."""
+        self.now += seconds
+        came = self.table.tick()
+        if came is not None:
+            self.last = self._take(came)
+        return self.last
+
     def _take(self, output: Output) -> Output:
         (self.seen if output.private else self.heard).extend(output.lines)
         return output
@@ -60,7 +72,11 @@ class Robot:
     def play_on(self, most: int = 6000, until: str | None = None) -> Output:
         """Answer whatever is asked at random, until the game is over or a prompt begins with `until`."""
         for _ in range(most):
-            if self.last.over or "Enter to leave" in self.last.prompt or (until and self.last.prompt.startswith(until)):
+            if (
+                self.last.over
+                or self.last.prompt.startswith(self._("Enter to leave, or a command"))
+                or (until and self.last.prompt.startswith(until))
+            ):
                 return self.last
             self.type(self.answer())
         raise AssertionError(f"still playing; the last lines: {self.heard[-20:]}")
@@ -79,12 +95,15 @@ class Robot:
         return self.last
 
     def answer(self) -> str:
-        lines, prompt = self.last.lines, self.last.prompt
-        if any("“all” to hear them all" in line for line in lines):
+        _, lines, prompt = self._, self.last.lines, self.last.prompt.removesuffix(":")
+        to_hear_all = _("{count} choices. Type a part of the name, or “all” to hear them all.").split(".")[-2]
+        if any(to_hear_all in line for line in lines):
             return "all"
-        if prompt.startswith("Enter, or numbers"):
+        if prompt == _("Enter, or numbers"):
             return self.random.choice(("", "", "", "1", "2"))
-        numbers = [found[1] for line in lines if (found := NUMBERED.match(line))]
-        if prompt.startswith("Number") and numbers:
+        refused = _("{number}: {label}. Not possible. {reason}").split("}")[2].split("{")[0]
+        numbers = [found[1] for line in lines if (found := NUMBERED.match(line)) and refused not in line]
+        if prompt == _("Number or name"):
             return self.random.choice(numbers)
+        assert prompt.endswith("Enter"), prompt
         return ""

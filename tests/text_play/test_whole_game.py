@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
-from tests.text_play.robot import Robot
+from companion.table.entries import Person, Seating
+from tests.text_play.robot import NEW_GAME, Robot
 
 TIMED = ("6", "60")
 """Option 6 is the time limit, in minutes."""
@@ -136,3 +138,81 @@ def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
     robot.type("v!")
     robot.play_for(150)
     assert robot.typed.count("v!") == 1 and not robot.last.prompt.startswith("Result")
+
+
+def test_a_window_closes_by_its_timer_while_nobody_types(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up("7", "5")
+    robot.play_on(until="Enter, or numbers")
+    asked = robot.last
+    assert robot.wait(4.9) is asked
+    assert robot.wait(0.2) is not asked
+    robot.play_for(50)
+
+
+def test_a_private_window_answer_is_cleared_when_the_clock_moves_on(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.play_on(until="Anna: Enter")
+    assert robot.type("").private
+    robot.table.game.session.switch("BU-06", "warn")  # type: ignore[union-attr]
+    robot.last = robot.table._next(TICK)
+    assert not robot.last.private and robot.last.prompt == "Anna: Enter:"
+
+
+def test_what_only_warns_is_asked_once_more_and_written_down(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.play_on(until="Anna: Enter")
+    session = robot.table.game.session  # type: ignore[union-attr]
+    posts = session.game.ladder.lowest_posts  # type: ignore[attr-defined]
+    alone = dict.fromkeys(session.view(REFEREE)["posts"]) | {posts[0]: "Anna"}
+    session.correct({"posts": alone, "start_party": "Anna"}, "for the test")
+    session.switch("BU-06", "warn")
+    robot.type("?", "", "1", "", "1", "", "1")
+    area = teller_name(robot, posts[0].rsplit(".", 1)[0])
+    assert any(line.startswith("BU-06: ") for line in robot.type(area).lines)
+    assert robot.last.prompt == "yes or no:"
+    robot.type("no", area, "yes")
+    assert any(line.startswith("An exception for Anna: ") for line in robot.heard)
+
+
+def teller_name(robot: Robot, post: str) -> str:
+    assert robot.table.game is not None
+    return robot.table.game.teller("en").name(post)
+
+
+@pytest.mark.parametrize("names", ["Anna, Ben", "Anna, Anna, Ben", ",", "A,B,C,D,E,F,G,H,I,J"])
+def test_names_that_cannot_play_are_asked_again(tmp_path: Path, names: str) -> None:
+    robot = Robot(tmp_path)
+    robot.type("1", names)
+    assert robot.last.prompt == "Names:"
+    assert "…" not in "".join(robot.last.lines)
+    robot.type("Anna, Ben, Cem")
+    assert robot.last.prompt == "Number, or Enter:"
+
+
+def test_a_variant_that_needs_another_is_refused_with_its_rule(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    refused = robot.type(*NEW_GAME, "3", "")
+    assert "GEN-12: Small favours needs Votes as gifts." in refused.lines
+    assert robot.type("2", "").prompt == "Number:"
+
+
+def test_a_group_is_offered_again_with_what_it_chose(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up("1")
+    robot.type("quit")
+    robot.evening.close()
+    again = Robot(tmp_path)
+    again.type("2")
+    assert "1: Anna, Ben, Cem" in again.last.lines
+    assert any(line.startswith("1: Fast game: on.") for line in again.type("1").lines)
+
+
+def test_people_are_spoken_of_with_their_form_of_address(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    seating = Seating.of([Person("Anna", "Comrade"), "Ben", "Cem"])
+    opened = robot.evening.begin("buerokratopoly", seating)
+    assert opened.teller("en").name("Anna") == "Comrade Anna" and opened.teller("en").name("Ben") == "Ben"
+    opened.close()

@@ -44,7 +44,7 @@ def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
     return different[meant[0]]
 
 
-def value_of(kind: Kind, typed: str, shape: Mapping[str, Any]) -> Any:
+def value_of(kind: Kind, typed: str) -> Any:
     """A split, cards, a proposal or a text as the engine wants it. Raises NotUnderstood."""
     if kind is Kind.TEXT:
         return typed

@@ -23,8 +23,13 @@ def lines(view: Mapping[str, Any], teller: Teller) -> list[str]:
     return told
 
 
+def title_of(part: str, teller: Teller) -> str:
+    """What a part of the state is called."""
+    return sentence_of(teller.value("view", part)).removesuffix(".")
+
+
 def _part(part: str, value: Any, teller: Teller) -> list[str]:
-    title = sentence_of(teller.name(part)).removesuffix(".")
+    title = title_of(part, teller)
     if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
@@ -56,7 +61,7 @@ def secrets(session: Session, party: Party, teller: Teller) -> list[str]:
         known = everybodys.get(part)
         if part in ASIDE or value == known:
             continue
-        title = sentence_of(teller.name(part)).removesuffix(".")
+        title = title_of(part, teller)
         own = value.get(party) if isinstance(value, Mapping) and party in value else value
         told += [f"{title}: {_told(own, teller)}."] if own else []
     return told

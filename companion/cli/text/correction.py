@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.text.board import ASIDE
+from companion.cli.text.board import ASIDE, title_of
 from companion.cli.text.choices import why_line
 from companion.cli.text.talk import Ask, Mouth, Talk, matches, pick
 from companion.engine.vocabulary import TABLE, BadPosition
@@ -19,7 +19,9 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     _ = mouth._
     view = session.view(TABLE)
     parts = [part for part in view if part not in ASIDE]
-    part = parts[(yield from pick(mouth, _("What stands differently on the table?"), [teller.name(p) for p in parts]))]
+    part = parts[
+        (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
+    ]
     if isinstance(view[part], Mapping):
         patch = yield from _entry(session, view[part], teller, mouth)
     else:

@@ -8,7 +8,7 @@ from companion.cli.text import answers, chance
 from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, tell_choice, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
-from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in
+from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
@@ -46,6 +46,7 @@ class TextGame:
                         return
                 except LookAgain:
                     self._put_before = -1
+                    self.story.release()
         finally:
             self.story.end()
 
@@ -119,7 +120,7 @@ class TextGame:
         if not typed or typed == "0":
             self.act(question, None, PASS)
             return
-        claimants = _several(typed, names)
+        claimants = several(typed, names)
         if claimants is None:
             self.mouth.say(_("Please type the numbers of those who announce something, like 1 3."))
             return
@@ -155,24 +156,48 @@ class TextGame:
     # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
 
     def choose(self, question: Question, party: Party, *, private: bool = False) -> Talk[None]:
-        """Let a party answer until an answer is taken. What is refused says why."""
-        if question.candidates is None and question.kind is not Kind.CONFIRM:
-            yield from self._type(question, party, private)
-            return
+        """Let a party answer until an answer is taken. What is refused says why.
+
+        Where several may answer, an empty line asks anew who does.
+        """
         choices = self._choices(question, party)
-        read_out(self.mouth, choices, self.teller)
+        self._read_out(question, choices)
         while True:
             self.commands.choices = () if private else choices
-            typed = yield from self.read(self.mouth._("Number or name"), private)
-            choice = self.one_of(choices, typed, private)
+            prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
+            typed = yield from self.read(prompt, private)
+            if not typed and question.mode is Mode.ANY:
+                raise LookAgain
+            choice = self._typed(question, typed, choices) or self.one_of(choices, typed, private)
             if choice is None:
                 continue
             if choice.refusals:
                 self.refuse(choice.refusals)
             elif (yield from self._surely(question, party, choice, private)):
                 self.story.hold(private)
-                self.act(question, party, choice.value)
-                return
+                if self.act(question, party, choice.value):
+                    return
+
+    def _read_out(self, question: Question, choices: Sequence[Choice]) -> None:
+        """What can be chosen, and how it is typed where not all of it can be numbered."""
+        if choices or question.kind not in TYPED:
+            read_out(self.mouth, choices, self.teller)
+        if question.kind in HOW_TO_TYPE and (not choices or question.kind is Kind.PROPOSE):
+            shape = question.shape() if question.shape is not None else {}
+            for key, value in shape.items():
+                self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
+            self.mouth.say(HOW_TO_TYPE[question.kind](self.mouth._))
+
+    def _typed(self, question: Question, typed: str, choices: Sequence[Choice]) -> Choice | None:
+        """An answer that is typed out instead of chosen, judged as the options are; None if it is not one."""
+        if question.kind not in TYPED or meant_by(typed, choices):
+            return None
+        passes = question.may_pass and typed.casefold() in (PASS, "")
+        try:
+            value = PASS if passes else answers.value_of(question.kind, typed)
+        except answers.NotUnderstood:
+            return None
+        return Choice(0, value, typed, ())
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:
@@ -180,7 +205,7 @@ class TextGame:
             return [
                 Choice(n, value, word, ()) for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
             ]
-        options = self.session.options(question.id, party)
+        options = self.session.options(question.id, party) if question.candidates is not None else []
         return choices_of(options, question.name, self.teller, may_pass=question.may_pass)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
@@ -203,31 +228,16 @@ class TextGame:
 
     def _surely(self, question: Question, party: Party, choice: Choice, private: bool) -> Talk[bool]:
         """A rule that only warns is told, and asks once more (GEN-7)."""
-        warnings = self.session.warnings(question.id, party, choice.value)
+        try:
+            warnings = self.session.warnings(question.id, party, choice.value)
+        except BadAnswer:  # it will be told when it is given
+            return True
         if not warnings:
             return True
         for refusal in warnings:
             self.mouth.say(why_line(refusal, self.teller))
         self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
         return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
-
-    def _type(self, question: Question, party: Party, private: bool) -> Talk[None]:
-        _ = self.mouth._
-        shape = question.shape() if question.shape is not None else {}
-        for key, value in shape.items():
-            self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
-        self.mouth.say(HOW_TO_TYPE[question.kind](_) if question.kind in HOW_TO_TYPE else "")
-        while True:
-            typed = yield from self.read(_("Answer"), private)
-            try:
-                passes = question.may_pass and typed.casefold() in (PASS, "")
-                value = PASS if passes else answers.value_of(question.kind, typed, shape)
-            except answers.NotUnderstood:
-                self.mouth.say(_("That was not understood."))
-                continue
-            self.story.hold(private)
-            if self.act(question, party, value):
-                return
 
     def act(self, question: Question | str, party: Party | None, value: object, source: str = "person") -> bool:
         """Give an answer to the session; False if it was not taken, and why was said."""
@@ -278,24 +288,13 @@ class TextGame:
             self.mouth.say(why_line(refusal, self.teller))
 
 
-ALL_OF_THEM = frozenset({"all", "alle", "todos", "todo"})
+ALL_OF_THEM = frozenset({"all", "alle", "todas"})
+
+TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
+"""Kinds whose answers can be typed out, whether options are listed or not."""
 
 HOW_TO_TYPE = {
     Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
     Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
     Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
 }
-
-
-def _several(typed: str, names: Sequence[str]) -> set[int] | None:
-    """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
-    words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
-    found: set[int] = set()
-    for word in words:
-        plain = word.strip(" ,")
-        number = number_in(plain, len(names))
-        meant = [number - 1] if number is not None else matches(plain, names) if plain else []
-        if len(meant) != 1:
-            return None
-        found.add(meant[0])
-    return found

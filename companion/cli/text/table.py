@@ -39,7 +39,6 @@ class TextTable:
         self._mouth = Mouth(language)
         self._open: OpenGame | None = None
         self._talk = self._evening_long()
-        self._private = False
 
     def start(self) -> Output:
         """What is said first."""

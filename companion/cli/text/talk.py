@@ -66,6 +66,20 @@ def matches(typed: str, names: Sequence[str]) -> list[int]:
     return exact or [place for place, name in enumerate(names) if wanted in name.casefold()]
 
 
+def several(typed: str, names: Sequence[str]) -> set[int] | None:
+    """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
+    words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
+    found: set[int] = set()
+    for word in words:
+        plain = word.strip(" ,")
+        number = number_in(plain, len(names))
+        meant = [number - 1] if number is not None else matches(plain, names) if plain else []
+        if len(meant) != 1:
+            return None
+        found.add(meant[0])
+    return found
+
+
 def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None) -> Talk[int]:
     """The position of the name that somebody chooses by number or by name; Enter takes the `usual` one."""
     _ = mouth._

@@ -114,10 +114,8 @@ def converse(table: Conversation, screen: Screen, lines: Lines) -> None:
             line = lines.next()
             came = table.put(line) if line is not None else table.leave() if lines.ended else table.tick()
             if came is not None:
-                output = came
-                if line is None:
-                    screen.show(output._replace(lines=("", *output.lines)))  # the prompt stands in this line
-                else:
-                    screen.show(output)
+                waiting = line is None and not output.private  # then the prompt still stands in this line
+                output = came._replace(lines=("", *came.lines)) if waiting else came
+                screen.show(output)
     finally:
         screen.hide()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
@@ -76,14 +77,26 @@ def rise(game: Buerokratopoly, party: Party, post: str) -> judges.Refusals:
 
 
 def _any_rise(game: Buerokratopoly, party: Party) -> judges.Refusals:
+    figures = [(owner, rise(game, party, post)) for post, owner in game.state.posts.items()]
+    return _for_one_of(game, party, figures, [Refusal("BU-41", "prison", {})])
+
+
+def _for_one_of(
+    game: Buerokratopoly, party: Party, against: Sequence[tuple[Party, judges.Refusals]], nobody: judges.Refusals
+) -> judges.Refusals:
+    """What is against a card for one of these owners' figures: nothing if one can have it, else all that is said.
+
+    Another's figure counts where the variant or the table's levels allow it (BU-47, GEN-7); then what they forgive
+    is told. `nobody` is for who has no figure that could be meant.
+    """
     found: judges.Refusals = []
-    for post, owner in game.state.posts.items():
+    for owner, reasons in against:
+        if not reasons:
+            return []
         if owner == party or game.definition.rules.favours:
-            against = rise(game, party, post)
-            if not against:
-                return []
-            found += [r for r in against if r not in found]
-    return found or [Refusal("BU-41", "prison", {})]
+            found += [reason for reason in reasons if reason not in found]
+    forgiven = next((reasons for _, reasons in against if not game.blocks(reasons)), None)
+    return forgiven or found or nobody
 
 
 def ransom(game: Buerokratopoly, party: Party, prisoner: Party) -> judges.Refusals:
@@ -99,14 +112,7 @@ def ransom(game: Buerokratopoly, party: Party, prisoner: Party) -> judges.Refusa
 
 
 def _any_ransom(game: Buerokratopoly, party: Party) -> judges.Refusals:
-    whose = game.parties if game.definition.rules.favours else (party,)
-    found: judges.Refusals = []
-    for prisoner in whose:
-        against = ransom(game, party, prisoner)
-        if not against:
-            return []
-        found += [r for r in against if r not in found]
-    return found
+    return _for_one_of(game, party, [(prisoner, ransom(game, party, prisoner)) for prisoner in game.parties], [])
 
 
 def set_free(game: Buerokratopoly, post: str) -> judges.Refusals:

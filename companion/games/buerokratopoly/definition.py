@@ -105,7 +105,7 @@ class Definition:
         """Kind of green card → the cards of that kind."""
         return {kind: [card.id for card in self.cards if card.kind == kind] for kind in GREEN}
 
-    @property
+    @cached_property
     def most_players(self) -> int:
         """For how many players this board has room, in the standard and in the fast game (Own content)."""
         rooms = []

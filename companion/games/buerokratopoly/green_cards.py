@@ -73,7 +73,7 @@ def _rise(game: Buerokratopoly, party: Party) -> Script:
     post = yield from pick(
         party,
         "advance_figure",
-        lambda: [post for post in game.state.posts if not card_judges.rise(game, party, post)],
+        lambda: [post for post in game.state.posts if not game.blocks(card_judges.rise(game, party, post))],
         lambda post: card_judges.rise(game, party, post),
         "BU-34",
         candidates=lambda: list(game.state.posts),
@@ -90,7 +90,7 @@ def _ransom(game: Buerokratopoly, party: Party) -> Script:
     """BU-35: one prisoner, any open post of the lowest level."""
 
     def prisoners() -> list[Party]:
-        return [prisoner for prisoner in game.parties if not card_judges.ransom(game, party, prisoner)]
+        return [prisoner for prisoner in game.parties if not game.blocks(card_judges.ransom(game, party, prisoner))]
 
     prisoner = yield from pick(
         party, "free_figure", prisoners, lambda one: card_judges.ransom(game, party, one), "BU-35", kind=Kind.CHOOSE

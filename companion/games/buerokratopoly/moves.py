@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.questions import Question
@@ -78,14 +78,26 @@ def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
     level = lowest if levels is None else min(here + levels, lowest)
     owner = game.state.posts[figure]
     target = None
+
+    def below() -> Iterator[str]:
+        return (post for post in game.ladder if game.ladder.level(post) > here)
+
+    def lawful() -> Iterator[str]:
+        """The posts that the rule names first; the others where the table's levels allow them."""
+        named = game.fall_targets(figure, level)
+        yield from named
+        for post in below():
+            if post not in named and not game.blocks(judges.demotion(game, figure, level, post)):
+                yield post
+
     with game.doing(judges.still_holds, game, owner, figure):
         target = yield from pick(
             owner,
             "demote_to",
-            lambda: game.fall_targets(figure, level),
+            lawful,
             lambda post: judges.demotion(game, figure, level, post),
             "BU-40",
-            candidates=lambda: (post for post in game.ladder if game.ladder.level(post) > here),
+            candidates=below,
         )
     if target is None:
         return False

@@ -89,7 +89,7 @@ def overview(board: LadderModel, room: Room) -> Layout:
     step = row + room.mark * 0.45
     below = room.height - (columns + 1) * step
     spans = _spans(board, room, columns, branches, below)
-    need = max((_hang(board, post, *spans[post], 0, room.mark)[1] for post in board.levels[columns]), default=0.0)
+    need = min((_hang(board, post, *spans[post], 0, room.mark)[1] for post in board.levels[columns]), default=0.0)
     spare = max(0.0, below + need - room.mark * 0.5) / (columns + 1)
     row, step = row + min(spare * 0.3, room.mark), step + min(spare, room.mark * 2.2)
     below = room.height - (columns + 1) * step

@@ -61,6 +61,6 @@ def _lines(session: Session, line: Line, teller: Teller, _: Callable[[str], str]
     told = [(event.rule, sentence) for event in line.events if (sentence := teller.event(event))]
     reveals = session.ledger.step_to(entry.number).reveals
     return [
-        LogLine(entry.number, sentence, rule, back=number == 0, reveals=reveals, source=entry.source)
-        for number, (rule, sentence) in enumerate(told)
+        LogLine(entry.number, sentence, rule, back=True, reveals=reveals, source=entry.source)
+        for rule, sentence in told
     ]

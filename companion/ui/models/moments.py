@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Outcome, Party
-from companion.texts import Teller
+from companion.texts import Teller, card_text
 from companion.ui.models.contest import ThrowModel, throw_of
 
 
@@ -36,7 +36,6 @@ class CardShown:
     party: Party | None
     title: str
     lines: tuple[str, ...]
-    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,6 @@ class Over:
 
 
 Moment: TypeAlias = Reveal | Thrown | CardShown | Over
-
-CardFace = Callable[[Game, str, str], CardShown | None]
-"""A card of a game by its id in a language, or None if the game has no face for it."""
 
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""
@@ -114,22 +110,7 @@ def _card(event: Event, game: Game, teller: Teller) -> CardShown | None:
     if event.kind not in READ_ALOUD or not isinstance(card, str):
         return None
     party = event.facts.get("party")
-    face = card_face(game, card, teller.language)
+    face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
     if face is None:
         return CardShown(party, teller.name(card), (teller.event(event),))
-    return CardShown(party, face.title, face.lines, face.colour)
-
-
-def card_face(game: Game, card: str, language: str) -> CardShown | None:
-    """What stands on a card, for packs whose definition keeps `cards` with title and text."""
-    for known in getattr(game.definition, "cards", ()):
-        if getattr(known, "id", None) == card:
-            lines = _words(known.text, language).splitlines()
-            return CardShown(None, _words(known.title, language), tuple(lines), str(getattr(known, "colour", "")))
-    return None
-
-
-def _words(words: Any, language: str) -> str:
-    if isinstance(words, dict):
-        return str(words.get(language) or next(iter(words.values()), ""))
-    return str(getattr(words, language, "") or getattr(words, "en", ""))
+    return CardShown(party, face.title, face.lines)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.driver import Option, describe, is_secret
+from companion.engine.describing import describe
+from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
 from companion.table.session import Session
@@ -89,7 +90,7 @@ def question_of(
     if ask is None:
         return None
     told = describe(ask, TABLE, session.game)
-    asked, secret = ask.asked(), is_secret(ask)
+    asked, secret = ask.asked(), ask.is_secret
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
     public = not secret and not ask.private and ask.kind not in CHANCE
     return QuestionModel(

@@ -33,10 +33,8 @@ class RollPanel(Panel):
             self.note(self.look._("Drop the dice into the tower."))
             self.below.add_widget(TouchButton(self.look._("Type in instead"), self.theme, self._type))
         else:
-            self.body.add_widget(DicePad(dice, faces, self.look, self.asking.play.typed))
-            self.below.add_widget(
-                TouchButton(self.look._("Throw for us"), self.theme, self.asking.play.roll, icon="dice")
-            )
+            play = self.asking.play
+            self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll))
 
     def _type(self) -> None:
         play = self.asking.play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -21,7 +21,7 @@ from companion.ui.widgets.text import Text
 class HandOver(Surface):
     """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
 
-    `choose` replaces what a tap on an option does, for questions that need more than one.
+    `take` replaces what a tap on an option does; `options` and `sentence` what is shown.
     """
 
     role = "hand-over"
@@ -33,9 +33,13 @@ class HandOver(Surface):
         on_done: Callable[[], None],
         *,
         take: Callable[[Any], bool] | None = None,
+        options: Callable[[], Sequence[OptionModel]] | None = None,
+        sentence: str = "",
         **kwargs: Any,
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
+        self.options = options if options is not None else (lambda: asking.play.options(party.name))
+        self.says = sentence
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
         self.look, self.theme = asking.look, asking.look.theme
         super().__init__(self.theme.palette.sunken, **kwargs)
@@ -67,10 +71,10 @@ class HandOver(Surface):
         shown = column(theme, 1.25)
         head = as_high_as_needed(row(theme, 1.5))
         head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
-        head.add_widget(Text(self.asking.play.sentence(self.party.name), theme, "head", strong=True))
+        head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
         shown.add_widget(head)
         options = column(theme, 1)
-        for option in ordered(self.asking.play.options(self.party.name)):
+        for option in ordered(tuple(self.options())):
             options.add_widget(OptionCard(option, theme, self._choose, self._explain))
         shown.add_widget(scrolled(options, theme))
         self.why = as_high_as_needed(column(theme, 1))

@@ -7,7 +7,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.hand_over import HandOver
-from companion.ui.theme import MAIN_MM
+from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.text import Text
@@ -32,21 +32,23 @@ class SecretPanel(Panel):
         asked = [self.asking.party(name) for name in question.asked]
         grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
+        high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
         for party in asked:
-            grid.add_widget(
-                PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=theme.mm(MAIN_MM))
-            )
+            grid.add_widget(PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=high))
         self.body.add_widget(grid)
-        if question.complete:
+        if question.complete or len(asked) > 6:
+            self._offer_screen()
             return
         self.body.add_widget(
-            Text(
-                self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim
-            )
+            Text(self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim)
         )
-        if question.missing:
+        self._offer_screen()
+
+    def _offer_screen(self) -> None:
+        """For whoever has no buttons."""
+        if self.asking.question.missing:
             label = self.look._("Choose on the screen")
-            self.below.add_widget(TouchButton(label, theme, self._next, icon="hand"))
+            self.below.add_widget(TouchButton(label, self.theme, self._next, icon="hand"))
 
     def _reveal(self) -> None:
         self.asking.play.reveal()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import MAIN_MM
+from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 
@@ -19,8 +19,9 @@ class WindowPanel(Panel):
         asked = [self.asking.party(name) for name in self.asking.question.asked]
         grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
+        high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, lambda name=party.name: play.claim(name), height=theme.mm(MAIN_MM)))
+            grid.add_widget(PartyChip(party, theme, lambda name=party.name: play.claim(name), height=high))
         self.body.add_widget(grid)
         self.below.add_widget(
             TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * 1.2)

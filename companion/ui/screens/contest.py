@@ -82,10 +82,17 @@ class ContestView(BoxLayout):
         )
         if any(side.odds is not None for side in contest.sides):
             lines.add_widget(head)
-        sides = column(theme, 0.75)
+        self.sides = column(theme, 0.75, size_hint_y=None)
         for side in contest.sides:
             on = any(party in side.parties for party in throwing)
-            sides.add_widget(SideLine(side, looks, look, on=on, size_hint_y=1, size_hint_max_y=theme.mm(16)))
-        lines.add_widget(sides)
-        lines.add_widget(space(size_hint_y=None, height=1))
+            self.sides.add_widget(SideLine(side, looks, look, on=on))
+        self.most = theme.mm(16) * len(contest.sides)
+        lines.add_widget(self.sides)
+        lines.add_widget(space())
         self.add_widget(lines)
+        self.bind(height=self._share)
+
+    def _share(self, *_: Any) -> None:
+        """Lines as high as there is room for, never higher than they need."""
+        above = sum(child.height for child in self.children[0].children[2:]) + 4 * self.children[0].spacing
+        self.sides.height = max(1.0, min(self.most, self.height - above))

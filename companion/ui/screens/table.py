@@ -126,7 +126,7 @@ class TableScreen(Surface):
             ("menu", look._("Menu"), host.menu, True),
         ]
         if not wide:
-            worst = next((d for d in devices if d.state in ("lost", "absent")), None)
+            worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
             buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True))
         for icon, text, act, enabled in buttons:
@@ -198,7 +198,7 @@ class TableScreen(Surface):
         theme = self.theme
         if model.question is None:
             return
-        if model.said:
+        if model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model)))
 

@@ -19,8 +19,9 @@ from companion.ui.widgets.text import FitText
 class Mark(Painted):
     """A party's mark, drawn as large as its place allows, at most `mm`."""
 
-    def __init__(self, look: PartyLook, theme: Theme, *, mm: float = 5.0, **kwargs: Any) -> None:
+    def __init__(self, look: PartyLook, theme: Theme, *, mm: float = 5.0, ticked: bool = False, **kwargs: Any) -> None:
         self.look = look
+        self.ticked = ticked
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
@@ -28,7 +29,14 @@ class Mark(Painted):
     def paint(self, canvas: Any) -> None:
         """Draw it in the middle."""
         size = min(self.px, self.width, self.height)
-        paint_mark(canvas, self.look, self.middle, size, self.theme.palette.text)
+        x, y = self.middle
+        paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text)
+        if self.ticked:
+            palette, disc = self.theme.palette, size * 0.62
+            corner = (x + size * 0.2, y - size * 0.62)
+            paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
+            where = (corner[0] + disc / 2, corner[1] + disc / 2)
+            paint_icon(canvas, "check", where, disc * 0.62, palette.text)
 
 
 class PartyChip(Touchable, BoxLayout):
@@ -55,7 +63,7 @@ class PartyChip(Touchable, BoxLayout):
             padding=(theme.units(0.5), theme.units(0.5)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
-        mark = Mark(party.look, theme, mm=4.2)
+        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered)
         if not upright:
             mark.size_hint_x, mark.width = None, theme.mm(5)
         self.add_widget(mark)
@@ -64,8 +72,6 @@ class PartyChip(Touchable, BoxLayout):
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)
-        if party.answered:
-            self.add_widget(Tick(theme, size_hint_x=None if not upright else 1, width=theme.mm(3.2)))
 
     @property
     def shows(self) -> str:
@@ -78,19 +84,6 @@ class PartyChip(Touchable, BoxLayout):
         fill = palette.sunken if self.pressed else palette.raised
         line = palette.accent if self.party.asked else palette.raised
         paint_box(canvas, self.pos, self.size, fill, line, radius, 2.2 if self.party.asked else 1)
-
-
-class Tick(Painted):
-    """A small check."""
-
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
-        self.theme = theme
-        super().__init__(**kwargs)
-
-    def paint(self, canvas: Any) -> None:
-        """Draw it."""
-        size = min(self.theme.mm(2.6), self.width, self.height)
-        paint_icon(canvas, "check", self.middle, size, self.theme.palette.text)
 
 
 class DeviceChip(Touchable, Widget):

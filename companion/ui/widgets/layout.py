@@ -27,6 +27,7 @@ def row(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayou
 def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     """Let a box be as high as what stands in it."""
     box.size_hint_y = None
+    box.height = box.minimum_height
     box.bind(minimum_height=box.setter("height"))
     return box
 

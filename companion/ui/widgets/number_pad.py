@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.look import Look
 from companion.ui.marks import paint_box, paint_die
-from companion.ui.theme import MAIN_MM, Theme
+from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.text import FitText
@@ -23,7 +23,7 @@ class FaceKey(Touchable, BoxLayout):
 
     def __init__(self, face: int, theme: Theme, on_tap: Callable[[], None], **kwargs: Any) -> None:
         self.face, self.theme = face, theme
-        super().__init__(on_tap, size_hint_y=None, height=theme.mm(MAIN_MM), **kwargs)
+        super().__init__(on_tap, size_hint_y=None, height=theme.mm(TOUCH_MM), **kwargs)
         if face > 6:
             self.add_widget(FitText(str(face), theme, "head", strong=True))
 
@@ -43,33 +43,51 @@ class FaceKey(Touchable, BoxLayout):
 
 
 class DicePad(BoxLayout):
-    """Taps faces until all dice are there, then hands them over with “Done”."""
+    """Taps faces until all dice are there, then hands them over with “Done”.
 
-    def __init__(self, count: int, faces: int, look: Look, on_done: Callable[[list[int]], None], **kwargs: Any) -> None:
+    While nothing has been typed, `on_throw` is offered in that place: the machine throws instead.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        faces: int,
+        look: Look,
+        on_done: Callable[[list[int]], object],
+        on_throw: Callable[[], object] | None = None,
+        **kwargs: Any,
+    ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(1), **{"size_hint_y": None, "height": 1, **kwargs})
         self.bind(minimum_height=self.setter("height"))
-        self.look, self.count, self.on_done = look, count, on_done
+        self.look, self.count, self.on_done, self.on_throw = look, count, on_done, on_throw
         self.typed: list[int] = []
-        self.row = BoxLayout(size_hint_y=None, height=theme.mm(9))
+        self.row = BoxLayout(size_hint_y=None, height=theme.mm(TOUCH_MM), spacing=theme.units(1))
         self.add_widget(self.row)
         keys = GridLayout(cols=3 if faces <= 6 else 5, spacing=theme.units(1), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
         for face in range(1, faces + 1):
             keys.add_widget(FaceKey(face, theme, lambda face=face: self._type(face)))
         self.add_widget(keys)
-        below = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(MAIN_MM))
-        below.add_widget(TouchButton(look._("Erase"), theme, self._erase, icon="erase"))
-        self.done = TouchButton(look._("Done"), theme, self._done, style="main")
-        below.add_widget(self.done)
-        self.add_widget(below)
+        self.last = BoxLayout(size_hint_y=None, height=theme.mm(MAIN_MM))
+        self.add_widget(self.last)
         self._show()
 
     def _show(self) -> None:
+        theme, look = self.look.theme, self.look
         self.row.clear_widgets()
-        left = self.count - len(self.typed)
-        self.row.add_widget(DiceRow(self.typed, self.look.theme, waiting=left, mm=8.5, align="centre"))
-        self.done.opacity = 1.0 if not left else 0.35
+        self.last.clear_widgets()
+        missing = self.count - len(self.typed)
+        self.row.add_widget(DiceRow(self.typed, theme, waiting=missing, mm=8.5, align="centre"))
+        if self.typed:
+            side = theme.mm(TOUCH_MM * 1.3)
+            self.row.add_widget(
+                TouchButton("", theme, self._erase, icon="erase", mm=TOUCH_MM, size_hint_x=None, width=side)
+            )
+        if not missing:
+            self.last.add_widget(TouchButton(look._("Done"), theme, self._done, style="main"))
+        elif self.on_throw is not None and not self.typed:
+            self.last.add_widget(TouchButton(look._("Throw for us"), theme, self._throw, icon="dice"))
 
     def _type(self, face: int) -> None:
         if len(self.typed) < self.count:
@@ -80,6 +98,10 @@ class DicePad(BoxLayout):
         if self.typed:
             self.typed.pop()
             self._show()
+
+    def _throw(self) -> None:
+        if self.on_throw is not None:
+            self.on_throw()
 
     def _done(self) -> None:
         if len(self.typed) == self.count:

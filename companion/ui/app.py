@@ -1,0 +1,32 @@
+"""Opens the window. The composition root builds the services and passes them in."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from companion.ui import profile
+from companion.ui.profile import Profile
+from companion.ui.services import Services
+
+Build = Callable[[Profile, Callable[[], None]], Services]
+"""Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
+
+
+def run(build: Build) -> int:
+    """Open the window and play until people leave; the process's exit code."""
+    panel = profile.choose(os.environ)
+    profile.prepare(panel)
+    from companion.ui.window import CompanionApp, use_one_pointer  # after the density is set
+
+    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""))
+    woken: list[Callable[[], None]] = []
+
+    def wake() -> None:
+        for act in woken:
+            act()
+
+    app = CompanionApp(build(panel, wake))
+    woken.append(app.wake)
+    app.run()
+    return 0

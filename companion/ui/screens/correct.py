@@ -1,0 +1,198 @@
+"""Correction: the record is brought to the table. Figures move by two taps, numbers by plus and minus; each has a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.boards.ladder import LadderBoard
+from companion.ui.look import Look
+from companion.ui.models.board import LadderModel, PartRow
+from companion.ui.models.parties import PartyModel
+from companion.ui.play import Play
+from companion.ui.screens.page import Page
+from companion.ui.theme import TOUCH_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Text
+
+
+class CorrectScreen(Page):
+    """Left the board (if there is one), right the other parts, the reason, and “take over”."""
+
+    role = "correct"
+
+    def __init__(self, look: Look, play: Play, on_back: Callable[[], None]) -> None:
+        super().__init__(look, look._("Correct the record"), on_back)
+        self.play, self.on_back = play, on_back
+        self.model = play.model()
+        self.patch: dict[str, Any] = {}
+        self.reason = ""
+        self.taken: str | None = None
+        self.adding: PartyModel | None = None
+        self.board: LadderBoard | None = None
+        self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
+        if self.model.board is not None:
+            looks = {party.name: party.look for party in self.model.parties}
+            self.board = LadderBoard(self.model.board, looks, look, self._post)
+            self.body.add_widget(self.board)
+        self.body.add_widget(self.side)
+        self._show()
+
+    # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _now(self) -> LadderModel | None:
+        """The board with what has been changed so far."""
+        board = self.model.board
+        if board is None or "posts" not in self.patch:
+            return board
+        changed: dict[str, str | None] = self.patch["posts"]
+        posts = {post: replace(known, owner=changed.get(post, known.owner)) for post, known in board.posts.items()}
+        return replace(board, posts=posts)
+
+    def _post(self, post: str) -> None:
+        board = self._now()
+        if board is None:
+            return
+        owner = board.posts[post].owner
+        if self.adding is not None and owner is None:
+            self._set(post, self.adding.name)
+            self.adding = None
+        elif self.taken is None:
+            self.taken = post if owner is not None else None
+        elif post == self.taken:
+            self.taken = None
+        elif owner is None:
+            self._set(post, board.posts[self.taken].owner)
+            self._set(self.taken, None)
+            self.taken = None
+        else:
+            self.taken = post
+        self._show()
+
+    def _set(self, post: str, owner: str | None) -> None:
+        self.patch.setdefault("posts", {})[post] = owner
+
+    def _off(self) -> None:
+        if self.taken is not None:
+            self._set(self.taken, None)
+            self.taken = None
+            self._show()
+
+    def _add(self, party: PartyModel) -> None:
+        self.adding = None if self.adding is not None and self.adding.name == party.name else party
+        self.taken = None
+        self._show()
+
+    # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show(self) -> None:
+        theme, look = self.theme, self.look
+        self.side.clear_widgets()
+        listed = column(theme, 1)
+        board = self._now()
+        if self.board is not None and board is not None:
+            self.board.marked = self.taken
+            self.board.board = board
+            self.board.repaint()
+            listed.add_widget(self._figures(board))
+        for part in self.play.parts():
+            listed.add_widget(self._part(part))
+        self.side.add_widget(scrolled(listed, theme))
+        self.side.add_widget(self._reasons())
+        done = TouchButton(look._("Take over"), theme, self._done, style="main")
+        done.opacity = 1.0 if self.patch and self.reason else 0.35
+        self.side.add_widget(done)
+
+    def _figures(self, board: LadderModel) -> Sheet:
+        theme, look = self.theme, self.look
+        sheet = Sheet(theme, pad=1, gap=0.75, size_hint_y=None)
+        sheet.bind(minimum_height=sheet.setter("height"))
+        if self.taken is not None:
+            here = board.posts[self.taken]
+            sheet.add_widget(
+                Text(
+                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),
+                    theme,
+                    "body",
+                    strong=True,
+                )
+            )
+            sheet.add_widget(TouchButton(look._("Off the board"), theme, self._off))
+            return sheet
+        text = look._("Tap a figure, then where it stands. Or add one:")
+        if self.adding is not None:
+            text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
+        sheet.add_widget(Text(text, theme, "body"))
+        line = as_high_as_needed(row(theme, 0.5))
+        for number, party in enumerate(self.model.parties):
+            if number and number % 3 == 0:
+                sheet.add_widget(line)
+                line = as_high_as_needed(row(theme, 0.5))
+            chosen = self.adding is not None and self.adding.name == party.name
+            shown = replace(party, asked=chosen, answered=False)
+            line.add_widget(PartyChip(shown, theme, lambda party=party: self._add(party)))
+        sheet.add_widget(line)
+        return sheet
+
+    def _part(self, part: PartRow) -> BoxLayout:
+        teller = self.play.teller
+        label = teller.name(part.key)
+        label = label[:1].upper() + label[1:]
+        mark = next((party.look for party in self.model.parties if party.name == part.of), None)
+        text = f"{label}: {part.of}" if part.of is not None else label
+        if isinstance(part.value, bool):
+            on = bool(self._value(part))
+            state = self.look._("On") if on else self.look._("Off")
+            return TouchButton(f"{text}: {state}", self.theme, lambda: self._put(part, not on, show=True), mm=TOUCH_MM)
+        if isinstance(part.value, int):
+            return Stepper(text, int(self._value(part)), self.look, lambda value: self._put(part, value), mark=mark)
+        names = [party.name for party in self.model.parties]
+        now = str(self._value(part))
+        following = names[(names.index(now) + 1) % len(names)] if now in names else names[0]
+        return TouchButton(f"{text}: {now}", self.theme, lambda: self._put(part, following, show=True), mm=TOUCH_MM)
+
+    def _value(self, part: PartRow) -> Any:
+        changed = self.patch.get(part.key, {} if part.of is not None else part.value)
+        return changed.get(part.of, part.value) if part.of is not None else changed
+
+    def _put(self, part: PartRow, value: Any, *, show: bool = False) -> None:
+        if part.of is not None:
+            self.patch.setdefault(part.key, {})[part.of] = value
+        else:
+            self.patch[part.key] = value
+        if show:
+            self._show()
+
+    def _reasons(self) -> BoxLayout:
+        theme, look = self.theme, self.look
+        box = as_high_as_needed(column(theme, 0.5))
+        box.add_widget(Text(look._("Why?"), theme, "small", colour=theme.palette.text_dim))
+        line = as_high_as_needed(row(theme, 0.5))
+        for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed")):
+            line.add_widget(
+                TouchButton(
+                    reason,
+                    theme,
+                    lambda reason=reason: self._because(reason),
+                    mm=TOUCH_MM,
+                    size="small",
+                    chosen=reason == self.reason,
+                    padding=(theme.units(0.5), theme.units(0.5)),
+                )
+            )
+        box.add_widget(line)
+        return box
+
+    def _because(self, reason: str) -> None:
+        self.reason = reason
+        self._show()
+
+    def _done(self) -> None:
+        if self.patch and self.reason and self.play.correct(self.patch, self.reason):
+            self.on_back()

@@ -1,0 +1,52 @@
+"""The end: who stands where, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.engine.vocabulary import Party
+from companion.ui.look import Look
+from companion.ui.models.moments import Over
+from companion.ui.screens.page import Page
+from companion.ui.theme import PartyLook
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import column, row, scrolled, space
+from companion.ui.widgets.text import FitText, Text
+
+
+class EndScreen(Page):
+    """Ranking left, ways on at the right."""
+
+    role = "end"
+
+    def __init__(
+        self,
+        look: Look,
+        over: Over,
+        looks: Mapping[Party, PartyLook],
+        *,
+        on_home: Callable[[], None],
+        on_log: Callable[[], None],
+        on_undo: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look._("The end"), None)
+        theme = self.theme
+        listed = column(theme, 1)
+        listed.add_widget(Text(over.sentence, theme, "head", strong=True))
+        if over.rule:
+            listed.add_widget(Text(over.rule, theme, "small", colour=theme.palette.text_dim))
+        for place, group in enumerate(over.ranking, start=1):
+            for party in group:
+                line = row(theme, 1.5, size_hint_y=None, height=theme.mm(9))
+                line.add_widget(FitText(f"{place}.", theme, "head", size_hint_x=None, width=theme.mm(8)))
+                line.add_widget(Mark(looks[party], theme, mm=6, size_hint_x=None, width=theme.mm(8)))
+                line.add_widget(FitText(party, theme, "head" if place == 1 else "body", align="left"))
+                listed.add_widget(line)
+        self.body.add_widget(scrolled(listed, theme))
+        side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
+        side.add_widget(space())
+        side.add_widget(TouchButton(look._("Log"), theme, on_log, icon="log"))
+        side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
+        side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14))
+        self.body.add_widget(side)

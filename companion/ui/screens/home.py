@@ -1,0 +1,125 @@
+"""Home: the running game first, one tap away, with what happened last; then a new game, language, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.table.evening import SavedGame
+from companion.ui.look import Look
+from companion.ui.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
+from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.text import FitText, Text
+
+LANGUAGES = {"de": "Deutsch", "en": "English", "es": "Español"}
+"""Each language by its own name."""
+
+
+class HomeHost(Protocol):
+    """Where home leads."""
+
+    def resume(self, game: str) -> None:
+        """Go on with a game."""
+
+    def new_game(self) -> None:
+        """Set up another one."""
+
+    def settings(self) -> None:
+        """Change how the box is set."""
+
+    def speak(self, language: str) -> None:
+        """Use another language."""
+
+    def leave(self) -> None:
+        """Close the program."""
+
+
+class RunningGame(Touchable, Sheet):
+    """A game that can be gone on with."""
+
+    role = "running"
+
+    def __init__(self, game: SavedGame, look: Look, host: HomeHost, *, first: bool) -> None:
+        theme = look.theme
+        self.on_tap, self.pressed = (lambda: host.resume(game.id)), False
+        line = theme.palette.accent if first else theme.palette.line
+        Sheet.__init__(self, theme, line=line, size_hint_y=None, pad=2, gap=0.75)
+        title = game.title.get(look.language) or next(iter(game.title.values()), "")
+        if first:
+            self.add_widget(Text(look._("Go on playing"), theme, "small", colour=theme.palette.accent))
+        self.add_widget(Text(title, theme, "head" if first else "body", strong=True))
+        self.add_widget(Text(", ".join(game.people), theme, "body"))
+        if game.recap and first:
+            self.add_widget(Text(game.recap, theme, "body", colour=theme.palette.text_dim))
+        self.least = theme.mm(CONFIRM_MM if first else TOUCH_MM)
+        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
+
+
+class HomeScreen(Surface):
+    """The first screen."""
+
+    role = "home"
+
+    def __init__(self, look: Look, host: HomeHost, games: Sequence[SavedGame], notes: Sequence[str] = ()) -> None:
+        theme = look.theme
+        super().__init__(theme.palette.surface)
+        portrait = theme.profile.portrait
+        page = column(theme, 1.5, 2)
+        head = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        head.add_widget(Icon("ladder", theme, mm=8, colour=theme.palette.accent, size_hint_x=None, width=theme.mm(9)))
+        head.add_widget(FitText("Table Companion", theme, "head", strong=True, align="left"))
+        page.add_widget(head)
+        middle = column(theme, 2) if portrait else row(theme, 3)
+        running = [game for game in games if game.running]
+        middle.add_widget(self._games(look, host, running, games, notes))
+        right = column(theme, 1.5, size_hint=(1, None) if portrait else (0.62, 1))
+        right.add_widget(
+            TouchButton(look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus")
+        )
+        right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
+        if not portrait:
+            right.add_widget(space())
+        right.add_widget(self._languages(look, host))
+        right.add_widget(TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM))
+        if portrait:
+            as_high_as_needed(right)
+        middle.add_widget(right)
+        page.add_widget(middle)
+        self.add_widget(page)
+
+    def _games(
+        self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
+    ) -> Widget:
+        theme = look.theme
+        listed = column(theme, 1)
+        for note in notes:
+            listed.add_widget(Text(note, theme, "body", colour=theme.palette.warning))
+        for number, game in enumerate(running[:6]):
+            listed.add_widget(RunningGame(game, look, host, first=not number))
+        for game in games:
+            if game.wrong:
+                listed.add_widget(Text(f"{game.id}: {game.wrong}", theme, "small", colour=theme.palette.warning))
+        if not running:
+            listed.add_widget(
+                Text(look._("No game is running. Begin one: the box asks for everything it needs."), theme, "body")
+            )
+        return scrolled(listed, theme)
+
+    def _languages(self, look: Look, host: HomeHost) -> Widget:
+        line = row(look.theme, 1, size_hint_y=None, height=look.theme.mm(TOUCH_MM))
+        for code, name in LANGUAGES.items():
+            line.add_widget(
+                TouchButton(
+                    name,
+                    look.theme,
+                    lambda code=code: host.speak(code),
+                    mm=TOUCH_MM,
+                    size="small",
+                    chosen=code == look.language,
+                    padding=(look.theme.units(0.5), 0),
+                )
+            )
+        return line

@@ -1,0 +1,77 @@
+"""What the window is given by the composition root. Nothing here is global, and nothing is made by the window itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.table.evening import Evening
+from companion.ui.profile import Profile
+
+
+class Speaker(Protocol):
+    """Reads aloud; `companion.voice` fulfils it. Absent speech is a state, never an error."""
+
+    def say(self, text: str, language: str, urgent: bool = False) -> object:
+        """Say this after what is being said; `urgent` at once."""
+
+    def stop(self) -> None:
+        """Be silent."""
+
+
+class DeviceStates(Protocol):
+    """What `hardware.rig.Rig` is to the window."""
+
+    def poll(self) -> Sequence[object]:
+        """What came in since the last call."""
+
+    def due(self) -> float:
+        """When to poll again at the latest, in seconds of the clock."""
+
+    def states(self) -> Mapping[str, Any]:
+        """Each device with its status (`state`, `code`, `facts`)."""
+
+    def show(self, place: int, light: Any) -> None:
+        """Let a place's light say this."""
+
+    @property
+    def panel(self) -> Any:
+        """Handles of simulated devices, or None."""
+
+    @property
+    def keyboard(self) -> Any:
+        """Where key strokes go."""
+
+
+class Packs(Protocol):
+    """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
+
+    def list(self) -> Sequence[Any]:
+        """Every pack: `id`, `broken`, `title`."""
+
+    def load(self, pack: str) -> Any:
+        """A pack by its id."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that the window uses of the world.
+
+    `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
+    makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
+    whether there is speech. `system_language` is taken while nobody has chosen one.
+    """
+
+    evening: Evening
+    packs: Packs
+    profile: Profile
+    translator: Callable[[str], Callable[[str], str]]
+    now: Callable[[], float]
+    rig: DeviceStates | None = None
+    voice: Speaker | None = None
+    voice_state: Callable[[], str] = lambda: "absent"
+    say_status: Callable[[Any], str] = str
+    light: Callable[[str], Any] = str
+    faults: Sequence[tuple[str, Callable[[], None]]] = ()
+    system_language: str = "en"

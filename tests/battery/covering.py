@@ -1,0 +1,80 @@
+"""Which tables to try so that no two switches of a pack go untested together: a covering array, computed from the pack.
+
+A setting is a switch with a value, or off (None). A demand is a pair of settings of two switches at one number of
+seats. The array meets every demand that can be met lawfully.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from companion.packs.pack import Pack, trial_values
+from companion.packs.schema import Option
+
+Setting = tuple[str, Any]
+Demand = tuple[int, Setting, Setting]
+
+
+class Table(NamedTuple):
+    """How many play, and the switches that are on, with their values."""
+
+    seats: int
+    on: tuple[Setting, ...]
+
+    @property
+    def id(self) -> str:
+        """For the name of a test."""
+        return "-".join([str(self.seats), *(name if value is True else f"{name}={value}" for name, value in self.on)])
+
+    def switched(self) -> dict[str, Any]:
+        """Name → value of what is on."""
+        return dict(self.on)
+
+
+def settings(pack: Pack) -> dict[str, tuple[Any, ...]]:
+    """What each variant and option can be set to, off first. Of a number one value is tried, of a choice each."""
+    values: dict[str, tuple[Any, ...]] = {}
+    for name, patch in {**pack.variants, **pack.options}.items():
+        tried = trial_values(patch)
+        several = isinstance(patch, Option) and patch.type == "choice"
+        values[name] = (None, *(tried if several else tried[:1]))
+    return values
+
+
+def split(pack: Pack, switches: Mapping[str, Any]) -> tuple[list[str], dict[str, Any]]:
+    """The switches as `Pack.resolve` takes them: variants, and options with their values."""
+    variants = [name for name in pack.variants if name in switches]
+    return variants, {name: value for name, value in switches.items() if name in pack.options}
+
+
+def lawful_tables(pack: Pack) -> Iterator[Table]:
+    """Every combination of settings with every number of seats that the pack lets people play."""
+    values = settings(pack)
+    for seats in range(pack.players.min, pack.players.max + 1):
+        for chosen in product(*values.values()):
+            table = Table(seats, tuple((name, v) for name, v in zip(values, chosen, strict=True) if v is not None))
+            if not pack.judge(*split(pack, table.switched()), seats):
+                yield table
+
+
+def met_by(table: Table, names: tuple[str, ...]) -> Iterator[Demand]:
+    """The demands that a table meets; `names` are all switches of the pack."""
+    switched = table.switched()
+    for one, other in combinations(names, 2):
+        yield table.seats, (one, switched.get(one)), (other, switched.get(other))
+
+
+def covering_array(pack: Pack) -> tuple[Table, ...]:
+    """Tables that meet every demand: always the one next that meets most of what is left; the first of equal ones."""
+    names = tuple(settings(pack))
+    array: list[Table] = []
+    for seats in range(pack.players.min, pack.players.max + 1):
+        met = {table: frozenset(met_by(table, names)) for table in lawful_tables(pack) if table.seats == seats}
+        left = frozenset[Demand]().union(*met.values())
+        while left:
+            best = max(met, key=lambda table: len(met[table] & left))
+            array.append(best)
+            left -= met[best]
+    return tuple(array)

@@ -1,0 +1,179 @@
+"""The terminal side: the real command on a pseudo-terminal, and what is left on its screens."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.cli.text.table import Output
+from companion.cli.text.terminal import BACK, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
+from companion.cli.text_play import language_of
+from tests.text_play.robot import Robot
+
+PATIENCE = 60.0
+COMMAND = "import sys; from companion.app import main; sys.exit(main())"
+SECRETS = ("1: Election", "2: Mutiny")
+
+
+class Terminal:
+    """A child on a pseudo-terminal; `seen` is all that it wrote."""
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COMMAND, "play", "--text", "--data", str(folder)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **environment},
+        )
+        os.close(slave)
+        self.seen = ""
+
+    def expect(self, prompt: str) -> str:
+        """Read on until the prompt comes; what was read since the last one."""
+        mark = len(self.seen)
+        while prompt not in self.seen[mark:]:
+            assert select.select([self.master], [], [], PATIENCE)[0], f"no {prompt!r} in {self.seen[mark:]!r}"
+            if not (more := self._read()):
+                raise AssertionError(f"ended before {prompt!r}: {self.seen[mark:]!r}")
+            self.seen += more
+        return self.seen[mark:]
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.master, 65536).decode("utf-8", errors="replace")
+        except OSError:  # Linux says EIO when the other side is closed
+            return ""
+
+    def type(self, line: str) -> None:
+        os.write(self.master, f"{line}\n".encode())
+
+    def end(self) -> int:
+        """The exit code, with everything read."""
+        while select.select([self.master], [], [], PATIENCE)[0] and (more := self._read()):
+            self.seen += more
+        return self.process.wait(PATIENCE)
+
+
+def normal_screen(seen: str) -> str:
+    """What an xterm keeps on its normal screen: all that was written outside the alternate one."""
+    return re.sub(r"\x1b\[\?1049h.*?(\x1b\[\?1049l|$)", "", seen, flags=re.DOTALL)
+
+
+@pytest.fixture
+def at_a_secret(tmp_path: Path) -> Iterator[Terminal]:
+    """A game at the first secret choice, shown to Anna."""
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.play_on(until="Anna: Enter")
+    robot.type("quit")
+    robot.evening.close()
+    terminal = Terminal(tmp_path)
+    terminal.expect("Number: ")
+    terminal.type("1")
+    terminal.expect("Anna: Enter: ")
+    terminal.type("")
+    terminal.expect("Number or name: ")
+    yield terminal
+    if terminal.process.poll() is None:
+        terminal.process.kill()
+        terminal.process.wait()
+    os.close(terminal.master)
+
+
+def test_the_private_screen_leaves_nothing_on_the_normal_one(at_a_secret: Terminal) -> None:
+    terminal = at_a_secret
+    assert all(secret in terminal.seen for secret in SECRETS)
+    terminal.type("2")
+    terminal.expect("Ben: Enter: ")
+    assert TO_ALTERNATE in terminal.seen and terminal.seen.count(BACK) == 1
+    kept = normal_screen(terminal.seen)
+    assert "Anna has chosen." in kept and not any(secret in kept for secret in SECRETS)
+    terminal.type("quit")
+    assert terminal.end() == 0
+    assert not any(secret in normal_screen(terminal.seen) for secret in SECRETS)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_ended_from_outside_nothing_private_stays(at_a_secret: Terminal, number: signal.Signals) -> None:
+    os.kill(at_a_secret.process.pid, number)
+    assert at_a_secret.end() == 128 + number
+    assert at_a_secret.seen.endswith(BACK) or BACK in at_a_secret.seen[at_a_secret.seen.rindex(TO_ALTERNATE) :]
+    assert not any(secret in normal_screen(at_a_secret.seen) for secret in SECRETS)
+
+
+class Script:
+    """A conversation of prepared outputs."""
+
+    def __init__(self, *outputs: Output) -> None:
+        self.outputs = list(outputs)
+        self.typed: list[str] = []
+
+    def start(self) -> Output:
+        return self.outputs.pop(0)
+
+    def put(self, line: str) -> Output:
+        self.typed.append(line)
+        return self.outputs.pop(0)
+
+    def tick(self) -> Output | None:
+        return None
+
+    def leave(self) -> Output:
+        return Output(("Bye.",), "", over=True)
+
+
+def conversed(script: Script, typed: bytes, *, alternate: bool = True) -> str:
+    read, write = os.pipe()
+    os.write(write, typed)
+    os.close(write)
+    told: list[str] = []
+    try:
+        converse(script, Screen(told.append, alternate=alternate), Lines(read))
+    finally:
+        os.close(read)
+    return "".join(told)
+
+
+PRIVATE = Output(("Your card.",), "Enter:", private=True)
+
+
+def test_without_an_alternate_screen_what_is_private_is_pushed_away() -> None:
+    told = conversed(Script(Output((), "Go:"), PRIVATE, Output(("On.",), "", over=True)), b"\n\n", alternate=False)
+    assert told == f"Go: {PUSHED_AWAY}Your card.\nEnter: {PUSHED_AWAY}On.\n"
+
+
+def test_the_end_of_input_leaves_in_order() -> None:
+    script = Script(Output(("Hello.",), "Name:"), PRIVATE)
+    told = conversed(script, "Jürgen\r\nhalf a line".encode())
+    assert script.typed == ["Jürgen"]
+    assert told == f"Hello.\nName: {TO_ALTERNATE}Your card.\nEnter: {BACK}Bye.\n"
+
+
+def test_bytes_that_are_no_text_are_survived() -> None:
+    script = Script(Output((), "Name:"), Output((), "", over=True))
+    conversed(script, b"\xff\xfe\n")
+    assert script.typed == ["\ufffd\ufffd"]
+
+
+def test_a_name_cannot_steer_the_terminal() -> None:
+    assert plain("A\x1b[31mnna\x07\udc80") == "A[31mnna"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [({"LANG": "de_DE.UTF-8"}, "de"), ({"LANG": "de", "LC_ALL": "es_ES"}, "es"), ({"LANG": "C"}, "en"), ({}, "en")],
+)
+def test_the_language_is_the_system_s_or_english(environment: dict[str, str], expected: str) -> None:
+    assert language_of(environment) == expected

@@ -1,0 +1,1 @@
+"""The window: what it shows, how large, and what a tap does."""

@@ -1,0 +1,92 @@
+"""A whole evening at the window without a person: real packs, the real game, a clock that tests move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from companion.table.evening import Evening
+from companion.texts import translator
+from companion.ui.profile import PROFILES, Profile
+from companion.ui.services import Services
+
+NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")
+"""Names as they come."""
+
+VIRTUAL = {"roll": ("virtual",), "lot": ("virtual",), "draw": ("virtual",), "shuffle": ("virtual",)}
+
+
+class TestClock:
+    """Stands still until it is moved."""
+
+    __test__ = False
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def services(
+    folder: Path,
+    clock: Callable[[], float],
+    *,
+    profile: Profile = PROFILES["touch-display-1"],
+    language: str = "en",
+    seed: int = 5,
+    **more: Any,
+) -> Services:
+    """Services over a data folder."""
+    catalogue = Catalogue([installed_packs()])
+    evening = Evening(
+        folder,
+        catalogue,
+        now=clock,
+        wall=lambda: 1.7e9 + clock(),
+        restore=ResolvedPack.from_plain,
+        find_game=find_game,
+        chance=random.Random(seed),
+        tower=more.pop("tower", None),
+        limit=lambda act: act(),
+    )
+    return Services(evening, catalogue, profile, translator, clock, system_language=language, **more)
+
+
+def legal(session: Any, party: str) -> list[Any]:
+    """The values that a party may answer now."""
+    return [option.value for option in session.options(session.question.id, party) if not option.refusals]
+
+
+def answer_randomly(session: Any, rng: random.Random) -> None:
+    """One answer as somebody might give it."""
+    ask = session.question
+    if session.driver.awaits_reveal:
+        session.reveal()
+        return
+    if ask.kind.value == "window":
+        session.answer(None, "pass")
+        return
+    party = ask.open_to()[0]
+    if ask.kind.value == "confirm":
+        session.answer(party, rng.random() < 0.5)
+        return
+    session.answer(party, rng.choice(legal(session, party)))
+
+
+def play_until(session: Any, wanted: Callable[[Any], bool], rng: random.Random, most: int = 4000) -> bool:
+    """Answer until a question comes that is wanted; False if the game ended before."""
+    for _ in range(most):
+        if session.question is None:
+            return False
+        if wanted(session.question):
+            return True
+        answer_randomly(session, rng)
+    return False
+
+

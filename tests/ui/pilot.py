@@ -1,0 +1,158 @@
+"""Drives the window as people do: finds things by what they show and taps them."""
+
+from __future__ import annotations
+
+import os
+
+# Before Kivy is imported: its interrupt clock waits in real time, which the tests' clock never does.
+os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.ui.flow import Flow
+from companion.ui.profile import Profile
+from companion.ui.services import Services
+from companion.ui.stage import SLIP
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import FitText, Text
+
+
+class Pilot:
+    """A flow in a window, with a clock that is moved by hand."""
+
+    def __init__(self, window: Any, services: Services, clock: Any) -> None:
+        from kivy.clock import Clock
+
+        self.window, self.clock, self.kivy_clock = window, clock, Clock
+        self.left = False
+        self.flow = Flow(services, self._leave)
+        self.flow.home()
+        window.add_widget(self.flow.stage)
+        self.frames(3)
+
+    def _leave(self) -> None:
+        self.left = True
+
+    def close(self) -> None:
+        """Take it out of the window."""
+        self.window.remove_widget(self.flow.stage)
+        self.flow.close()
+        self.flow.services.evening.close()
+
+    # ── time ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def frames(self, count: int = 2) -> None:
+        """Let frames pass, and the devices be looked at."""
+        from kivy.base import EventLoop
+
+        for _ in range(count):
+            self.clock.time += 1 / 30
+            self.flow.pump()
+            EventLoop.idle()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(int(seconds * 30) + 1):
+            self.frames(1)
+
+    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def widgets(self, root: Any = None) -> Iterator[Any]:
+        """All that is in the window, the topmost first."""
+        stage = self.flow.stage
+        for child in [root] if root is not None else list(stage.children):
+            yield from child.walk(restrict=True)
+
+    def texts(self) -> list[str]:
+        """Every text that is shown."""
+        return [w.text for w in self.widgets() if isinstance(w, Text | FitText) and w.text]
+
+    def find(self, shows: str = "", role: str = "") -> Any:
+        """The thing that shows this text and has this role. Fails with what there is."""
+        found = self.find_all(shows, role)
+        if not found:
+            raise AssertionError(f"nothing shows {shows!r} as {role or 'anything'}; there is: {self.texts()}")
+        exact = [widget for widget in found if widget.shows == shows]
+        return (exact or found)[0]
+
+    def find_all(self, shows: str = "", role: str = "") -> list[Any]:
+        """Everything touchable that shows this text."""
+        return [
+            w
+            for w in self.widgets()
+            if isinstance(w, Touchable) and (not role or w.role == role) and shows.casefold() in w.shows.casefold()
+        ]
+
+    # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def tap(self, shows: str = "", role: str = "") -> None:
+        """Tap what shows this."""
+        self.tap_widget(self.find(shows, role))
+
+    def tap_widget(self, widget: Any) -> None:
+        """Tap the middle of something."""
+        self.tap_at(*widget.to_window(*widget.center))
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Tap a spot of the window."""
+        self.hold_at(x, y, 0)
+
+    def hold(self, shows: str, seconds: float, role: str = "held") -> None:
+        """Hold what shows this."""
+        widget = self.find(shows, role)
+        self.hold_at(*widget.to_window(*widget.center), seconds)
+
+    def hold_at(self, x: float, y: float, seconds: float) -> None:
+        """Hold a spot of the window."""
+        from kivy.tests.common import UnitTestTouch
+
+        self.clock.time += SLIP + 0.05
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.frames(1)
+        if seconds:
+            self.wait(seconds)
+        touch.touch_up()
+        self.frames(3)
+
+    def slide_off(self, widget: Any) -> None:
+        """Put the finger down on something and lift it elsewhere."""
+        from kivy.tests.common import UnitTestTouch
+
+        self.clock.time += SLIP + 0.05
+        x, y = widget.to_window(*widget.center)
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.frames(1)
+        touch.touch_move(x, y + widget.height * 3)
+        touch.touch_up()
+        self.frames(3)
+
+    def shot(self, path: Path) -> Path:
+        """A picture of the window."""
+        self.frames(2)
+        made = Path(self.window.screenshot(name=str(path)))
+        if made != path:
+            made.replace(path)
+        return path
+
+
+def open_window(profile: Profile, clock: Any) -> Any:
+    """The process's one window, in the size of a panel, on the test's clock."""
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+    from kivy.config import Config
+
+    for name, _ in Config.items("input"):
+        Config.remove_option("input", name)
+    Clock.time = clock
+    EventLoop.ensure_window()
+    from kivy.core.window import Window
+
+    Window.size = (profile.width, profile.height)
+    if EventLoop.status != "started":
+        EventLoop.start()
+    EventLoop.idle()
+    return Window
