@@ -65,15 +65,13 @@ def results_of(game: Buergermeister) -> dict[Party, Result]:
     halves = dict.fromkeys(game.sides, 0)
     for land in game.board.regions:
         first = leaders(game.mayors_in(land), game.sides)
-        for side in first:
-            halves[side] += 2 if len(first) == 1 else 1
+        for name in first:
+            halves[name] += 2 if len(first) == 1 else 1
     results = dict.fromkeys(game.parties, Result(0, 0, 0))
     for side in game.sides.values():
-        so_far = results[side.player]
-        mayors = sum(game.on_board(colour) for colour in side.colours)
-        results[side.player] = Result(
-            so_far.mayors + mayors, so_far.halves + halves[side.id], so_far.cash + game.state.purse[side.id]
-        )
+        mayors, more, cash = results[side.player]
+        mayors += sum(game.on_board(colour) for colour in side.colours)
+        results[side.player] = Result(mayors, more + halves[side.id], cash + game.state.purse[side.id])
     return results
 
 
@@ -86,4 +84,4 @@ def as_number(halves: int) -> str:
 def _score(game: Buergermeister, result: Result) -> tuple[int, int, int]:
     if game.definition.rules.laender_first:
         return result.halves, result.mayors, result.cash
-    return tuple(result)
+    return result.mayors, result.halves, result.cash

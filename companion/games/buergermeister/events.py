@@ -22,7 +22,7 @@ def draw_event(game: Buergermeister, turn: Turn) -> Script:
     state = game.state
     if not state.deck.cards and game.definition.rules.fixed_order:
         turn_deck_over(game)
-    card: str = yield from draw(
+    card = yield from draw(
         game,
         "event_cards",
         state.deck,
@@ -32,6 +32,7 @@ def draw_event(game: Buergermeister, turn: Turn) -> Script:
         rule="BM-07",
         shuffle_rule="BM-08",
     )
+    assert card is not None, "a deck of this game never runs out: its used cards come again"
     state.used.append(card)
     state.draws_since += 1
     turn.card = card

@@ -44,10 +44,12 @@ def take_turn(game: Buergermeister) -> Script:
     """BM-07: a card, which is obeyed, and up to two figures; then the next side clockwise (BM-01)."""
     state, side = game.state, game.state.turn
     turn = Turn(side)
-    with game.doing(judges.in_turn, game, side, running=turn):
+    with game.doing(judges.in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
         yield from draw_event(game, turn)
         yield from place_figures(game, turn)
-    if state.turn == side:  # else the table has corrected whose turn it is
+    if under_way.lapsed:  # the table has corrected whose turn it is
+        game.say("turn_lapsed", "BM-01", party=side)
+    else:
         state.turn = game.side_after(side)
     state.agreed = []
