@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench screenshots test-rules lock clean
+.PHONY: help play test lint bench battery screenshots test-rules lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -29,6 +29,10 @@ lint: ## only the checks that run nothing: style, types, layers
 bench: ## measure, each figure beside its reference
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
+
+battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
 
 screenshots: ## draw every screen into docs/images
 	@bash deploy/setup.sh test

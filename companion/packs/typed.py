@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeVar, cast, get_origin
-
-from pydantic import ConfigDict, TypeAdapter, ValidationError
-from pydantic_core import ErrorDetails
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_origin
 
 from companion.packs.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.schema import SPELLINGS
 from companion.packs.shapes import Shape, arms, below, choices, describe, fitting, found, is_map, keys_of
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+    from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
 
@@ -29,6 +30,8 @@ _UNKNOWN = "unexpected_keyword_argument"
 @lru_cache(maxsize=512)
 def adapter(shape: Shape) -> TypeAdapter[tuple[Any]]:
     """The strict validator of a type, wrapped in a tuple of one."""
+    from pydantic import ConfigDict, TypeAdapter  # not before a file is checked: see companion.packs.limits
+
     return TypeAdapter(tuple[shape], config=ConfigDict(extra="forbid", strict=True))
 
 
@@ -37,6 +40,8 @@ def check(node: Node, shape: type[T], problems: Problems, at: Path = ()) -> T | 
 
     `at` is where the tree stands in its file, for the key path that is told.
     """
+    from pydantic import ValidationError
+
     text = json.dumps([plain(node)], ensure_ascii=True)
     try:
         return cast(T, adapter(cast(Shape, shape)).validate_json(text)[0])

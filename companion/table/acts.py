@@ -51,8 +51,11 @@ class Drifted(Exception):  # noqa: N818 - told to people as such
 def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
     """The entry without what this audience may not know; what anybody may know of it, its events tell.
 
-    That is any answer and any correction, which may hold a hand or a deck; and undone answers for everybody.
+    That is any answer and any correction, which may hold a hand or a deck; undone answers for everybody; and the
+    digest of the events, from which a private one could be guessed.
     """
+    if audience.role != "referee":
+        entry = entry._replace(told="")
     if entry.kind == "answer":
         shown = not undone and audience.sees(entry.party)
     else:

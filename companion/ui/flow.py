@@ -1,9 +1,10 @@
-"""Leads through the evening: home, set-up, table, log, correction, end; and carries inputs from the devices to the game."""
+"""Leads through the evening, from home to the end, and carries inputs from the devices to the game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -11,7 +12,7 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.inputs import lights
 from companion.table.session import Incident
-from companion.ui.look import Look
+from companion.ui.look import N_, Look
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.setup import SetUp
@@ -34,6 +35,16 @@ from companion.ui.theme import PALETTES, Theme
 
 ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
 """A device's icon."""
+
+VOICE = {
+    "ready": N_("The voice is ready."),
+    "speaking": N_("The voice is ready."),
+    "muted": N_("The voice is muted."),
+    "silent": N_("There is no sound: everything is written."),
+    "quiet": N_("Quiet hours: everything is written."),
+    "absent": N_("No voice: everything is written."),
+}
+"""What the voice's states mean."""
 
 
 class Flow:
@@ -122,8 +133,7 @@ class Flow:
             self._set_up(packs[0].id)
             return
         ways = [
-            ("ladder", getattr(info.title, self.language, info.id), lambda info=info: self._set_up(info.id))
-            for info in packs
+            ("ladder", getattr(info.title, self.language, info.id), partial(self._set_up, info.id)) for info in packs
         ]
         self.stage.cover(MenuSheet(self.look, self.look._("Which game?"), ways, self.stage.uncover))
 
@@ -138,9 +148,7 @@ class Flow:
         groups = self.services.evening.groups()
         look = self.look.for_game(self.setup.pack.id)
         self.stage.show(
-            SetUpScreen(
-                look, self.setup, groups, on_back=self.home, on_begin=self._begin, redraw=self._show_set_up
-            )
+            SetUpScreen(look, self.setup, groups, on_back=self.home, on_begin=self._begin, redraw=self._show_set_up)
         )
 
     def _begin(self) -> None:
@@ -215,9 +223,7 @@ class Flow:
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks(session.game.parties)
-        self.stage.show(
-            EndScreen(self.look, over, marks, on_home=self.home, on_log=self.log, on_undo=self.undo)
-        )
+        self.stage.show(EndScreen(self.look, over, marks, on_home=self.home, on_log=self.log, on_undo=self.undo))
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
@@ -366,9 +372,10 @@ class Flow:
         if services.rig is not None:
             for name, status in services.rig.states().items():
                 shown.append(DeviceModel(ICONS.get(name, "gear"), status.state.value, services.say_status(status)))
-        voice = services.voice_state()
-        said = self.look._("The voice is ready.") if voice == "ready" else self.look._("No voice: everything is written.")
-        shown.append(DeviceModel("speaker", voice, said))
+        state = services.voice_state()
+        said = self.look._(VOICE.get(state, VOICE["absent"]))
+        chip = "ready" if state in ("ready", "speaking") else "absent"
+        shown.append(DeviceModel("speaker", chip, said))
         return shown
 
     def pump(self) -> None:
@@ -378,10 +385,10 @@ class Flow:
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
-            doubt = play.opened.desk.doubt
+            before, table = play.opened.desk.doubt, self.table
             play.pump()
-            if play.opened.desk.doubt is not doubt and self.table is not None:
-                self.table.update()
+            if table is not None and table is self.table and play.opened.desk.doubt is not before:
+                table.update()
         if rig is not None and (states := dict(rig.states())) != self._states:
             self._states = states
             if self.table is not None:

@@ -17,6 +17,11 @@ Words = Callable[[str], str]
 """Translates the user interface's English words."""
 
 
+def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
+    """The text itself; marks it for the catalogues."""
+    return text
+
+
 @dataclass(frozen=True)
 class Look:
     """The theme and the words in one language. Immutable: another theme or language builds the screens anew."""

@@ -108,7 +108,7 @@ class Play:
             said=self.said,
             can_undo=step is not None,
             undo_reveals=step is not None and step.reveals,
-            can_redo=session.ledger.can_redo(),
+            can_redo=bool(session.ledger.can_redo()),
             saved=session.saved,
             doubt=self.opened.desk.doubt,
         )

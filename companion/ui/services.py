@@ -1,4 +1,4 @@
-"""What the window is given by the composition root. Nothing here is global, and nothing is made by the window itself."""
+"""What the window is given by the composition root: nothing is global, and it makes nothing of this by itself."""
 
 from __future__ import annotations
 

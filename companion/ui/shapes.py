@@ -1,4 +1,4 @@
-"""The nine marks and the emblems as plain geometry, in a square from -1 to 1: no Kivy, so that tests can measure them."""
+"""The nine marks and the icons as plain geometry, in a square from -1 to 1: no Kivy, so that tests can measure."""
 
 from __future__ import annotations
 

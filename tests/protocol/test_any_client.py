@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
 from companion.table import wire
 from companion.table.desk import Desk
 from companion.table.referee import Referee
 from companion.table.seeded import seeded
+from tests.battery.positions import END, position
+from tests.games.buerokratopoly_table import NAMES, definition
 from tests.protocol import house
 from tests.protocol.client import Client
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
@@ -86,6 +90,22 @@ def test_a_client_that_knows_nothing_plays_to_the_end(client: Client, game: str,
     ranked = [party for group in last["outcome"]["ranking"] for party in group]
     assert set(ranked) <= {"Anna", "Ben", "Cem", "Dora"}
     assert ranked
+
+
+@pytest.mark.parametrize("seats", [3, 6, 9])
+@pytest.mark.parametrize("variants", [[], ["fast_game"], ["fast_game", "interactive_votes", "favours"]])
+def test_a_client_that_knows_nothing_brings_buerokratopoly_to_its_end(
+    client: Client, seats: int, variants: list[str]
+) -> None:
+    """From a position with a full Politbüro: from the set-up chance alone takes too long for a test."""
+    parties = NAMES[:seats]
+    game = Buerokratopoly(definition(seats, **dict.fromkeys(variants, True)), parties)
+    stand = position(game, END, Random(seats))
+    last = client.play("buerokratopoly", list(parties), 20_000, variants=variants, position=stand)
+    assert last["question"] is None
+    assert (last["outcome"]["reason"], last["outcome"]["rule"]) == ("general_secretary", "BU-43")
+    ((winner,), others) = last["outcome"]["ranking"]
+    assert sorted([winner, *others]) == sorted(parties)
 
 
 def test_a_client_that_knows_nothing_plays_buerokratopoly_and_its_answers_come_back(client: Client) -> None:

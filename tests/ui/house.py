@@ -88,5 +88,3 @@ def play_until(session: Any, wanted: Callable[[Any], bool], rng: random.Random, 
             return True
         answer_randomly(session, rng)
     return False
-
-

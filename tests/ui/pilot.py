@@ -26,7 +26,7 @@ class Pilot:
         from kivy.clock import Clock
 
         self.window, self.clock, self.kivy_clock = window, clock, Clock
-        self.left = False
+        self.left = self.closed = False
         self.flow = Flow(services, self._leave)
         self.flow.home()
         window.add_widget(self.flow.stage)
@@ -36,7 +36,10 @@ class Pilot:
         self.left = True
 
     def close(self) -> None:
-        """Take it out of the window."""
+        """Take it out of the window; a second time nothing happens."""
+        if self.closed:
+            return
+        self.closed = True
         self.window.remove_widget(self.flow.stage)
         self.flow.close()
         self.flow.services.evening.close()
@@ -147,7 +150,9 @@ def open_window(profile: Profile, clock: Any) -> Any:
 
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
+    Clock._max_fps = 0  # as many frames as the test wants: it moves the clock itself
     Clock.time = clock
+    Clock._last_tick = clock()
     EventLoop.ensure_window()
     from kivy.core.window import Window
 

@@ -59,7 +59,8 @@ def _lines(session: Session, line: Line, teller: Teller, _: Callable[[str], str]
         who = f"{entry.party}: " if entry.party else ""
         return [LogLine(entry.number, f"{who}{what}", undone=True, source=entry.source)]
     told = [(event.rule, sentence) for event in line.events if (sentence := teller.event(event))]
-    reveals = session.ledger.step_to(entry.number).reveals
+    step = session.ledger.step_to(entry.number)
+    reveals = step is not None and step.reveals
     return [
         LogLine(entry.number, sentence, rule, back=True, reveals=reveals, source=entry.source)
         for rule, sentence in told

@@ -1,4 +1,4 @@
-"""What everybody waits for and what therefore takes the whole screen: reveal, dice, card, winner (design, section 10)."""
+"""What everybody waits for and what therefore takes the whole screen: reveal, dice, card, winner."""
 
 from __future__ import annotations
 

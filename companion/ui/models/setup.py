@@ -170,8 +170,11 @@ class SetUp:
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """Facts with the titles of variants and options in place of their ids."""
         known = {**self.pack.variants, **self.pack.options}
-        return {key: self.say(known[value].title) if value in known else value for key, value in facts.items()
-                if isinstance(value, str | int)}
+        return {
+            key: self.say(known[value].title) if value in known else value
+            for key, value in facts.items()
+            if isinstance(value, str | int)
+        }
 
     # ── beginning ───────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import PASS
+from companion.ui.look import N_
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
@@ -57,29 +59,24 @@ class RollPanel(Panel):
                 continue  # “type in” says the same with fewer taps
             label = self.look._(CHOICES[choice])
             style = "main" if choice == "accept" else "plain"
-            self.body.add_widget(TouchButton(label, theme, lambda choice=choice: play.settle(choice), style=style))
-
-
-def _mark(text: str) -> str:
-    """Marks a text for translation where it is looked up later."""
-    return text
+            self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style))
 
 
 CHOICES = {
-    "accept": _mark("This is right"),
-    "again": _mark("Roll again"),
-    "type": _mark("Type in"),
-    "without": _mark("Go on without the tower"),
+    "accept": N_("This is right"),
+    "again": N_("Roll again"),
+    "type": N_("Type in"),
+    "without": N_("Go on without the tower"),
 }
 
 TROUBLES = {
-    "cocked": _mark("A die leans."),
-    "jam": _mark("The tower is jammed."),
-    "lost": _mark("A die is missing."),
-    "doubt": _mark("The tower is not sure of every die."),
-    "unplugged": _mark("The tower was unplugged."),
-    "silent": _mark("The tower does not answer."),
-    "reset": _mark("The tower has started anew."),
+    "cocked": N_("A die leans."),
+    "jam": N_("The tower is jammed."),
+    "lost": N_("A die is missing."),
+    "doubt": N_("The tower is not sure of every die."),
+    "unplugged": N_("The tower was unplugged."),
+    "silent": N_("The tower does not answer."),
+    "reset": N_("The tower has started anew."),
 }
 
 

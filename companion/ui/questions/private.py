@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.engine.vocabulary import Party
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.hand_over import HandOver
@@ -16,7 +18,7 @@ class PrivatePanel(Panel):
         for name in self.asking.question.missing:
             label = self.look.fill(self.look._("{name} looks at the screen"), name=name)
             self.below.add_widget(
-                TouchButton(label, self.theme, lambda name=name: self._hand_over(name), style="main", icon="hand")
+                TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
             )
 
     def _hand_over(self, party: Party) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.ui.models.question import OptionModel
@@ -19,9 +20,7 @@ class ProposePanel(Panel):
         for name in question.asked:
             for option in self.asking.play.options(name):
                 shown = OptionModel(option.value, f"{name}: {option.label}", option.refused, option.warned)
-                self.body.add_widget(
-                    OptionCard(shown, self.theme, lambda o, name=name: self._answer(name, o.value), self.explain)
-                )
+                self.body.add_widget(OptionCard(shown, self.theme, partial(self._take, name), self.explain))
             if question.version is not None:
                 self._button(name, self.look._("{name} agrees"), {"confirm": question.version})
                 self._button(name, self.look._("{name} withdraws"), {"withdraw": question.version})
@@ -31,6 +30,9 @@ class ProposePanel(Panel):
         self.body.add_widget(
             TouchButton(self.look.fill(label, name=name), self.theme, lambda: self._answer(name, value))
         )
+
+    def _take(self, name: str, option: OptionModel) -> None:
+        self._answer(name, option.value)
 
     def _answer(self, name: str, value: Any) -> None:
         self.asking.play.answer(name, value)

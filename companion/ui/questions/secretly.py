@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
@@ -34,13 +36,15 @@ class SecretPanel(Panel):
         grid.bind(minimum_height=grid.setter("height"))
         high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, lambda name=party.name: self._hand_over(name), height=high))
+            grid.add_widget(PartyChip(party, theme, partial(self._hand_over, party.name), height=high))
         self.body.add_widget(grid)
         if question.complete or len(asked) > 6:
             self._offer_screen()
             return
         self.body.add_widget(
-            Text(self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim)
+            Text(
+                self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim
+            )
         )
         self._offer_screen()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.ui.questions.asking import Panel
@@ -25,9 +26,7 @@ class SplitPanel(Panel):
         for name in self.amounts:
             limit = most.get(name, self.total or 99) if isinstance(most, dict) else most or self.total or 99
             label = self.asking.play.teller.value(self.asking.question.name, name)
-            self.body.add_widget(
-                Stepper(label, 0, self.look, lambda amount, name=name: self._set(name, amount), most=int(limit))
-            )
+            self.body.add_widget(Stepper(label, 0, self.look, partial(self._set, name), most=int(limit)))
         self.below.add_widget(
             TouchButton(self.look._("Done"), self.theme, lambda: self.asking.answer(dict(self.amounts)), style="main")
         )

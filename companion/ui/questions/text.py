@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.theme import MAIN_MM
@@ -18,9 +20,7 @@ class ConfirmPanel(ChoosePanel):
             super().fill()
             return
         for value, label in ((True, self.look._("Yes")), (False, self.look._("No"))):
-            self.body.add_widget(
-                TouchButton(label, self.theme, lambda value=value: self.asking.answer(value), mm=MAIN_MM * 1.2)
-            )
+            self.body.add_widget(TouchButton(label, self.theme, partial(self.asking.answer, value), mm=MAIN_MM * 1.2))
 
 
 class TextPanel(Panel):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.questions.asking import Panel
@@ -21,7 +23,7 @@ class WindowPanel(Panel):
         grid.bind(minimum_height=grid.setter("height"))
         high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, lambda name=party.name: play.claim(name), height=high))
+            grid.add_widget(PartyChip(party, theme, partial(play.claim, party.name), height=high))
         self.body.add_widget(grid)
         self.below.add_widget(
             TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * 1.2)

@@ -1,9 +1,10 @@
-"""Correction: the record is brought to the table. Figures move by two taps, numbers by plus and minus; each has a reason."""
+"""Correction brings the record to the table: figures move by two taps, numbers by plus and minus, with a reason."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -136,7 +137,7 @@ class CorrectScreen(Page):
                 line = as_high_as_needed(row(theme, 0.5))
             chosen = self.adding is not None and self.adding.name == party.name
             shown = replace(party, asked=chosen, answered=False)
-            line.add_widget(PartyChip(shown, theme, lambda party=party: self._add(party)))
+            line.add_widget(PartyChip(shown, theme, partial(self._add, party)))
         sheet.add_widget(line)
         return sheet
 
@@ -179,7 +180,7 @@ class CorrectScreen(Page):
                 TouchButton(
                     reason,
                     theme,
-                    lambda reason=reason: self._because(reason),
+                    partial(self._because, reason),
                     mm=TOUCH_MM,
                     size="small",
                     chosen=reason == self.reason,

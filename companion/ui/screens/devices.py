@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from kivy.clock import Clock
@@ -81,7 +82,7 @@ class DevicesScreen(Page):
                         TouchButton(
                             str(button),
                             theme,
-                            lambda place=place, button=button: self._press(simulation, place, button),
+                            partial(self._press, simulation, place, button),
                             mm=TOUCH_MM,
                         )
                     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 from kivy.uix.widget import Widget
@@ -77,7 +78,9 @@ class HomeScreen(Surface):
         middle.add_widget(self._games(look, host, running, games, notes))
         right = column(theme, 1.5, size_hint=(1, None) if portrait else (0.62, 1))
         right.add_widget(
-            TouchButton(look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus")
+            TouchButton(
+                look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus"
+            )
         )
         right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
         if not portrait:
@@ -115,7 +118,7 @@ class HomeScreen(Surface):
                 TouchButton(
                     name,
                     look.theme,
-                    lambda code=code: host.speak(code),
+                    partial(host.speak, code),
                     mm=TOUCH_MM,
                     size="small",
                     chosen=code == look.language,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -42,7 +43,7 @@ class LogScreen(Page):
         self.body.clear_widgets()
         listed = column(self.theme, 0.5)
         for line in self.lines[: self.most]:
-            listed.add_widget(LineButton(line, self.theme, lambda line=line: self._open(line), chosen=line is self.open))
+            listed.add_widget(LineButton(line, self.theme, partial(self._open, line), chosen=line is self.open))
         if len(self.lines) > self.most:
             listed.add_widget(TouchButton(self.look._("Older"), self.theme, self._older))
         if not self.lines:

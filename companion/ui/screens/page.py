@@ -25,7 +25,9 @@ class Page(Surface):
         head = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
         if on_back is not None:
             head.add_widget(
-                TouchButton("", theme, on_back, style="quiet", icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(11))
+                TouchButton(
+                    "", theme, on_back, style="quiet", icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(11)
+                )
             )
         head.add_widget(FitText(title, theme, "head", strong=True, align="left"))
         self.head = head

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -54,13 +55,13 @@ class SetUpScreen(Page):
         for name in setup.names:
             line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
             party = PartyModel(name, short[name], marks[name])
-            line.add_widget(PartyChip(party, theme, lambda name=name: self._type(name), full=True))
+            line.add_widget(PartyChip(party, theme, partial(self._type, name), full=True))
             for icon, act in (("up", self._up), ("close", self._out)):
                 line.add_widget(
                     TouchButton(
                         "",
                         theme,
-                        lambda act=act, name=name: act(name),
+                        partial(act, name),
                         style="quiet",
                         icon=icon,
                         mm=TOUCH_MM,
@@ -72,9 +73,7 @@ class SetUpScreen(Page):
             listed.add_widget(line)
         if not setup.names:
             for group in self.groups[:4]:
-                listed.add_widget(
-                    TouchButton(group.name, theme, lambda group=group: self._take(group), icon="people")
-                )
+                listed.add_widget(TouchButton(group.name, theme, partial(self._take, group), icon="people"))
             if not self.groups:
                 listed.add_widget(
                     Text(self.look._("Who plays? In the order in which you sit, clockwise."), theme, "body")
@@ -109,11 +108,13 @@ class SetUpScreen(Page):
         self.body.add_widget(page)
 
     def _typed(self, name: str | None, text: str) -> None:
-        if text and (self.setup.add(text) if name is None else self.setup.rename(name, text)) and name is None:
-            if len(self.setup.names) < self.setup.pack.players.max:
-                self._type(None)
-                return
-        self._overview()
+        if text and name is not None:
+            self.setup.rename(name, text)
+        added = bool(text) and name is None and self.setup.add(text)
+        if added and len(self.setup.names) < self.setup.pack.players.max:
+            self._type(None)
+        else:
+            self._overview()
 
     # ── rules and dice ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -170,7 +171,7 @@ class SetUpScreen(Page):
                 TouchButton(
                     label,
                     theme,
-                    lambda name=name: choose(name),
+                    partial(choose, name),
                     mm=TOUCH_MM,
                     chosen=name == chosen,
                     padding=(theme.units(0.75), theme.units(0.5)),
@@ -194,7 +195,13 @@ class SwitchCard(Touchable, Sheet):
         )
         head = as_high_as_needed(row(theme, 1))
         head.add_widget(Text(switch.title, theme, "body", strong=on))
-        state = look._("Off") if not on else look._("On") if switch.value is True else f"{switch.value} {switch.unit}".strip()
+        state = (
+            look._("Off")
+            if not on
+            else look._("On")
+            if switch.value is True
+            else f"{switch.value} {switch.unit}".strip()
+        )
         head.add_widget(
             Text(
                 state,
@@ -209,5 +216,3 @@ class SwitchCard(Touchable, Sheet):
         self.add_widget(head)
         self.add_widget(Text(switch.text, theme, "small", colour=theme.palette.text_dim))
         self.bind(minimum_height=self.setter("height"))
-
-

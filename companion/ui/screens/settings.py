@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from companion.table.people import Settings
 from companion.ui.look import Look
@@ -47,7 +48,7 @@ class SettingsScreen(Page):
                 TouchButton(
                     label,
                     theme,
-                    lambda value=value: self.on_change(replace(self.settings, **{key: value})),
+                    partial(self.on_change, replace(self.settings, **{key: value})),
                     chosen=value == now,
                     padding=(theme.units(0.75), theme.units(0.5)),
                     mm=9,

@@ -6,6 +6,7 @@ Landscape: board left (about 60 %), question right, mirrored for left-handed tab
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from kivy.uix.boxlayout import BoxLayout
@@ -18,8 +19,8 @@ from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel
 from companion.ui.play import Notice, Play, TableModel
-from companion.ui.questions import Asking, panel_for
-from companion.ui.questions.asking import Host
+from companion.ui.questions import panel_for
+from companion.ui.questions.asking import Asking, Host
 from companion.ui.screens.contest import ContestView
 from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import BarButton, Icon
@@ -77,8 +78,8 @@ class TableScreen(Surface):
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
         if theme.profile.portrait:
             middle = column(theme, 0.5)
-            self.board_side.size_hint = (1, 0.5)
-            self.question_side.size_hint = (1, 0.5)
+            self.board_side.size_hint = (1, 0.54)
+            self.question_side.size_hint = (1, 0.46)
         else:
             middle = row(theme, 0.75)
         parts: list[Widget] = [self.board_side, self.question_side]
@@ -144,7 +145,7 @@ class TableScreen(Surface):
                 PartyChip(
                     party,
                     theme,
-                    lambda name=party.name: self.host.party(name),
+                    partial(self.host.party, party.name),
                     upright=upright,
                     full=each > theme.mm(34),
                     height=self.chips.height,
@@ -171,8 +172,8 @@ class TableScreen(Surface):
             self.board = LadderBoard(model.board, looks, self.look, self._post, targets=targets)
             self.board_side.add_widget(self.board)
             return
-        same = before is not None and before.question is not None and question is not None
-        stays = same and before is not None and before.question is not None and before.question.name == question.name  # type: ignore[union-attr]
+        asked_before = before.question.id if before is not None and before.question is not None else None
+        stays = question is not None and question.id == asked_before
         self.board.update(model.board, targets, self.board.zoom if stays else None)
 
     def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:

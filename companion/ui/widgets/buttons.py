@@ -27,7 +27,7 @@ class Touchable(Painted):
 
     role = "button"
 
-    def __init__(self, on_tap: Callable[[], None] = _nothing, **kwargs: Any) -> None:
+    def __init__(self, on_tap: Callable[[], object] = _nothing, **kwargs: Any) -> None:
         self.on_tap = on_tap
         self.pressed = False
         super().__init__(**kwargs)
@@ -96,7 +96,7 @@ class TouchButton(Touchable, BoxLayout):
         self,
         text: str,
         theme: Theme,
-        on_tap: Callable[[], None] = _nothing,
+        on_tap: Callable[[], object] = _nothing,
         *,
         style: str = "plain",
         mm: float = MAIN_MM,
@@ -159,7 +159,7 @@ class BarButton(Touchable, BoxLayout):
     """A button of the bottom bar: icon with a small word below."""
 
     def __init__(
-        self, icon: str, text: str, theme: Theme, on_tap: Callable[[], None] = _nothing, **kwargs: Any
+        self, icon: str, text: str, theme: Theme, on_tap: Callable[[], object] = _nothing, **kwargs: Any
     ) -> None:
         self.theme = theme
         self.enabled = kwargs.pop("enabled", True)
@@ -193,11 +193,11 @@ class HeldButton(Touchable, BoxLayout):
         self,
         text: str,
         theme: Theme,
-        on_held: Callable[[], None],
+        on_held: Callable[[], object],
         *,
         seconds: float = HOLD_SECONDS,
         mm: float = CONFIRM_MM,
-        on_release: Callable[[], None] = _nothing,
+        on_release: Callable[[], object] = _nothing,
         **kwargs: Any,
     ) -> None:
         self.theme = theme

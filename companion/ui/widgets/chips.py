@@ -48,7 +48,7 @@ class PartyChip(Touchable, BoxLayout):
         self,
         party: PartyModel,
         theme: Theme,
-        on_tap: Callable[[], None] = lambda: None,
+        on_tap: Callable[[], object] = lambda: None,
         *,
         upright: bool = False,
         full: bool = False,
@@ -93,7 +93,7 @@ class DeviceChip(Touchable, Widget):
     OUT = frozenset({"absent", "lost"})
 
     def __init__(
-        self, icon: str, state: str, sentence: str, theme: Theme, on_tap: Callable[[], None], **kwargs: Any
+        self, icon: str, state: str, sentence: str, theme: Theme, on_tap: Callable[[], object], **kwargs: Any
     ) -> None:
         self.icon, self.state, self.sentence, self.theme = icon, state, sentence, theme
         side = theme.mm(TOUCH_MM)

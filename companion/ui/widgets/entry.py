@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.core.window import Window
@@ -32,7 +33,7 @@ class Key(Touchable, BoxLayout):
 
     role = "key"
 
-    def __init__(self, text: str, theme: Theme, on_tap: Callable[[], None], *, icon: str = "", **kwargs: Any) -> None:
+    def __init__(self, text: str, theme: Theme, on_tap: Callable[[], object], *, icon: str = "", **kwargs: Any) -> None:
         self.theme, self.icon = theme, icon
         super().__init__(on_tap, **kwargs)
         if not icon:
@@ -128,7 +129,7 @@ class TextEntry(BoxLayout):
             line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
             for letter in letters:
                 shown = letter.upper() if self.upper and letter != "ß" else letter
-                line.add_widget(Key(shown, theme, lambda shown=shown: self._type(shown)))
+                line.add_widget(Key(shown, theme, partial(self._type, shown)))
             self.keys.add_widget(line)
         last = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
         last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))

@@ -41,7 +41,7 @@ def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
         scroll_distance=theme.mm(2.5),
         scroll_timeout=180,
         bar_color=rgba(theme.palette.line),
-        bar_inactive_color=rgba(theme.palette.line, 0.6),
+        bar_inactive_color=rgba(theme.palette.line),
         effect_cls="ScrollEffect",
     )
     as_high_as_needed(content)

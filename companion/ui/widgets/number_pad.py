@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -21,7 +22,7 @@ class FaceKey(Touchable, BoxLayout):
 
     role = "face"
 
-    def __init__(self, face: int, theme: Theme, on_tap: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, face: int, theme: Theme, on_tap: Callable[[], object], **kwargs: Any) -> None:
         self.face, self.theme = face, theme
         super().__init__(on_tap, size_hint_y=None, height=theme.mm(TOUCH_MM), **kwargs)
         if face > 6:
@@ -67,7 +68,7 @@ class DicePad(BoxLayout):
         keys = GridLayout(cols=3 if faces <= 6 else 5, spacing=theme.units(1), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
         for face in range(1, faces + 1):
-            keys.add_widget(FaceKey(face, theme, lambda face=face: self._type(face)))
+            keys.add_widget(FaceKey(face, theme, partial(self._type, face)))
         self.add_widget(keys)
         self.last = BoxLayout(size_hint_y=None, height=theme.mm(MAIN_MM))
         self.add_widget(self.last)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.ui.look import Look
 from companion.ui.theme import MAIN_MM, PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import BoxLayout
 from companion.ui.widgets.text import FitText
 
 

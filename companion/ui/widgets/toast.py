@@ -24,8 +24,8 @@ class Toast(Touchable, Sheet):
         self,
         notice: Notice,
         look: Look,
-        on_close: Callable[[], None],
-        on_undo: Callable[[], None] | None = None,
+        on_close: Callable[[], object],
+        on_undo: Callable[[], object] | None = None,
         **kw: Any,
     ) -> None:
         theme = look.theme

@@ -1,0 +1,67 @@
+"""`python -m tests.screenshots [PANEL …]`: every screen in every language on every panel, into build/screenshots.
+
+Kivy reads a panel's density once, so each panel is drawn by a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+OUT = Path("build/screenshots")
+PANELS = ("touch-display-1", "touch-display-2-landscape", "touch-display-1-portrait", "touch-display-2")
+HEADLESS = {
+    "KIVY_NO_ARGS": "1",
+    "KIVY_NO_CONFIG": "1",
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_CLOCK": "default",
+    "KCFG_GRAPHICS_MAXFPS": "0",
+    "SDL_VIDEODRIVER": "offscreen",
+    "SDL_AUDIODRIVER": "dummy",
+}
+
+
+def draw(panel: str) -> None:
+    """All screens of one panel, in this process."""
+    from companion.texts import LANGUAGES
+    from companion.ui.profile import PROFILES, prepare
+
+    profile = PROFILES[panel]
+    prepare(profile)
+    from tests.ui.house import TestClock, services
+    from tests.ui.pilot import Pilot, open_window
+    from tests.ui.test_layout import screens
+
+    for language in LANGUAGES:
+        folder = OUT / f"{profile.width}x{profile.height}" / language
+        folder.mkdir(parents=True, exist_ok=True)
+        clock = TestClock()
+        window = open_window(profile, clock)
+        with tempfile.TemporaryDirectory() as data:
+            pilot = Pilot(window, services(Path(data), clock, profile=profile, language=language), clock)
+            for number, name in enumerate(screens(pilot), start=1):
+                pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
+            pilot.close()
+
+
+def main(panels: list[str]) -> int:
+    """Each panel in a process of its own."""
+    for panel in panels or PANELS:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.screenshots", "--here", panel], env={**os.environ, **HEADLESS}
+        )
+        if done.returncode:
+            return done.returncode
+    sys.stdout.write(f"The pictures are in {OUT}.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--here"]:
+        draw(sys.argv[2])
+    else:
+        raise SystemExit(main(sys.argv[1:]))

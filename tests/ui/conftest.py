@@ -1,0 +1,36 @@
+"""The window's tests: one window for each process, in the size of one panel after the other."""
+
+from __future__ import annotations
+
+import os
+
+# Before Kivy is imported: its interrupt clock waits in real time, which the tests' clock never does.
+os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.profile import PROFILES
+from tests.ui.house import TestClock, services
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens an evening in the window: `pilot(panel=…, language=…)`."""
+    from tests.ui.pilot import Pilot, open_window
+
+    flown: list[Any] = []
+
+    def fly(panel: str = "touch-display-1", language: str = "en", **more: Any) -> Any:
+        profile, clock = PROFILES[panel], TestClock()
+        window = open_window(profile, clock)
+        folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
+        flown.append(Pilot(window, services(folder, clock, profile=profile, language=language, **more), clock))
+        return flown[-1]
+
+    yield fly
+    for one in flown:
+        one.close()

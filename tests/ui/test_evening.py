@@ -1,0 +1,244 @@
+"""An evening by taps alone, in the real window, with the real game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine.questions import Kind
+from companion.ui.questions.hand_over import HandOver
+from tests.ui.house import play_until
+
+pytestmark = pytest.mark.xdist_group("window")
+
+THREE = ("Anna", "Ben", "Cem")
+
+
+def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
+    """Sets up a game with the machine's dice, by taps alone; returns its session."""
+    _ = pilot.flow.look._
+    pilot.tap(_("New game"))
+    for name in names:
+        if not pilot.find_all(role="key"):
+            pilot.tap(_("Add a player"))
+        for letter in name:
+            pilot.tap(letter, "key")
+        pilot.tap(_("Done"))
+    if pilot.find_all(role="key"):
+        pilot.tap(_("Done"))
+    pilot.tap(_("Machine"))
+    pilot.tap(_("Begin"))
+    return pilot.flow.opened.session
+
+
+def tap_post(pilot: Any, post: str) -> None:
+    """Two taps: the branch, then the post."""
+    board = pilot.flow.table.board
+    branch = board.branch_of(post)
+    region = next(r for r in board.laid.regions if r.post == branch)
+    spot = region.centre
+    if branch != "":
+        spot = (spot[0], region.y + region.height * 0.3)
+    pilot.tap_at(board.x + spot[0], board.y + spot[1])
+    board = pilot.flow.table.board
+    cell = next(c for c in board.laid.cells if c.post == post)
+    pilot.tap_at(board.x + cell.centre[0], board.y + cell.centre[1])
+
+
+def test_a_game_is_set_up_and_a_round_is_played_by_taps(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    assert session.seating.parties.keys() == set(THREE)
+    rng = random.Random(2)
+    while session.question.name == "place_figure":
+        party = session.question.asked()[0]
+        open_posts = [o.value for o in session.options(session.question.id, party) if not o.refusals]
+        post = rng.choice(open_posts)
+        tap_post(p, post)
+        assert session.view(p_table())["posts"][post] == party
+    assert session.question.name == "choose_action"
+    p.tap("Choose on the screen")
+    for name in THREE:
+        assert any(name in text for text in p.texts())
+        p.hold("Hold to show", 1.0)
+        p.tap("Election", "option")
+    p.wait(2.0)
+    assert [type(m).__name__ for m in [p.flow.stage.moment]] == ["MomentScreen"]
+    assert session.game.state.choices == dict.fromkeys(THREE, "election")
+    p.tap(role="moment")
+    for _ in range(60):
+        if session.game.state.round == 2:
+            break
+        one_step(p, session)
+    assert session.game.state.round == 2
+
+
+def p_table() -> Any:
+    from companion.engine.vocabulary import TABLE
+
+    return TABLE
+
+
+def one_step(p: Any, session: Any) -> None:
+    """Whatever is asked: the first thing that can be tapped."""
+    if p.flow.stage.moment is not None:
+        p.tap(role="moment")
+        return
+    question = session.question
+    if question.kind is Kind.WINDOW:
+        p.tap("Nobody")
+        return
+    cards = [card for card in p.find_all(role="option") if card.option.open]
+    if cards:
+        p.tap_widget(cards[0])
+        return
+    if question.private:
+        p.tap("looks at the screen")
+        p.hold("Hold to show", 1.0)
+        return
+    if question.kind is Kind.CONFIRM:
+        p.tap("Yes")
+        return
+    party = question.asked()[0]
+    tap_post(p, next(o.value for o in session.options(question.id, party) if not o.refusals))
+
+
+def test_one_tap_is_one_entry_and_a_finger_that_slides_off_is_none(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    play_until(session, lambda q: q.name == "choose_area", random.Random(3))
+    dismiss(p)
+    before = session.ledger.next_number
+    card = p.find(role="option")
+    p.slide_off(card)
+    assert session.ledger.next_number == before
+    asked = session.question.id
+    p.tap_widget(card)
+    answers = [e for e in session.ledger.entries[before:] if e.source == "person"]
+    assert [e.question for e in answers] == [asked]
+
+
+def dismiss(p: Any) -> None:
+    """Past the moments that have piled up."""
+    p.flow.play.moments.clear()
+    if p.flow.stage.moment is not None:
+        p.tap(role="moment")
+    p.flow.stage.hush()
+    p.frames()
+
+
+def test_a_second_tap_that_comes_too_soon_answers_nothing(pilot: Callable[..., Any]) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    p = pilot()
+    session = begin(p)
+    play_until(session, lambda q: q.name == "choose_area", random.Random(3))
+    dismiss(p)
+    card = p.find(role="option")
+    spot = card.to_window(*card.center)
+    p.clock.time += 1
+    before = session.ledger.next_number
+    for _ in range(2):
+        touch = UnitTestTouch(*spot)
+        touch.touch_down()
+        touch.touch_up()
+    persons = [e for e in session.ledger.entries[before:] if e.source == "person"]
+    assert len(persons) == 1
+
+
+def test_what_is_refused_explains_itself(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    play_until(session, lambda q: q.name == "choose_area", random.Random(3))
+    dismiss(p)
+    party = session.question.asked()[0]
+    refused = next(o for o in session.options(session.question.id, party) if o.refusals and o.value != "let_it_lapse")
+    before = session.ledger.next_number
+    tap_post(p, refused.value)
+    assert session.ledger.next_number == before
+    toast = p.find(role="toast")
+    assert refused.refusals[0].rule in toast.shows
+    sentence = p.flow.play.teller.refusal(refused.refusals[0])
+    assert sentence in toast.shows
+
+
+def test_the_hand_over_leaves_nothing_behind(pilot: Callable[..., Any], tmp_path: Any) -> None:
+    """The screen after a secret choice is the same picture whatever was chosen."""
+    pictures, texts = [], []
+    for choice in ("Election", "Mutiny", "Transfer or promote"):
+        p = pilot(folder=tmp_path / choice)
+        session = begin(p)
+        play_until(session, lambda q: q.name == "choose_action", random.Random(4))
+        dismiss(p)
+        p.tap("Choose on the screen")
+        blank = list(p.texts())
+        p.hold("Hold to show", 1.0)
+        assert any("Mutiny" in text for text in p.texts()), "the choices are not shown to the one who holds"
+        p.tap(choice, "option")
+        assert not any(choice in text for text in p.texts()), "a choice stayed on the screen"
+        texts.append(sorted(p.texts()))
+        pictures.append(p.shot(tmp_path / f"{choice}.png").read_bytes())
+        assert blank
+        p.tap("Not now")
+        over = [w for w in p.widgets() if isinstance(w, HandOver)]
+        assert not over
+        p.close()
+    assert texts[0] == texts[1] == texts[2]
+    assert pictures[0] == pictures[1] == pictures[2], "a picture tells what was chosen"
+
+
+def test_undo_takes_back_and_redo_brings_again(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    tap_post(p, "dissidents.w1")
+    assert "dissidents.w1" in session.game.state.posts
+    p.tap("Undo")
+    assert "dissidents.w1" not in session.game.state.posts
+    p.tap("Log")
+    p.tap("Redo")
+    assert "dissidents.w1" in session.game.state.posts
+
+
+def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    tap_post(p, "dissidents.w1")
+    owner = session.game.state.posts["dissidents.w1"]
+    p.tap("Correct")
+    screen = p.flow.stage.screen
+    screen._post("dissidents.w1")
+    screen._post("dissidents.w2")
+    p.frames()
+    p.tap("Agreed")
+    p.tap("Take over")
+    assert session.game.state.posts.get("dissidents.w2") == owner
+    assert "dissidents.w1" not in session.game.state.posts
+    assert session.ledger.entries[-1].kind == "correct"
+
+
+def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., Any], tmp_path: Any) -> None:
+    p = pilot(folder=tmp_path / "same")
+    session = begin(p)
+    play_until(session, lambda q: q.name == "choose_area", random.Random(6))
+    name, asked = session.question.name, session.question.asked()
+    p.flow.home()
+    p.frames()
+    p.tap(role="running")
+    again = p.flow.opened.session
+    assert again is not session
+    assert (again.question.name, again.question.asked()) == (name, asked)
+
+
+def test_an_idle_table_draws_nothing(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    begin(p)
+    p.wait(1.0)  # what has just changed comes to rest
+    drawn = []
+    p.window.bind(on_flip=lambda *_: drawn.append(1))
+    p.wait(3.0)
+    assert len(drawn) == 0
+    p.tap("Menu")
+    assert drawn

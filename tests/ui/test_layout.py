@@ -1,0 +1,218 @@
+"""Sizes in millimetres, and that no text is cut or lies over another, on four panels in three languages."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from companion.ui.models.moments import Reveal
+from companion.ui.profile import PROFILES
+from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.widgets.buttons import HeldButton, Touchable
+from companion.ui.widgets.chips import DeviceChip
+from companion.ui.widgets.entry import Key
+from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.text import FitText, Text
+from tests.ui.house import NINE, play_until
+
+pytestmark = pytest.mark.xdist_group("window")
+
+PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape")
+SLACK = 0.995
+"""A pixel is never a whole fraction of a millimetre."""
+
+
+def screens(p: Any) -> Iterator[str]:
+    """Leads through every screen with nine players; yields each one's name while it is shown."""
+    flow, rng = p.flow, random.Random(1)
+    yield "home"
+    flow.new_game()
+    p.frames(4)
+    yield "set-up, empty"
+    flow.stage.screen._type(None)
+    p.frames(4)
+    yield "name"
+    for name in NINE:
+        flow.setup.add(name)
+    flow.setup.dice = "virtual"
+    flow._show_set_up()
+    p.frames(4)
+    yield "set-up"
+    flow._begin()
+    p.frames(4)
+    yield "place"
+    session = flow.opened.session
+    listener = flow.play.on_change
+    flow.play.on_change = lambda: None  # what comes between is not looked at
+    play_until(session, lambda q: q.name == "choose_action", rng)
+    flow.play.on_change = listener
+    calm(p)
+    yield "choose"
+    flow.play.on_change = lambda: None
+    play_until(session, lambda q: session.driver.awaits_reveal, rng)
+    flow.play.on_change = listener
+    calm(p)
+    yield "complete"
+    session.reveal()
+    p.frames(4)
+    assert isinstance(flow.stage.moment.moment, Reveal)
+    yield "reveal"
+    calm(p)
+    session.chance = None
+    flow.opened.sources.choose("roll", ("typed",))
+    flow.play.on_change = lambda: None
+    play_until(session, lambda q: q.kind.value == "roll", rng)
+    flow.play.on_change = listener
+    calm(p)
+    yield "roll"
+    flow.log()
+    p.frames(4)
+    yield "log"
+    flow.correct()
+    p.frames(4)
+    yield "correct"
+    flow.settings_page(flow.at_table)
+    p.frames(4)
+    yield "settings"
+    flow.devices_panel()
+    p.frames(4)
+    yield "devices"
+    flow.at_table()
+    calm(p)
+    flow.menu()
+    p.frames(4)
+    yield "menu"
+    flow.home()
+    p.frames(4)
+    yield "home with a game"
+
+
+def calm(p: Any) -> None:
+    """The table alone, without moments and notices."""
+    p.flow.play.moments.clear()
+    p.flow.play.notices.clear()
+    p.flow.stage.show_moment(None)
+    p.flow.stage.hush()
+    if p.flow.table is not None:
+        p.flow.table.update()
+    p.frames(4)
+
+
+def on_screen(p: Any, widget: Any) -> bool:
+    """Whether a widget is not scrolled out of sight, wholly or in part."""
+    x, y = widget.to_window(widget.x, widget.y)
+    above = widget.parent
+    while above is not None and above is not p.window:
+        _, ay = above.to_window(above.x, above.y) if above.parent is not None else (0, 0)
+        if type(above).__name__ == "ScrollView" and (y < ay - 1 or y + widget.height > ay + above.height + 1):
+            return False
+        above = above.parent if above.parent is not above else None
+    return bool(x > -1 and y > -1)
+
+
+def check(p: Any, name: str) -> None:
+    """Everything that is shown now."""
+    profile = p.flow.services.profile
+    words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]
+    for word in words:
+        assert not word.is_cut, f"{name}: “{word.text}” is cut"
+    seen = [(w, *w.to_window(w.x, w.y)) for w in words if on_screen(p, w)]
+    for number, (one, x, y) in enumerate(seen):
+        assert x >= -1 and x + one.width <= profile.width + 1, f"{name}: “{one.text}” leaves the screen"
+        for other, ox, oy in seen[number + 1 :]:
+            apart = x + one.width <= ox + 2 or ox + other.width <= x + 2
+            apart = apart or y + one.height <= oy + 2 or oy + other.height <= y + 2
+            assert apart, f"{name}: “{one.text}” lies over “{other.text}”"
+    for widget in p.widgets(p.flow.stage.children[0]):
+        if isinstance(widget, Touchable) and widget.width > 1:
+            check_target(widget, name, profile)
+
+
+def check_target(widget: Any, name: str, profile: Any) -> None:
+    """A finger finds it."""
+    high, wide = widget.height / profile.mm(1), widget.width / profile.mm(1)
+    least = MAIN_MM if isinstance(widget, OptionCard) else TOUCH_MM
+    if isinstance(widget, HeldButton):
+        least = MAIN_MM
+    if isinstance(widget, Key):
+        assert high * wide >= 0.55 * TOUCH_MM**2, f"{name}: the key {widget.shows} is {wide:.1f} × {high:.1f} mm"
+        return
+    assert high >= least * SLACK, f"{name}: {widget.role} “{widget.shows}” is {high:.1f} mm high"
+    narrow = 0.75 if isinstance(widget, DeviceChip) or widget.role == "party" else 1.0
+    assert wide >= TOUCH_MM * narrow * SLACK * 0.9, f"{name}: {widget.role} “{widget.shows}” is {wide:.1f} mm wide"
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
+    p = pilot(panel=panel, language=language)
+    for name in screens(p):
+        check(p, f"{panel}, {language}, {name}")
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_any_post_is_found_by_a_finger_within_two_taps(panel: str) -> None:
+    from companion.ui.boards.ladder_layout import TOP, Room, branch, overview
+
+    profile = PROFILES[panel]
+    board = a_ladder()
+    wide = profile.width if profile.portrait else profile.width * 0.585
+    high = profile.height * (0.45 if profile.portrait else 0.735)
+    room = Room(wide, high, profile.mm(3.5), profile.mm(TOUCH_MM), 4)
+    laid = overview(board, room)
+    found = set()
+    for region in laid.regions:
+        if region.post != TOP:
+            assert region.width >= profile.mm(TOUCH_MM) * SLACK
+        for cell in branch(board, region.post, room).cells:
+            assert cell.height >= profile.mm(TOUCH_MM) * 0.97, (panel, cell)
+            assert cell.width >= profile.mm(TOUCH_MM) * SLACK, (panel, cell)
+            found.add(cell.post)
+    assert found == set(board.posts)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
+    from companion.ui.boards.ladder_layout import Room, overview
+
+    profile = PROFILES[panel]
+    rng = random.Random(9)
+    for crowd in ("anywhere", "one branch"):
+        board = a_ladder()
+        workers = [post for post in board.posts.values() if post.level == 5]
+        chosen = rng.sample(workers, 45) if crowd == "anywhere" else workers[:24]
+        board = with_owners(board, {post.id for post in chosen})
+        wide = profile.width if profile.portrait else profile.width * 0.585
+        room = Room(wide, profile.height * (0.45 if profile.portrait else 0.735), profile.mm(3.5), profile.mm(9), 4)
+        shown = {cell.post: cell for cell in overview(board, room).cells if not cell.bar}
+        for post in chosen:
+            cell = shown[post.id]
+            least = 3.5 if crowd == "anywhere" else 2.0
+            assert min(cell.width, cell.height) >= profile.mm(least), (panel, crowd, cell)
+            assert cell.y >= -1 and cell.x >= -1 and cell.x + cell.width <= wide + 1
+
+
+def a_ladder() -> Any:
+    """The full board as the real pack has it."""
+    from companion.packs.catalogue import Catalogue, installed_packs
+    from companion.texts import Teller
+    from companion.ui.models.board import ladder_of
+
+    pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
+
+    class Stand:
+        definition = pack.definition
+
+    made = ladder_of(Stand(), {"posts": {}}, Teller({}, {}, "en", {}))  # type: ignore[arg-type]
+    assert made is not None
+    return made
+
+
+def with_owners(board: Any, posts: set[str]) -> Any:
+    """The same with somebody's figures on some posts."""
+    from dataclasses import replace
+
+    return replace(board, posts={k: replace(p, owner="Anna" if k in posts else None) for k, p in board.posts.items()})
