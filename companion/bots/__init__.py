@@ -11,7 +11,10 @@ __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "maker"]
 
 BOTS = ("random", "greedy")
 
-_GREEDY = {"buerokratopoly": "companion.bots.buerokratopoly"}
+_GREEDY = {
+    "buergermeister": "companion.bots.buergermeister",
+    "buerokratopoly": "companion.bots.buerokratopoly",
+}
 """Game → the module with its `Greedy`."""
 
 
