@@ -17,14 +17,19 @@ from companion.games.buergermeister import judges
 from companion.games.buergermeister.game import Buergermeister
 from companion.games.buergermeister.judges import LEAVE, LONGEST_RUN
 from companion.games.buergermeister.sides import Side
-from companion.mechanics.enclosure import BORDER, colours_in, run_along
-from companion.mechanics.region_board import DIRECTIONS
+from companion.mechanics.enclosure import BORDER, Run, colours_in, run_along
 
 LINES = (("north", "south"), ("west", "east"))
 """The two lines through a field, each as its two directions."""
 
 A_CAPTURE = 2.0
 """A captured figure counts twice: one more for the side, one less for another."""
+
+A_PREPARED_CAPTURE = 1.5
+"""What it is worth to stand beside enemies whom the second figure of the turn can enclose."""
+
+A_PREMIUM, A_RACE = 6.0, 0.5
+"""Filling a Land in which one leads, and a figure in a Land that is still to be won; each the other way as well."""
 
 ONE_MOVE, TWO_MOVES = 1.2, 0.3
 """What a figure loses that can be enclosed by one enemy figure, or by two in one turn."""
@@ -59,18 +64,33 @@ class Greedy:
         return PASS if found is None and ask.may_pass else found
 
     def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:
-        """What placing here wins at once, and how safe the figure stands."""
+        """What placing here wins at once or prepares, what it does for the premium, and how safe the figure stands."""
         stock = max(game.stock(colour) for colour in side.colours) - 1
-        won = max(self._gain(game, side, field, direction, stock) for direction in DIRECTIONS)
-        return A_CAPTURE * won + self._safety(game, side, field)
+        runs = [run_along(ray, game.state.figures, game.own(side)) for ray in game.board.rays[field].values()]
+        open_to_it = [run for run in runs if self._can_take(game, run, stock)]
+        won = max((len(run.pieces) for run in open_to_it if run.is_closed), default=0)
+        worth = A_CAPTURE * won
+        if not won and self._has_second(game, side):
+            worth = A_PREPARED_CAPTURE * max((len(run.pieces) for run in open_to_it), default=0)
+        return worth + self._premium(game, side, field, won) + self._safety(game, side, field)
 
-    def _gain(self, game: Buergermeister, side: Side, field: str, direction: str, stock: int) -> int:
-        """How many enemies a figure on this field would enclose in a direction."""
-        holders = game.state.figures
-        run = run_along(game.board.rays[field][direction], holders, game.own(side))
-        if not run.is_closed or len(run.pieces) > min(LONGEST_RUN, stock) or len(colours_in(run, holders)) > 1:
-            return 0
-        return len(run.pieces)
+    def _can_take(self, game: Buergermeister, run: Run, stock: int) -> bool:
+        """Whether a run is short enough and of one colour, whatever holds its far end."""
+        return len(run.pieces) <= min(LONGEST_RUN, stock) and len(colours_in(run, game.state.figures)) == 1
+
+    def _has_second(self, game: Buergermeister, side: Side) -> bool:
+        turn = game.current
+        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * judges.COST
+
+    def _premium(self, game: Buergermeister, side: Side, field: str, won: int) -> float:
+        """Whether this figure helps to win its Land, or makes somebody else win it."""
+        land = game.board.region_of[field]
+        mayors = game.mayors_in(land)
+        free = len(game.board.regions[land]) - mayors.total() - 1
+        ahead = mayors[side.id] + 1 + won - max((mayors[other] for other in mayors if other != side.id), default=0)
+        if not free:
+            return A_PREMIUM if ahead > 0 else -A_PREMIUM if ahead < 0 else 0.0
+        return A_RACE if abs(ahead) <= free else -A_RACE
 
     def _direction(self, game: Buergermeister, side: Side, ask: Question, direction: str) -> float:
         assert ask.facts is not None

@@ -153,11 +153,12 @@ def test_the_end_when_all_fields_are_taken() -> None:
     assert driver.outcome.plain() == {
         "reason": "all_full",
         "rule": "BM-33",
-        "ranking": [["Ben"], ["Cem"], ["Anna"]],
+        "ranking": [["Cem"], ["Ben"], ["Anna"]],
         "losers": [],
     }
     results = {e.facts["party"]: dict(e.facts) for e in driver.game.events if e.kind == "result"}
     assert {party: told["mayors"] for party, told in results.items()} == {"Ben": 77, "Cem": 77, "Anna": 77}
+    assert [results[party]["laender"] for party in NAMES[:3]] == ["2", "3", "4"]
     assert [e.facts["land"] for e in driver.game.events if e.kind == "premium"] == ["burgenland"]
     assert results["Anna"]["cash"] == 400_000 and results["Cem"]["cash"] == 1_000_000
 

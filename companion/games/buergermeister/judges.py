@@ -45,6 +45,11 @@ def in_turn(game: Buergermeister, side: str) -> Sequence[Refusal]:
     return (Refusal("BM-01", "not_in_turn", {"side": game.state.turn}),)
 
 
+def placing(game: Buergermeister, side: Side, field: str, cost: int) -> Sequence[Refusal]:
+    """Everything against placing a figure on this field for this price."""
+    return [*field_to_place(game, field), *means_to_place(game, side, cost)]
+
+
 def field_to_place(game: Buergermeister, field: str) -> Sequence[Refusal]:
     """BM-35, BM-23: a field that is there and free, in a Land that is not full."""
     if field not in game.board:

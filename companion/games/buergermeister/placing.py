@@ -23,10 +23,10 @@ def place_figures(game: Buergermeister, turn: Turn) -> Script:
             game.say("placing_over", "BM-07", party=turn.side, count=len(turn.placed))
             return
         colour: str | None = None
-        with game.doing(judges.field_to_place, game, field):
+        with game.doing(judges.placing, game, game.sides[turn.side], field, cost_of_next(turn)):
             colour = yield from choose_colour(game, turn, field)
         if colour is None:
-            continue  # a correction has taken the field away meanwhile; it is asked again
+            continue  # a correction has taken the field or the money away meanwhile; it is asked again
         place(game, turn, field, colour)
         yield from captures.settle(game, turn, field)
         game.settle()
@@ -39,10 +39,7 @@ def choose_field(game: Buergermeister, turn: Turn) -> Script:
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: (
-            *judges.field_to_place(game, value),
-            *judges.means_to_place(game, side, cost_of_next(turn)),
-        ),
+        judge=lambda _, value: judges.placing(game, side, value, cost_of_next(turn)),
         candidates=lambda _: game.board,
         rule="BM-07",
         may_pass=True,
