@@ -28,7 +28,7 @@ A_CAPTURE = 2.0
 A_PREPARED_CAPTURE = 1.5
 """What it is worth to stand beside enemies whom the second figure of the turn can enclose."""
 
-A_PREMIUM, A_RACE = 6.0, 0.5
+A_PREMIUM, A_RACE = 6.0, 1.0
 """Filling a Land in which one leads, and a figure in a Land that is still to be won; each the other way as well."""
 
 ONE_MOVE, TWO_MOVES = 1.2, 0.3

@@ -56,7 +56,9 @@ def money(game: Buergermeister) -> int:
     return game.state.fund + sum(game.state.purse.values())
 
 
-def naive_captures(made: Definition, figures: Mapping[str, str], placed: str, own: frozenset[str]) -> set[frozenset[str]]:
+def naive_captures(
+    made: Definition, figures: Mapping[str, str], placed: str, own: frozenset[str]
+) -> set[frozenset[str]]:
     """Every set of figures that `placed` encloses, found by reading all lines of its Land from border to border.
 
     It knows neither rays nor directions: each row and column is cut at its borders into pieces of neighbouring fields,
@@ -90,7 +92,10 @@ def _enclosed(
 ) -> Iterator[frozenset[str]]:
     for first in range(1, len(piece)):
         for length in (1, 2):
-            inside, ends = piece[first : first + length], (piece[first - 1], *piece[first + length : first + length + 1])
+            inside, ends = (
+                piece[first : first + length],
+                (piece[first - 1], *piece[first + length : first + length + 1]),
+            )
             colours = {figures.get(field) for field in inside}
             one_enemy = len(inside) == length and "|" not in inside and len(colours) == 1 and None not in colours
             held = len(ends) == 2 and all(end == "|" or figures.get(end) in own for end in ends)

@@ -17,7 +17,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadPosition
 from companion.games.buergermeister import Buergermeister, judges
 from companion.mechanics.region_board import DIRECTIONS
-from companion.simulate.play import Plan, play as play_out
+from companion.simulate.play import Plan
+from companion.simulate.play import play as play_out
 from tests.games.buergermeister_table import NAMES, definition, game_of, money, naive_captures, pack, play, seat
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
