@@ -17,6 +17,8 @@ from companion import __version__
 from companion.cli.house import BROKEN, MISUSED, CommandError, House
 
 if TYPE_CHECKING:
+    import random
+
     from companion.packs.catalogue import Catalogue
     from companion.table.desk import Saves
     from companion.table.evening import Evening
@@ -161,12 +163,19 @@ def _window(args: argparse.Namespace) -> int:
 
 
 def window_services(
-    args: argparse.Namespace, profile: Profile, wake: Callable[[], None], open_pins: OpenFactory | None = None
+    args: argparse.Namespace,
+    profile: Profile,
+    wake: Callable[[], None],
+    open_pins: OpenFactory | None = None,
+    *,
+    clock: Clock | None = None,
+    chance: random.Random | None = None,
 ) -> Services:
     """Everything that the window uses: the evening, devices, voice, words.
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
-    buttons' pins are, the header if it is not given. Raises CommandError.
+    buttons' pins are, `clock` what tells the time, `chance` what draws cards and lots: if they are not given, the
+    header, the system's clock, and the system's randomness. Raises CommandError.
     """
     from companion.texts import translator
     from companion.ui.services import Services
@@ -175,10 +184,10 @@ def window_services(
     from hardware.leds import Light
     from hardware.status import sentence
 
-    clock = SystemClock()
+    clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock.now, rig.tower)
+    evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
     settings = evening.settings
     voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
     rig.start()
@@ -246,7 +255,9 @@ def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
     return [(fault.value, partial(panel.fault, fault)) for fault in Fault]
 
 
-def _evening(folder: Path, catalogue: Catalogue, now: Callable[[], float], tower: Any) -> Evening:
+def _evening(
+    folder: Path, catalogue: Catalogue, now: Callable[[], float], tower: Any, chance: random.Random | None
+) -> Evening:
     from companion.packs.games import find_game
     from companion.packs.resolved import ResolvedPack
     from companion.table.entries import StoreError
@@ -260,6 +271,7 @@ def _evening(folder: Path, catalogue: Catalogue, now: Callable[[], float], tower
             wall=time.time,
             restore=ResolvedPack.from_plain,
             find_game=find_game,  # type: ignore[arg-type]
+            chance=chance,
             tower=tower,
             app_version=__version__,
         )

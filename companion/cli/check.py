@@ -147,8 +147,8 @@ def _counted(number: int, what: str) -> str:
 
 
 def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:
-    ids = dict.fromkeys(rule for pack in packs for rule in pack.rules)
-    return [f"{rule}: no scenario cites it" for rule in ids if rule not in covered]
+    texts = {rule: text for pack in packs for rule, text in pack.rules.items()}
+    return [f"{rule}: no scenario cites it" for rule in texts if rule not in covered and not texts[rule].no_scenario]
 
 
 def _times(args: argparse.Namespace, house: House) -> dict[Path, int]:

@@ -116,11 +116,11 @@ class Driver:
         if refusing := self.blocks(found):
             raise Refused(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
-            self._record_overrides(found, party, value, to=party if ask is not None and ask.private else None)
+            self._record_overrides(found, party, value, only=party if ask is not None and ask.private else None)
 
-    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, to: Party | None = None) -> None:
+    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, only: Party | None = None) -> None:
         for refusal in self.warns(found):
-            self.game.say("override", refusal.rule, to=to, party=party, value=value, code=refusal.code)
+            self.game.say("override", "GEN-7", only=only, of=refusal.rule, code=refusal.code, party=party, value=value)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -179,11 +179,17 @@ class Driver:
         self._go_on()
 
     def expire(self, question: int | str | None = None, source: str = "clock") -> None:
-        """The open question's time is up: who has not answered gets its default. Raises BadAnswer."""
-        ask = self._open(question) if question is not None else self._top()
-        if not ask.expires():
+        """The open question's time is up: who has not answered gets its default. Raises BadAnswer.
+
+        With `any_time`, or at a question without a deadline, it is the time of the whole game, if that is limited.
+        """
+        ask = self._top() if question is None or question == ANY_TIME else self._open(question)
+        if question != ANY_TIME and ask.expires():
+            self._close(ask, "expire", source)
+        elif self.game.time_limit() is not None:
+            self._run_out(source)
+        else:
             raise BadAnswer("bad_request", "this question has no deadline")
-        self._close(ask, "expire", source)
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
         """Bring the record to the table (GEN-8). Raises BadPosition, with nothing changed, if it cannot stand."""
@@ -193,7 +199,8 @@ class Driver:
         self.game.say("corrected", "GEN-8", reason=reason, parts=sorted(patch))
         for frame in self.frames:
             if frame.ask.commits and frame.ask.is_secret:
-                frame.ask.commits.clear()
+                frame.ask.commits.clear()  # all fall together: which one fell would betray it
+                self.game.say("choices_fell", "GEN-5")
         try:
             self.game.settle()
         except GameOver as over:
@@ -224,7 +231,9 @@ class Driver:
             self.auto_reveal = auto_reveal
 
     def _apply(self, row: Row) -> None:
-        if row.question == ANY_TIME:
+        if row.kind == "expire" and row.question == ANY_TIME:
+            self.expire(ANY_TIME, row.source)
+        elif row.question == ANY_TIME:
             self.answer(row.party, row.value, row.source, question=ANY_TIME)
         elif row.kind == "correct":
             self.correct(row.value, row.name, row.source)
@@ -299,6 +308,14 @@ class Driver:
             default = ask.on_expiry(parties[0]) if parties else PASS
             self._resume(default if ask.mode is Mode.ONE else (None, default))
             self.rows.append(row)
+        self._go_on()
+
+    def _run_out(self, source: str) -> None:
+        self.game.said_before = len(self.game.events)
+        self.count += 1
+        self.game.time_runs_out()
+        self._look_again()
+        self.rows.append(Row("expire", None, ANY_TIME, ANY_TIME, None, source))
         self._go_on()
 
     def _reveal(self, source: str) -> None:

@@ -157,6 +157,14 @@ class Game:
         raise NotImplementedError
         yield
 
+    def time_limit(self) -> float | None:
+        """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
+        return None
+
+    def time_runs_out(self) -> None:
+        """Note that the time of the whole game is up; what follows from it the script finds in the state."""
+        raise NotImplementedError
+
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
@@ -178,14 +186,17 @@ class Game:
         named: Facts | None = None,
         /,
         *,
-        to: Party | Iterable[Party] | None = None,
+        only: Party | Iterable[Party] | None = None,
         **facts: Any,
     ) -> None:
-        """Tell what happened. `to` names who alone may know.
+        """Tell what happened. `only` names the parties who alone may know, none of them means nobody.
 
-        Facts are given as keywords; `named` is for those that cannot be, like `from` and `to`.
+        Facts are given as keywords; `named` is for those that cannot be, like `from`. Raises ValueError if somebody
+        who is no party is to know: a fact that went astray would hide the event from everybody.
         """
-        audience = None if to is None else (to,) if isinstance(to, str) else tuple(to)
+        audience = None if only is None else (only,) if isinstance(only, str) else tuple(only)
+        if audience is not None and not set(audience) <= set(self.parties):
+            raise ValueError(f"{kind} is told to {', '.join(audience)}, but the parties are {', '.join(self.parties)}")
         self.events.append(Event(kind, rule, {**facts, **named} if named else facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
@@ -242,7 +253,7 @@ class Game:
         self.state = self.fresh()
         self._take(self.state, parts, "GEN-9")
         self.at = at
-        self._hold_position()
+        self._hold_position("GEN-9")
 
     def correct(self, patch: Mapping[str, Any]) -> None:
         """Apply a JSON merge patch to the state, and its `running` part to what is on top, in place (GEN-8).
@@ -259,7 +270,7 @@ class Game:
             self._take(self.state, patched(before, patch), "GEN-8")
             if running_before is not None:
                 self._take(self.running[-1], patched(running_before, on_top), "GEN-8")
-            self._hold_position()
+            self._hold_position("GEN-8")
         except BadPosition:
             self.state.load(before)
             if running_before is not None:
@@ -280,8 +291,9 @@ class Game:
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part
             raise BadPosition([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
-    def _hold_position(self) -> None:
-        wrong = self.judge_position()
+    def _hold_position(self, rule: str) -> None:
+        """What no other rule forbids stands on `rule`: on the one of positions, or on that of corrections."""
+        wrong = [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in self.judge_position()]
         if wrong:
             raise BadPosition(wrong)
 

@@ -158,11 +158,13 @@ class RuleText:
     """A rule: the sentence that a player reads, and its refusal codes.
 
     Only `forbids` codes can be softened to `warn` or `off`; `structural` ones are what cannot be done at all.
+    `no_scenario` says why no scenario can show the rule; `companion check --coverage` then asks for none.
     """
 
     text: Words
     forbids: tuple[Name, ...] = ()
     structural: tuple[Name, ...] = ()
+    no_scenario: str = ""
 
 
 RulesFile = dict[RuleId, RuleText]

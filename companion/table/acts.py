@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
+from companion.engine.questions import Question
 from companion.engine.vocabulary import Audience, Event
 from companion.table.entries import Entry
+
+Chance = Callable[[Question], tuple[Any, str] | None]
+"""Gives a chance question's result and source at once, or None if somebody else will answer it."""
+
+Limit = Callable[[Callable[[], None]], None]
+"""Runs a piece of the game and raises `Runaway` if it takes too long; see `companion.table.limit`."""
+
+OnIncident = Callable[[BaseException, int], None]
+"""Hears of a failure of the game and the number of the journal's line at which it happened."""
 
 
 class Change(NamedTuple):

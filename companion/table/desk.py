@@ -12,10 +12,11 @@ from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
 from companion.table import requests
+from companion.table.acts import Chance
 from companion.table.entries import Journal, MemoryJournal, Seating, StoreError
 from companion.table.opening import Clock, FindScript, header_of, name_problem, pack_teller, session_of, teller_of
 from companion.table.requests import Request, Wrong, bad
-from companion.table.session import Chance, Drifted, Session
+from companion.table.session import Drifted, Session
 from companion.texts import LANGUAGES, Teller
 
 

@@ -11,8 +11,9 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
+from companion.table.acts import Chance
 from companion.table.entries import Header, Journal, Seating
-from companion.table.session import Chance, Limit, Session
+from companion.table.session import Limit, Session
 from companion.texts import Teller
 
 LONGEST_NAME = 100

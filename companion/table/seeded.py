@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.table.session import Chance
+from companion.table.acts import Chance
 from companion.table.sources import SEEDED, drawn
 
 

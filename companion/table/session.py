@@ -14,6 +14,7 @@ from companion.engine.driver import Driver, Option
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Question
 from companion.engine.vocabulary import (
+    ANY_TIME,
     Audience,
     BadAnswer,
     BadPosition,
@@ -24,24 +25,16 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Change, Drifted, Incident, Line, NeedsHold, blanked, tell
+from companion.table.acts import Chance, Change, Drifted, Incident, Limit, Line, NeedsHold, OnIncident, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+from companion.table.played import Played
 from companion.table.writing import Writing
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
-
-Chance = Callable[[Question], tuple[Any, str] | None]
-"""Gives a chance question's result and source at once, or None if somebody else will answer it."""
-
-Limit = Callable[[Callable[[], None]], None]
-"""Runs a piece of the game and raises `Runaway` if it takes too long; see `companion.table.limit`."""
-
-OnIncident = Callable[[BaseException, int], None]
-"""Hears of a failure of the game and the number of the journal's line at which it happened."""
 
 
 class Session:
@@ -85,6 +78,7 @@ class Session:
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
+        self._played = Played(wall)
         for entry in journal.entries():
             self.ledger.add(entry)
             if entry.kind == "seats":
@@ -232,6 +226,8 @@ class Session:
                 return self.reveal("clock")
         elif ask.deadline is not None and now - self._put[1] >= ask.deadline:
             return self.expire(ask.id, "clock")
+        elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
+            return self.expire(ANY_TIME, "clock")
         return None
 
     def left(self) -> float | None:

@@ -13,6 +13,7 @@ from companion.table.evening import Settings
 from companion.table.inputs import lights
 from companion.table.session import Incident
 from companion.ui.look import N_, Look
+from companion.ui.models.devices import status_sentence
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.setup import SetUp
@@ -231,7 +232,8 @@ class Flow:
         if play is None:
             return
         over = self.opened.session.outcome is not None
-        if self.table is not None and self.stage.screen is self.table and not over:
+        shown = self.stage.screen is self.table
+        if self.table is not None and shown and not over:
             self.table.update()
             self.stage.note_change()
         elif self._here == self.at_table and (over or self.table is None):
@@ -371,7 +373,13 @@ class Flow:
         shown = []
         if services.rig is not None:
             for name, status in services.rig.states().items():
-                shown.append(DeviceModel(ICONS.get(name, "gear"), status.state.value, services.say_status(status)))
+                shown.append(
+                    DeviceModel(
+                        ICONS.get(name, "gear"),
+                        status.state.value,
+                        status_sentence(status, self.look.words, services.say_status),
+                    )
+                )
         state = services.voice_state()
         said = self.look._(VOICE.get(state, VOICE["absent"]))
         chip = "ready" if state in ("ready", "speaking") else "absent"
@@ -385,10 +393,9 @@ class Flow:
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
-            before, table = play.opened.desk.doubt, self.table
             play.pump()
-            if table is not None and table is self.table and play.opened.desk.doubt is not before:
-                table.update()
+            if self.table is not None and self.table.outdated():
+                self.table.update()
         if rig is not None and (states := dict(rig.states())) != self._states:
             self._states = states
             if self.table is not None:

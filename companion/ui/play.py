@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.questions import Kind
+from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import (
     ANY_TIME,
     CLAIM,
@@ -140,16 +140,18 @@ class Play:
 
     def question(self) -> QuestionModel | None:
         """The open question."""
-        session, sources = self.opened.session, self.opened.sources
-        ask = session.question
-        chance = ask is not None and ask.kind in (Kind.ROLL, Kind.DRAW, Kind.SHUFFLE, Kind.LOT)
         return question_of(
-            session,
+            self.opened.session,
             self.teller,
             everybody=self._("All"),
-            source=sources.source_of(ask) if chance and ask is not None else "",
-            rolling=sources.rolling,
+            source=self.source(),
+            rolling=self.opened.sources.rolling,
         )
+
+    def source(self) -> str:
+        """Who answers the open question of chance as things are now; empty if it is none."""
+        ask = self.opened.session.question
+        return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
 
     def options(self, party: Party) -> tuple[OptionModel, ...]:
         """The options of the open question for one party: for its eyes alone if the question is private."""

@@ -28,7 +28,9 @@ from tests.battery.positions import MIDDLE, position
 from tests.games.buerokratopoly_table import pack
 
 ENTRIES = 80
-PAPERS_EVERY = 9
+PAPERS_EVERY = 15
+LATEST = 3
+"""Lines that are compared after each entry; with the papers it is all of them."""
 
 OPENS_A_HAND = "discard_card"
 """The question after which a card lies open: from there on the games differ for everybody."""
@@ -48,13 +50,14 @@ def opened(table: Table, stand: Position) -> OpenGame:
 def on_the_table(game: OpenGame) -> dict[str, Any]:
     """What everybody sees while the game goes on."""
     session = game.session
-    return {"lines": session.lines(TABLE), "lights": lights(session), "view": session.view(TABLE)}
+    latest = max(0, len(session.ledger.entries) - LATEST)
+    return {"lines": session.lines(TABLE, latest), "lights": lights(session), "view": session.view(TABLE)}
 
 
 def on_paper(game: OpenGame) -> list[Any]:
     """What everybody may take home."""
-    papers = [write(game, language) for write in (text_log, state_sheet) for language in ("de", "en", "es")]
-    return [game.session.opening(TABLE), as_json(game), *papers]
+    session = game.session
+    return [session.opening(TABLE), session.lines(TABLE), as_json(game), text_log(game, "de"), state_sheet(game, "de")]
 
 
 def other_green_cards(game: Buerokratopoly, stand: Position, rng: random.Random) -> Position:

@@ -16,13 +16,16 @@ Measure = Callable[[], float]
 
 @dataclass(frozen=True)
 class Bench:
-    """`figure` beside `reference`, both in `unit`; `aim` bounds their ratio, from below or (`at_most`) from above."""
+    """`figure` beside `reference`, both in `unit`.
+
+    `aim` bounds their ratio, from below or (`at_most`) from above; None where the ratio is only told.
+    """
 
     name: str
     unit: str
     figure: Measure
     reference: Measure
-    aim: float
+    aim: float | None
     at_most: bool = False
     note: str = ""
 
@@ -38,19 +41,27 @@ class Result:
 
     @property
     def met(self) -> bool:
-        """Whether the aim is met."""
+        """Whether the aim, if there is one, is met."""
+        if self.bench.aim is None:
+            return True
         return self.ratio <= self.bench.aim if self.bench.at_most else self.ratio >= self.bench.aim
 
     def line(self) -> str:
         """For the table that is printed."""
         sign = "≤" if self.bench.at_most else "≥"
+        aim = "" if self.bench.aim is None else f"{sign} {self.bench.aim:g}"
         return (
-            f"{self.bench.name:<44} {self.figure:>12,.1f} {self.reference:>12,.1f} {self.bench.unit:<6}"
-            f" {self.ratio:>6.2f}  {sign} {self.bench.aim:<5g} {'' if self.met else 'missed'}"
+            f"{self.bench.name:<44} {_number(self.figure):>10} {_number(self.reference):>10} {self.bench.unit:<6}"
+            f" {self.ratio:>6.2f}  {aim:<7} {'' if self.met else 'missed'}"
         )
 
 
-HEAD = f"{'':<44} {'figure':>12} {'reference':>12} {'':<6} {'ratio':>6}  {'aim':<7}"
+def _number(value: float) -> str:
+    """With about four digits, whatever the unit."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+HEAD = f"{'':<44} {'figure':>10} {'reference':>10} {'':<6} {'ratio':>6}  {'aim':<7}"
 
 
 def run(bench: Bench, rounds: int) -> Result:

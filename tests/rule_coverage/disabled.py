@@ -37,10 +37,10 @@ def without(game: type[Game], rule: str) -> type[Game]:
             return super().doing(lambda *now: others(judge(*now), rule), *args, running=running)  # type: ignore[no-any-return]
 
         def say(
-            self, kind: str, cited: str, *args: Any, to: Party | Iterable[Party] | None = None, **facts: Any
+            self, kind: str, cited: str, *args: Any, only: Party | Iterable[Party] | None = None, **facts: Any
         ) -> None:
             if cited != rule:
-                super().say(kind, cited, *args, to=to, **facts)
+                super().say(kind, cited, *args, only=only, **facts)
 
     Disabled.__name__ = game.__name__
     return Disabled

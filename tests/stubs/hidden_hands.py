@@ -112,7 +112,7 @@ class HiddenHands(Game):
         each = len(cards) // len(self.parties)
         for seat, party in enumerate(self.parties):
             self.state.hands[party][:] = sorted(cards[seat * each : (seat + 1) * each])
-            self.say("dealt", "HH-10", to=party, cards=list(self.state.hands[party]))
+            self.say("dealt", "HH-10", only=party, cards=list(self.state.hands[party]))
         self.state.aside.cards = cards[each * len(self.parties) :]
         self.state.cleared.cards = []
         self.state.positions = []
@@ -129,7 +129,7 @@ class HiddenHands(Game):
                 self.state.hands[giver].remove(card)
                 self.state.hands[taker].append(card)
             self.say("exchanged", "HH-11", giver=giver, taker=taker, count=len(cards))
-            self.say("exchanged_cards", "HH-11", to=(giver, taker), giver=giver, taker=taker, cards=cards)
+            self.say("exchanged_cards", "HH-11", only=(giver, taker), giver=giver, taker=taker, cards=cards)
 
     def trick(self) -> Script:
         self.enter("trick")

@@ -108,7 +108,7 @@ class StrikeBack(Game):
             card = state.deck.take()
             state.hands[party].append(card)
             self.say("drew", "SB-01", party=party)
-            self.say("drew_card", "SB-01", to=party, party=party, card=card)
+            self.say("drew_card", "SB-01", only=party, party=party, card=card)
 
     def play_one(self, party: Party) -> Script:
         chosen = yield self.from_hand("play", party, lambda who, value: self.judge_cards(who, value, "strike", "storm"))

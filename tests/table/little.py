@@ -82,7 +82,7 @@ class Little(Game):
         claims = yield Question("window", Kind.WINDOW, self.parties, mode=Mode.ALL, deadline=10.0, rule="GEN-6")
         for party in (p for p in self.parties if claims[p] == CLAIM):
             self.say("claimed", "GEN-6", party=party)
-        self.say("private", "LI-4", to=ANNA, word="psst")
+        self.say("private", "LI-4", only=ANNA, word="psst")
         self.state.deck.cards = [*self.state.deck.cards[1:], *self.state.deck.cards[:1]]
 
     def do(self, party: Party, value: str) -> None:

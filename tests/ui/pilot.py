@@ -7,7 +7,6 @@ import os
 # Before Kivy is imported: its interrupt clock waits in real time, which the tests' clock never does.
 os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +14,10 @@ from companion.ui.flow import Flow
 from companion.ui.profile import Profile
 from companion.ui.services import Services
 from companion.ui.stage import SLIP
-from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.text import FitText, Text
+from tests.ui.eyes import Eyes
 
 
-class Pilot:
+class Pilot(Eyes):
     """A flow in a window, with a clock that is moved by hand."""
 
     def __init__(self, window: Any, services: Services, clock: Any) -> None:
@@ -31,6 +29,11 @@ class Pilot:
         self.flow.home()
         window.add_widget(self.flow.stage)
         self.frames(3)
+
+    @property
+    def stage(self) -> Any:
+        """What is looked at."""
+        return self.flow.stage
 
     def _leave(self) -> None:
         self.left = True
@@ -59,34 +62,6 @@ class Pilot:
         """Let time pass."""
         for _ in range(int(seconds * 30) + 1):
             self.frames(1)
-
-    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
-
-    def widgets(self, root: Any = None) -> Iterator[Any]:
-        """All that is in the window, the topmost first."""
-        stage = self.flow.stage
-        for child in [root] if root is not None else list(stage.children):
-            yield from child.walk(restrict=True)
-
-    def texts(self) -> list[str]:
-        """Every text that is shown."""
-        return [w.text for w in self.widgets() if isinstance(w, Text | FitText) and w.text]
-
-    def find(self, shows: str = "", role: str = "") -> Any:
-        """The thing that shows this text and has this role. Fails with what there is."""
-        found = self.find_all(shows, role)
-        if not found:
-            raise AssertionError(f"nothing shows {shows!r} as {role or 'anything'}; there is: {self.texts()}")
-        exact = [widget for widget in found if widget.shows == shows]
-        return (exact or found)[0]
-
-    def find_all(self, shows: str = "", role: str = "") -> list[Any]:
-        """Everything touchable that shows this text."""
-        return [
-            w
-            for w in self.widgets()
-            if isinstance(w, Touchable) and (not role or w.role == role) and shows.casefold() in w.shows.casefold()
-        ]
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -160,7 +160,7 @@ def test_any_post_is_found_by_a_finger_within_two_taps(panel: str) -> None:
     profile = PROFILES[panel]
     board = a_ladder()
     wide = profile.width if profile.portrait else profile.width * 0.585
-    high = profile.height * (0.45 if profile.portrait else 0.735)
+    high = profile.height * (0.43 if profile.portrait else 0.735)
     room = Room(wide, high, profile.mm(3.5), profile.mm(TOUCH_MM), 4)
     laid = overview(board, room)
     found = set()
@@ -186,7 +186,7 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
         chosen = rng.sample(workers, 45) if crowd == "anywhere" else workers[:24]
         board = with_owners(board, {post.id for post in chosen})
         wide = profile.width if profile.portrait else profile.width * 0.585
-        room = Room(wide, profile.height * (0.45 if profile.portrait else 0.735), profile.mm(3.5), profile.mm(9), 4)
+        room = Room(wide, profile.height * (0.43 if profile.portrait else 0.735), profile.mm(3.5), profile.mm(9), 4)
         shown = {cell.post: cell for cell in overview(board, room).cells if not cell.bar}
         for post in chosen:
             cell = shown[post.id]

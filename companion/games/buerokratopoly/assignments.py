@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.engine.game import Script
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly import green_cards, judges
@@ -122,19 +122,27 @@ def _post(
 
 def ask_consent(game: Buerokratopoly, task: Assignment) -> Script:
     """BU-31: another's figure only with consent, asked for exactly this move before it happens."""
-    owner = game.state.posts[task.figure or ""]
+
+    def owner_now() -> Party:
+        return game.state.posts[task.figure or ""]
+
+    owner = owner_now()
     if owner == task.caller:
         return True
     move = {"from": task.figure, "to": task.target}
     game.say("consent_asked", "BU-31", move, party=owner, by=task.caller)
-    agreed: bool = yield Question(
-        "consent",
-        Kind.CONFIRM,
-        (owner,),
-        candidates=lambda _: (True, False),
-        rule="BU-31",
-        facts=lambda: {"by": task.caller, "from": task.figure, "to": task.target},
-    )
+    try:
+        agreed: bool = yield Question(
+            "consent",
+            Kind.CONFIRM,
+            (owner,),
+            candidates=lambda _: (True, False),
+            rule="BU-31",
+            facts=lambda: {"by": task.caller, "from": task.figure, "to": task.target},
+            fits=lambda: owner_now() == owner,
+        )
+    except Moot:  # the figure turned out to be somebody else's: that one is asked
+        return (yield from ask_consent(game, task))
     game.say("consent_given" if agreed else "consent_refused", "BU-31", move, party=owner)
     if not agreed:
         task.refused = [*task.refused, f"{task.figure}>{task.target}"]

@@ -24,24 +24,28 @@ def announcement(game: Buerokratopoly, party: Party, kind: Any) -> judges.Refusa
     elif not game.holds(party, kind):
         found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
     contest = game.contest
-    if contest is not None and contest.dice_fallen:
-        found.append(Refusal("BU-33", "between_dice_and_card", {}))
     if kind == WAHLBETRUG:
         return found + _fraud(game, party, contest)
     if kind == BEWEIS:
         return found + _evidence(game, party, contest)
+    if isinstance(contest, Election) and contest.dice_fallen:
+        found.append(Refusal("BU-33", "between_dice_and_card", {}))
     if kind == AUFSTIEG:
         return found + _any_rise(game, party)
     return found + _any_ransom(game, party)
 
 
 def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> judges.Refusals:
-    if not isinstance(contest, Election) or contest.winner is not None:
+    if not isinstance(contest, Election) or contest.settled:
         return [Refusal("BU-10", "no_election", {})]
     colours = game.colours_in(contest.area)
     if party not in colours:
         return [Refusal("BU-10", "not_participant", {"party": party})]
-    found = []
+    found: judges.Refusals = []
+    if contest.first:
+        found.append(Refusal("BU-11", "run_off", {}))
+    elif contest.dice_fallen:
+        found.append(Refusal("BU-10", "too_late", {}))
     if len(colours) < 2:
         found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
     if game.election_dice(contest, party) >= judges.MOST_DICE:
@@ -50,10 +54,12 @@ def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> j
 
 
 def _evidence(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> judges.Refusals:
-    if not isinstance(contest, Mutiny):
+    if not isinstance(contest, Mutiny) or contest.settled:
         return [Refusal("BU-20", "no_mutiny", {})]
     if party not in game.mutiny_parties(contest):
         return [Refusal("BU-20", "not_participant", {"party": party})]
+    if contest.dice_fallen:
+        return [Refusal("BU-20", "too_late", {})]
     if game.definition.rules.evidence_mutineers_only and not game.mutinous(contest, party):
         return [Refusal("BU-20", "not_mutineer", {"party": party})]
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.game import Premise, Script
+from companion.engine.game import Moot, Premise, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import end, events, green_cards, judges
@@ -70,14 +70,18 @@ def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
 
 def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
     """BU-46: openly, for oneself or for another participant."""
-    for_whom = yield Question(
-        "give_votes",
-        Kind.CHOOSE,
-        (party,),
-        judge=lambda giver, value: judges.vote(game, contest, giver, value),
-        candidates=lambda _: game.colours_in(contest.area, contest.caller),
-        rule="BU-46",
-    )
+    try:
+        for_whom = yield Question(
+            "give_votes",
+            Kind.CHOOSE,
+            (party,),
+            judge=lambda giver, value: judges.vote(game, contest, giver, value),
+            candidates=lambda _: game.colours_in(contest.area, contest.caller),
+            rule="BU-46",
+            fits=lambda: next_to_vote(game, contest) == party,
+        )
+    except Moot:
+        return
     contest.votes[party] = for_whom
     if for_whom == party:
         game.say("votes_kept", "BU-46", party=party)
@@ -95,7 +99,7 @@ def find_winner(game: Buerokratopoly, contest: Election) -> Script:
         return game.election_dice(contest, party)
 
     def side(party: Party) -> Party:
-        return contest.votes.get(party, party)
+        return game.standing_votes(contest).get(party, party)
 
     candidates = {side(party) for party in who()}
     game.say("participants", "BU-07", parties=who(), area=contest.area)
@@ -122,10 +126,12 @@ def find_winner(game: Buerokratopoly, contest: Election) -> Script:
 
 
 def choose_figure(game: Buerokratopoly, contest: Election) -> Script:
-    """BU-14: the winner picks one of his figures in the area."""
+    """BU-14: the winner picks one of his figures in the area; one colour in the last election wins at once (BU-43)."""
     winner, area = contest.winner, contest.area
     if winner is None:
         return None
+    if area == game.ladder.top and set(game.figures_in(area).values()) == {winner}:
+        return game.own_in(area, winner)[0]
     return (
         yield from pick(
             winner,

@@ -56,17 +56,27 @@ class Buerokratopoly(Game):
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """The green cards, and the clock's announcement if the time is limited (BU-48)."""
-        return (*self.green_cards, green_cards.TIME_IS_UP) if self.definition.rules.time_limit else self.green_cards
+        return (*self.green_cards, green_cards.TIME_IS_UP) if self.time_limit() is not None else self.green_cards
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against playing this green card now."""
-        if value == green_cards.TIME_IS_UP and self.definition.rules.time_limit:
+        if value == green_cards.TIME_IS_UP and self.time_limit() is not None:
             return ()
         return card_judges.announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Play a green card beside a question, or note that time is up."""
         return green_cards.any_time(self, party, value)
+
+    def time_limit(self) -> float | None:
+        """The seconds that the group has set (BU-48)."""
+        minutes = self.definition.rules.time_limit
+        return None if minutes is None or self.state.time_is_up else minutes * 60.0
+
+    def time_runs_out(self) -> None:
+        """The round is played to its end, then the figures decide (BU-48)."""
+        self.state.time_is_up = True
+        self.say("last_round", "BU-48")
 
     def odds(self) -> Mapping[str, Fraction] | None:
         """The exact chances of the dice contest under way, by party or side; None if there is none."""
@@ -188,6 +198,11 @@ class Buerokratopoly(Game):
         if not own:
             return 0
         return min(judges.MOST_DICE, own + contest.bonus.get(party, 0)) + contest.over_cap.get(party, 0)
+
+    def standing_votes(self, contest: Election) -> dict[Party, Party]:
+        """The votes of those who take part, for those who take part: one for who has left the area lapses (GEN-11)."""
+        there = self.colours_in(contest.area)
+        return {giver: to for giver, to in contest.votes.items() if giver in there and to in there}
 
     def mutiny_parties(self, contest: Mutiny) -> list[Party]:
         """Who takes part in a mutiny: the area's colours and the superior's owner, clockwise from the caller."""

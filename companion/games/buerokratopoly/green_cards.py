@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KEEP, DISCARD = "keep", "discard"
 
 TIME_IS_UP = "time_is_up"
-"""What the clock announces beside a question when the time limit has run out (BU-48)."""
+"""What somebody announces beside a question when a group that looks at its own clock is out of time (BU-48)."""
 
 
 RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}
@@ -43,7 +43,7 @@ def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
 def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
     """What is announced beside a question."""
     if value == TIME_IS_UP:
-        game.state.time_is_up = True
+        game.time_runs_out()
         return
     yield from play(game, party, value)
 
@@ -105,7 +105,7 @@ def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
     if card != UNNAMED:
-        game.say("card_drawn", "BU-51", to=drawer, party=drawer, card=card)
+        game.say("card_drawn", "BU-51", only=drawer, party=drawer, card=card)
     kept = yield Question(
         "keep_card", Kind.CHOOSE, (drawer,), candidates=lambda _: (KEEP, DISCARD), rule="BU-32", private=True
     )

@@ -200,7 +200,7 @@ def named_target(game: Buerokratopoly, task: Assignment, target: str) -> Refusal
     else:
         found = promotion(game, task.caller, task.promoter or "", task.figure, target)
     if f"{task.figure}>{target}" in task.refused:
-        found.append(Refusal("BU-28", "consent_missing", {"from": task.figure, "to": target}))
+        found.append(Refusal("BU-31", "consent_refused", {"from": task.figure, "to": target}))
     return found
 
 
@@ -219,11 +219,12 @@ def vote(game: Buerokratopoly, contest: Election, party: Party, candidate: str) 
     if candidate == party:
         return []
     found = []
+    votes = game.standing_votes(contest)
     if candidate not in game.colours_in(contest.area):
         found.append(Refusal("BU-46", "not_participant", {"party": party, "to": candidate}))
-    if any(giver != party and to == party for giver, to in contest.votes.items()):
+    if any(giver != party and to == party for giver, to in votes.items()):
         found.append(Refusal("BU-46", "has_votes", {"party": party}))
-    if contest.votes.get(candidate, candidate) != candidate:
+    if votes.get(candidate, candidate) != candidate:
         found.append(Refusal("BU-46", "to_donor", {"party": party, "to": candidate}))
     return found
 

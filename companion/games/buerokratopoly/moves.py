@@ -30,7 +30,10 @@ def climb(game: Buerokratopoly, figure: str, levels: int) -> bool:
     for _ in range(levels):
         above = game.ladder.superior(figure)
         if above is None or above == game.ladder.top or above in game.state.posts:
-            game.say("stopped", "BU-44" if above == game.ladder.top else "BU-53", post=above)
+            if above == game.ladder.top:
+                game.say("stopped_below_top", "BU-44", post=above)
+            else:
+                game.say("stopped", "BU-53", post=above)
             break
         owner = game.move(figure, above)
         game.say("moved_up", "BU-53", {"from": figure, "to": above}, party=owner)

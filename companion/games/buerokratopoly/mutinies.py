@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.game import Moot, Script
@@ -23,19 +23,17 @@ def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
     """A mutiny that was lawfully called. No card is drawn after it (BU-25)."""
     contest = Mutiny(caller=caller, area=area)
     game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
-    with (
-        game.doing(judges.nothing_against, running=contest),
-        game.doing(judges.mutiny, game, caller, area) as call,
-    ):
-        yield from take_sides(game, contest)
-        if (yield from roll(game, contest)):
-            yield from take_the_post(game, contest)
-        else:
-            yield from punish(game, contest)
-    if call.lapsed:
-        lapse(game, caller, call)
-    else:
-        game.say("mutiny_over", "BU-25", party=caller, area=area)
+    won = False
+    with game.doing(judges.nothing_against, running=contest):
+        with game.doing(judges.mutiny, game, caller, area) as call:
+            yield from take_sides(game, contest)
+            won = yield from roll(game, contest)
+        if call.lapsed:
+            lapse(game, caller, call)
+            return
+        contest.settled = True
+        yield from (take_the_post if won else punish)(game, contest)
+    game.say("mutiny_over", "BU-25", party=caller, area=area)
 
 
 def take_sides(game: Buerokratopoly, contest: Mutiny) -> Script:
@@ -108,8 +106,11 @@ def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
 
 
 def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
-    """BU-22, BU-23: both are named first, then the caller's figure moves up and the ousted one goes down."""
-    caller, area = contest.caller, contest.area
+    """BU-22, BU-23: both are named first, then the caller's figure moves up and the ousted one goes down.
+
+    A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
+    """
+    caller, area, posts = contest.caller, contest.area, game.state.posts
     contest.figure = yield from pick(
         caller,
         "choose_mutiny_figure",
@@ -120,19 +121,27 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
     target = yield from pick(
         caller,
         "ousted_to",
-        lambda: (p for p in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, p)),
+        lambda: free_for_ousted(game, contest),
         lambda post: judges.ousted_to(game, contest.figure, post),
         "BU-23",
         candidates=lambda: game.ladder,
     )
     figure = contest.figure
-    if figure is None or target is None or game.state.posts.get(figure) != caller:
+    if figure is None or posts.get(figure) != caller or (area in posts and target is None):
         return  # the table was corrected meanwhile: nothing left to move
-    ousted = game.state.posts.pop(area)
+    ousted = posts.pop(area, None)
     game.move(figure, area)
-    game.state.posts[target] = ousted
     game.say("moved_up", "BU-22", {"from": figure, "to": area}, party=caller)
-    game.say("ousted", "BU-23", {"from": area, "to": target}, party=ousted)
+    if ousted is not None and target is not None:
+        posts[target] = ousted
+        game.say("ousted", "BU-23", {"from": area, "to": target}, party=ousted)
+
+
+def free_for_ousted(game: Buerokratopoly, contest: Mutiny) -> Iterator[str]:
+    """Where the ousted figure can go; nowhere if the superior has left, or nobody is there to take the post."""
+    caller, posts = contest.caller, game.state.posts
+    if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
+        yield from (post for post in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, post))
 
 
 def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
@@ -143,6 +152,10 @@ def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
 def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
     """BU-24: the superior's owner may move one figure that stood against him, or leave all where they are."""
     owner = game.state.posts[contest.area]
+
+    def useful() -> bool:
+        return game.state.posts.get(contest.area) == owner and bool(opponents(game, contest))
+
     try:
         figure = yield Question(
             "punish",
@@ -151,7 +164,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
             judge=lambda _, value: () if value == LEAVE else judges.punish(game, contest, value),
             candidates=lambda _: (*game.figures_in(contest.area), LEAVE),
             rule="BU-24",
-            fits=lambda: bool(opponents(game, contest)),
+            fits=useful,
         )
     except Moot:
         return

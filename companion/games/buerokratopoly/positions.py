@@ -48,14 +48,14 @@ def judge(game: Buerokratopoly) -> list[Refusal]:
 
 def _entry(game: Buerokratopoly) -> Iterator[Refusal]:
     if game.at not in ENTRIES:
-        yield _bad(f"at is one of {', '.join(ENTRIES)}, not {game.at}")
+        yield _bad("unknown_entry_point", at=game.at, known=list(ENTRIES))
     if game.at == "actions" and set(game.state.choices) != set(game.parties):
-        yield _bad("at: actions needs the choices of all parties")
+        yield _bad("choices_missing")
     known = {"election", "mutiny", "transfer_or_promote"}
     for choice in sorted(set(game.state.choices.values()) - known):
-        yield _bad(f"there is no action {choice}")
+        yield _bad("unknown_action", value=choice)
     if game.state.round < 1:
-        yield _bad("the rounds are counted from 1")
+        yield _bad("below_least", part="round", value=game.state.round, min=1)
 
 
 def _people(game: Buerokratopoly) -> Iterator[Refusal]:
@@ -64,13 +64,13 @@ def _people(game: Buerokratopoly) -> Iterator[Refusal]:
     if state.start_party is not None:
         named.add(state.start_party)
     elif game.at != "setup":
-        yield _bad("start_party is missing")
+        yield _bad("start_party_missing")
     for party in sorted(named - set(game.parties)):
         yield Refusal("BU-03", "not_at_table", {"party": party})
     for what, counts in (("prison", state.prison), ("lost_actions", state.lost_actions)):
         for party, number in counts.items():
             if number < 0:
-                yield _bad(f"{what}.{party} is less than 0")
+                yield _bad("below_least", part=f"{what}: {party}", value=number, min=0)
 
 
 def _figures(game: Buerokratopoly) -> Iterator[Refusal]:
@@ -81,7 +81,7 @@ def _figures(game: Buerokratopoly) -> Iterator[Refusal]:
     most = game.definition.parameters.figures
     for party in game.parties:
         if game.placed(party) > most:
-            yield _bad(f"{party} has {game.placed(party)} figures, {most} is the most")
+            yield _bad("too_many_figures", party=party, count=game.placed(party), max=most)
 
 
 def _cards(game: Buerokratopoly) -> Iterator[Refusal]:
@@ -100,8 +100,8 @@ def _cards(game: Buerokratopoly) -> Iterator[Refusal]:
         yield Refusal("BU-51", "wrong_cards", {"cards": sorted(wrong)})
     red = sorted(card for card in held if card in pack.card and not pack.is_green(card))
     if red:
-        yield _bad(f"{', '.join(red)}: red cards are never held")
+        yield _bad("red_card_held", cards=red)
 
 
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})
+def _bad(code: str, **facts: Any) -> Refusal:
+    return Refusal("GEN-9", code, facts)

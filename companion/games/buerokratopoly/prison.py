@@ -33,18 +33,16 @@ def set_free(game: Buerokratopoly, chooser: Party, prisoner: Party, rule: str) -
     def judge(post: str) -> Sequence[Refusal]:
         return card_judges.set_free(game, post)
 
-    if not game.state.prison.get(prisoner):
-        return False
     post = yield from pick(
         chooser,
         "free_to",
-        game.open_posts,
+        lambda: game.open_posts() if game.state.prison.get(prisoner) else (),
         judge,
         "BU-35",
         candidates=lambda: game.ladder.lowest_posts,
         facts=lambda: {"of": prisoner},
     )
-    if post is None or not game.state.prison.get(prisoner):
+    if post is None:
         return False
     game.release(prisoner, post)
     game.say("freed", rule, {"to": post}, party=prisoner)

@@ -69,6 +69,7 @@ def place_figure(game: Buerokratopoly, party: Party) -> Script:
             (party,),
             judge=lambda _, value: judges.placement(game, value),
             candidates=lambda _: game.ladder.lowest_posts,
+            fits=lambda: next_to_place(game) == party,
         )
     except Moot:
         return

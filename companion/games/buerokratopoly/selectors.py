@@ -59,7 +59,8 @@ def figures_of_group(game: Buerokratopoly, group: Group) -> dict[str, Party]:
     if group.level is not None:
         there = figures_on(game, group.level)
     elif group.branch is not None:
-        there = [post for post in game.ladder.branch(group.branch) if post in game.state.posts]
+        branch = (group.branch, *game.ladder.branch(group.branch))
+        there = [post for post in branch if post in game.state.posts]
     else:
         there = [post for post in game.ladder.area(group.area or "") if post in game.state.posts]
     return {post: game.state.posts[post] for post in there}

@@ -49,7 +49,7 @@ class AreaContest(Contest):
 
     @property
     def dice_fallen(self) -> bool:
-        """Whether the first die has fallen and nothing may be announced till it is settled (BU-33)."""
+        """Whether the first die has fallen and what follows from it has not been settled yet (BU-10, BU-20, BU-33)."""
         return not self.settled and bool(self.rolls or self.first)
 
 
@@ -68,6 +68,11 @@ class Election(AreaContest):
     came_from: str | None = None
     open_cards: list[str] = field(default_factory=list)
     repeat: bool = False
+
+    @property
+    def dice_fallen(self) -> bool:
+        """Also when somebody has won without dice: between that and the card nothing is announced either."""
+        return super().dice_fallen or (self.winner is not None and not self.settled)
 
 
 @dataclass

@@ -10,6 +10,7 @@ from companion.engine.vocabulary import PASS
 from companion.ui.look import N_
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.number_pad import DicePad
@@ -51,15 +52,16 @@ class RollPanel(Panel):
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
         self.note(self.look._(TROUBLES.get(doubt.trouble, "The tower could not read the dice.")))
-        self.body.add_widget(
-            DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None, height=theme.mm(13))
-        )
+        if known:
+            dice = DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None)
+            dice.height = theme.mm(12)
+            self.body.add_widget(dice)
         for choice in doubt.choices:
             if choice == "fix":
                 continue  # “type in” says the same with fewer taps
             label = self.look._(CHOICES[choice])
             style = "main" if choice == "accept" else "plain"
-            self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style))
+            self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style, mm=TOUCH_MM))
 
 
 CHOICES = {

@@ -32,6 +32,8 @@ class SecretPanel(Panel):
                 TouchButton(self.look._("Reveal"), theme, self._reveal, style="main", mm=20, size="head")
             )
         asked = [self.asking.party(name) for name in question.asked]
+        if question.complete and len(asked) > 6:
+            return  # the chips along the top say it
         grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
         high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)

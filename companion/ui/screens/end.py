@@ -36,13 +36,15 @@ class EndScreen(Page):
         listed.add_widget(Text(over.sentence, theme, "head", strong=True))
         if over.rule:
             listed.add_widget(Text(over.rule, theme, "small", colour=theme.palette.text_dim))
-        for place, group in enumerate(over.ranking, start=1):
+        place = 1
+        for group in over.ranking:
             for party in group:
                 line = row(theme, 1.5, size_hint_y=None, height=theme.mm(9))
                 line.add_widget(FitText(f"{place}.", theme, "head", size_hint_x=None, width=theme.mm(8)))
                 line.add_widget(Mark(looks[party], theme, mm=6, size_hint_x=None, width=theme.mm(8)))
                 line.add_widget(FitText(party, theme, "head" if place == 1 else "body", align="left"))
                 listed.add_widget(line)
+            place += len(group)  # two that share the second place leave no third
         self.body.add_widget(scrolled(listed, theme))
         side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
         side.add_widget(space())

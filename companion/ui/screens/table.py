@@ -78,8 +78,8 @@ class TableScreen(Surface):
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
         if theme.profile.portrait:
             middle = column(theme, 0.5)
-            self.board_side.size_hint = (1, 0.54)
-            self.question_side.size_hint = (1, 0.46)
+            self.board_side.size_hint = (1, 0.51)
+            self.question_side.size_hint = (1, 0.49)
         else:
             middle = row(theme, 0.75)
         parts: list[Widget] = [self.board_side, self.question_side]
@@ -101,6 +101,13 @@ class TableScreen(Surface):
         self._board(model, before)
         self._question(model)
         self.update_bar()
+
+    def outdated(self) -> bool:
+        """Whether the dice come from elsewhere by now, or are in doubt, or no longer: no answer tells of that."""
+        shown = self.shown
+        if shown is None or shown.question is None:
+            return False
+        return shown.doubt is not self.play.opened.desk.doubt or shown.question.source != self.play.source()
 
     def update_bar(self) -> None:
         """The bottom line: devices, whether it is saved, and the buttons."""

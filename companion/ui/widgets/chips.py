@@ -33,7 +33,7 @@ class Mark(Painted):
         paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text)
         if self.ticked:
             palette, disc = self.theme.palette, size * 0.62
-            corner = (x + size * 0.2, y - size * 0.62)
+            corner = (x + size * 0.08, y - size * 0.62)
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
             where = (corner[0] + disc / 2, corner[1] + disc / 2)
             paint_icon(canvas, "check", where, disc * 0.62, palette.text)

@@ -45,6 +45,7 @@ def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
         effect_cls="ScrollEffect",
     )
     as_high_as_needed(content)
+    content.padding = (0, 0, theme.units(1), 0)  # the bar stands beside what it moves
     view.add_widget(content)
     return view
 

@@ -1,0 +1,46 @@
+"""What the devices' states mean, in the words of the user interface.
+
+The drivers tell a code and facts (`hardware.status`); a code that is unknown here is told in the driver's own English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.ui.look import N_
+
+SENTENCES = {
+    "buttons_lost": N_("The buttons have stopped answering. Choose on the screen; we keep trying."),
+    "buttons_no_gpio": N_("This computer has no pins for buttons. Choose on the screen or with keys."),
+    "buttons_partly": N_("Not working: {keys}. Is its pin used by another program?"),
+    "buttons_ready": N_("Buttons ready, places: {places}."),
+    "buttons_simulated": N_("Buttons simulated, places: {places}."),
+    "buttons_starting": N_("Looking for the buttons."),
+    "keyboard_ready": N_("Keys ready, places: {places}."),
+    "lights_no_gpio": N_("This computer has no pins for lights. The screen shows who has chosen."),
+    "lights_partly": N_("Not working: {keys}. Is its pin used by another program?"),
+    "lights_ready": N_("Lights ready, places: {places}."),
+    "lights_simulated": N_("Lights simulated, places: {places}."),
+    "lights_starting": N_("Looking for the lights."),
+    "tower_absent": N_("No dice tower is plugged in. Throw by hand, or plug it in at any time."),
+    "tower_asking": N_("Asking {port} whether it is the dice tower."),
+    "tower_foreign": N_("The tower speaks protocol {protocol}, we speak {ours}. Update its firmware."),
+    "tower_no_answer": N_("{port} does not answer like a dice tower."),
+    "tower_port_denied": N_("We may not use {port}. Add this user to the group dialout."),
+    "tower_port_failed": N_("{port} cannot be used. We keep trying."),
+    "tower_port_in_use": N_("Another program is using {port}. Close it; we keep trying."),
+    "tower_port_missing": N_("Nothing is plugged in at {port}."),
+    "tower_ready": N_("The dice tower is ready. Dice: {dice}, faces: {faces}."),
+    "tower_restarting": N_("The dice tower has started anew."),
+    "tower_silent": N_("The dice tower has stopped answering. Throw by hand; we keep asking."),
+    "tower_simulated": N_("The dice tower is simulated. Dice: {dice}, faces: {faces}."),
+    "tower_unplugged": N_("The dice tower is unplugged. Throw by hand, or plug it in again."),
+}
+"""Code of a status → sentence with places for its facts."""
+
+
+def status_sentence(status: Any, words: Callable[[str], str], otherwise: Callable[[Any], str]) -> str:
+    """What a device is up to. `otherwise` speaks for codes that are unknown here."""
+    known = SENTENCES.get(str(status.code))
+    return words(known).format_map(status.facts) if known is not None else otherwise(status)

@@ -1,0 +1,145 @@
+"""Fingers on the window and on the buttons. Each act is a generator that lets frames pass."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
+
+from companion.ui.stage import SLIP
+from companion.ui.widgets.buttons import HOLD_SECONDS
+from tests.ui.eyes import Eyes, Spot, middle
+
+Frames = Generator[None, None, None]
+
+BOUNCE = 0.05
+"""Seconds that a finger rests on a button, and that it is away before the next press."""
+WHEEL = 0.2
+"""Seconds after which a finger that moves is taken for scrolling."""
+
+
+class MovableClock(Protocol):
+    """A clock that can be moved on."""
+
+    def move_on(self, seconds: float) -> None:
+        """Let time have passed."""
+
+
+class Hands(Eyes):
+    """What a person at this table can do. `wiring` names the pin of each button, as (place, button)."""
+
+    def __init__(self, clock: MovableClock, pins: Any, wiring: Mapping[Any, int]) -> None:
+        self.clock, self.pins, self.wiring = clock, pins, wiring
+
+    @property
+    def flow(self) -> Any:
+        """The running window's flow."""
+        return App.get_running_app().flow
+
+    @property
+    def stage(self) -> Any:
+        """What is looked at."""
+        return self.flow.stage
+
+    def look(self) -> Frames:
+        """Only look."""
+        yield
+
+    def tap(self, shows: str = "", role: str = "", part: str = "", value: Any = None) -> Frames:
+        """Tap what shows this, has this role, or stands for this value, in this part of the window."""
+        widget = yield from self._reach(shows, role, part, value)
+        yield from self._touch(middle(widget), 0)
+
+    def hold(self, shows: str = "", role: str = "", part: str = "") -> Frames:
+        """Hold what shows this."""
+        widget = yield from self._reach(shows, role, part, None)
+        yield from self._touch(middle(widget), HOLD_SECONDS)
+
+    def post(self, post: str) -> Frames:
+        """Tap a post on the board, through the overview if need be."""
+        for _ in range(4):
+            spot, there = self.spot_of(post)
+            yield from self._touch(spot, 0)
+            if there:
+                return
+        raise AssertionError(f"no way to {post} was found")
+
+    def press(self, place: int, button: int) -> Frames:
+        """Press a wired button."""
+        pin = self.pins.pin(self.wiring[place, button])
+        pin.drive_low()
+        self.clock.move_on(BOUNCE)
+        pin.drive_high()
+        yield
+        self.clock.move_on(BOUNCE)
+        yield from self._settle()
+
+    def shot(self, path: str) -> Frames:
+        """A picture of the window."""
+        yield
+        made = Path(Window.screenshot(name=path))
+        if made != Path(path):
+            made.replace(path)
+
+    def quit(self) -> Frames:
+        """Close the window as people do."""
+        App.get_running_app().stop()
+        yield
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _reach(self, shows: str, role: str, part: str, value: Any) -> Generator[None, None, Any]:
+        """Find a thing; a list is scrolled until it can be seen."""
+        root = self.stage.toast if role == "toast" else self.front()
+        if part:
+            root = self.part(part, root)
+        if value is None:
+            widget = self.find(shows, role, root)
+        else:
+            cards = self.find_all(shows, role or "option", root)
+            widget = next((card for card in cards if card.option.value == value), None)
+            assert widget is not None, f"{value!r} is not among {[card.option.value for card in cards]}"
+        for _ in range(20):
+            hiding = self.list_around(widget)
+            if hiding is None:
+                return widget
+            yield from self._scroll(hiding, middle(widget)[1])
+        raise AssertionError(f"{widget.shows!r} cannot be scrolled into sight")
+
+    def _scroll(self, scrolled: Any, towards: float) -> Frames:
+        """Draw a list along with the finger, by at most half of its height."""
+        x, y = middle(scrolled)
+        most = scrolled.height * 0.4
+        way = max(-most, min(most, y - towards))
+        self.clock.move_on(SLIP + 0.05)
+        touch = UnitTestTouch(x, y - way / 2)
+        touch.touch_down()
+        yield
+        for step in range(1, 9):
+            touch.touch_move(x, y - way / 2 + way * step / 8)
+            yield
+        self.clock.move_on(WHEEL)
+        yield
+        touch.touch_up()
+        yield from self._settle()
+
+    def _touch(self, spot: Spot, seconds: float) -> Frames:
+        self.clock.move_on(SLIP + 0.05)
+        touch = UnitTestTouch(*spot)
+        touch.touch_down()
+        yield
+        if seconds:
+            self.clock.move_on(seconds + 0.05)
+            yield
+            yield
+        touch.touch_up()
+        yield from self._settle()
+
+    def _settle(self) -> Frames:
+        """Let what has been changed be laid out."""
+        for _ in range(3):
+            yield

@@ -1,0 +1,131 @@
+"""The window as a process of its own, built by the composition root, with mock pins; obeys lines on its stdin.
+
+Each line is a JSON object with `do`: `see`, `tap`, `hold`, `post`, `press`, `shot`, `quit`; it is answered by a line on
+stdout with everything that is to be seen after it. What cannot be done ends the process with the reason on stderr.
+Answers are given by touches of the window and by edges on the pins alone; what the session holds is only read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import select
+import sys
+import time
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.app import window_services
+from companion.ui import app as window_app
+
+Frames = Generator[None, None, None]
+"""Something that takes frames: each `yield` lets one pass."""
+
+
+DONE = object()
+"""The end of an act."""
+
+
+class ImpatientClock:
+    """The system's monotonic clock, which can be moved on: so that nobody waits for what takes time at a table."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def now(self) -> float:
+        """Seconds."""
+        return time.monotonic() + self._ahead
+
+    def move_on(self, seconds: float) -> None:
+        """Let time have passed."""
+        self._ahead += seconds
+
+
+class Puppet:
+    """Carries out commands on the running window. Import only after Kivy has been configured."""
+
+    def __init__(self, clock: ImpatientClock, pins: Any, wiring: Mapping[Any, int], seed: str) -> None:
+        from tests.e2e.hands import Hands
+
+        self.hands = Hands(clock, pins, wiring)
+        self.seed = seed
+        self._doing: Frames | None = None
+        self._rest = b""
+
+    def frame(self, _passed: float) -> None:
+        """Go on with the command under way, or take the next one."""
+        if self._doing is None:
+            command = self._command()
+            if command is None:
+                return
+            self._doing = self._obey(command)
+        if next(self._doing, DONE) is DONE:
+            self._doing = None
+            self._say(self._seen())
+
+    def _obey(self, command: dict[str, Any]) -> Frames:
+        acts: Mapping[str, Callable[..., Frames]] = {
+            "see": self.hands.look,
+            "tap": self.hands.tap,
+            "hold": self.hands.hold,
+            "post": self.hands.post,
+            "press": self.hands.press,
+            "shot": self.hands.shot,
+            "quit": self.hands.quit,
+        }
+        return acts[command.pop("do")](**command)
+
+    def _seen(self) -> dict[str, Any]:
+        from tests.e2e.sight import sight
+
+        return sight(self.hands, self.seed)
+
+    def _command(self) -> dict[str, Any] | None:
+        """The next line of stdin if there is one; its end is the end of the process."""
+        if b"\n" not in self._rest:
+            if not select.select([0], [], [], 0)[0]:
+                return None
+            data = os.read(0, 65536)
+            if not data:
+                os._exit(1)  # whoever led us is gone: end at once, as if the plug had been pulled
+            self._rest += data
+        line, newline, rest = self._rest.partition(b"\n")
+        if not newline:
+            return None
+        self._rest = rest
+        command: dict[str, Any] = json.loads(line)
+        return command
+
+    def _say(self, reply: Mapping[str, Any]) -> None:
+        os.write(1, json.dumps(reply, default=str).encode() + b"\n")
+
+
+def main() -> int:
+    """Open the window; returns its exit code."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--seed", required=True)
+    args = parser.parse_args()
+    args.simulate, args.packs = "none", None
+    clock = ImpatientClock()
+    kept: list[Puppet] = []  # Kivy's clock does not keep what it calls
+
+    def build(profile: Any, wake: Callable[[], None]) -> Any:
+        from gpiozero.pins.mock import MockFactory
+        from kivy.clock import Clock
+
+        pins = MockFactory()
+        Clock.time = clock.now  # one clock for all, as in the tests of the window
+        services = window_services(args, profile, wake, lambda: pins, clock=clock, chance=random.Random(args.seed))
+        kept.append(Puppet(clock, pins, services.rig.wiring.button_pins, args.seed))
+        Clock.schedule_interval(kept[0].frame, 0)
+        return services
+
+    return window_app.run(build)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

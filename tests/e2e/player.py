@@ -1,0 +1,142 @@
+"""Plays at the window as a group does: taps, wired buttons, and dice that fall in the tower."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.e2e.programs import PATIENCE, WindowProgram
+
+Seen = dict[str, Any]
+"""What `tests.e2e.sight` tells."""
+
+CLAIM = "claim"
+WIRED = (1, 2)
+"""Places with buttons; who sits elsewhere chooses on the screen."""
+
+
+class Group:
+    """The people around the window. `seen` is what they saw last, `ways` counts how questions were answered."""
+
+    def __init__(self, window: WindowProgram) -> None:
+        self.window = window
+        self.seen: Seen = window.do("see")
+        self.ways: dict[str, int] = {}
+
+    @property
+    def game(self) -> Seen:
+        """The game as it stands."""
+        game: Seen = self.seen["game"]
+        return game
+
+    @property
+    def question(self) -> Seen:
+        """The open question."""
+        question: Seen = self.game["question"]
+        return question
+
+    def do(self, act: str, **how: Any) -> Seen:
+        """Do something, and look."""
+        self.seen = self.window.do(act, **how)
+        return self.seen
+
+    def wait_until(self, wanted: Callable[[Seen], bool], what: str) -> None:
+        """Look, frame by frame, until something can be seen. Fails if that takes unreasonably long."""
+        until = time.monotonic() + PATIENCE
+        while not wanted(self.seen):
+            assert time.monotonic() < until, f"waited in vain until {what}; there is: {self.seen}"
+            self.do("see")
+
+    # ── set-up ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_up(self, names: tuple[str, ...], switches: tuple[str, ...]) -> None:
+        """Begin a game from the home screen: names on the screen's keyboard, rules by their switches."""
+        self.do("tap", shows="New game")
+        self.do("tap", shows="Add a player")
+        for name in names:
+            for letter in name:
+                self.do("tap", shows=letter, role="key")
+            self.do("tap", shows="Done")
+        self.do("tap", shows="Done")  # no more names
+        for switch in switches:
+            self.do("tap", shows=switch, role="switch")
+        self.do("tap", shows="Begin")
+        assert self.seen["screen"] == "table", self.seen["texts"]
+
+    # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def play_until(self, wanted: Callable[[Seen], bool], most: int = 1000) -> None:
+        """Answer what is asked until something can be seen."""
+        for _ in range(most):
+            if wanted(self.seen):
+                return
+            self.step()
+        raise AssertionError(f"{most} steps did not lead there; there is: {self.seen}")
+
+    def step(self) -> None:
+        """Whatever the window wants next, in the way that this group does it."""
+        entries = self.game["entries"]
+        if self.seen["toast"]:
+            self.do("tap", role="toast")
+        elif self.seen["moment"]:
+            self.do("tap", role="moment")
+        elif self.game["awaits_reveal"]:
+            self._count("reveal")
+            self.do("tap", shows="Reveal")
+        elif self.question["kind"] == "roll":
+            self._count("tower")
+            self.wait_until(
+                lambda seen: seen["game"]["entries"] > entries or bool(seen["game"]["doubt"]), "the dice have fallen"
+            )
+        else:
+            self._answer()
+            assert self.game["entries"] > entries, f"nothing was answered; there is: {self.seen}"
+
+    def _answer(self) -> None:
+        kind, asked = self.question["kind"], self.game["missing"]
+        advice: Seen = self.game["advice"]
+        if kind == "window":
+            claims = [party for party in asked if advice[party] == CLAIM]
+            self._count("window")
+            self.do("tap", **({"shows": claims[0], "part": "question"} if claims else {"shows": "Nobody"}))
+        elif kind == "choose_secretly":
+            self._choose_secretly(asked)
+        elif self.game["private"]:
+            self._count("private")
+            self.do("tap", shows=f"{asked[0]} looks at the screen")
+            self._behind_the_hand(advice[asked[0]])
+        else:
+            self._openly(advice[asked[0]], kind)
+
+    def _choose_secretly(self, missing: list[str]) -> None:
+        """First those with buttons, then the others, who hand the screen on."""
+        for party in missing:
+            place = self.game["places"][party]
+            if place in WIRED:
+                self._count("button")
+                self.do("press", place=place, button=self.game["buttons"][party].index(self.game["advice"][party]) + 1)
+                return
+        self._count("pass and play")
+        if self.seen["over"] != "hand-over":
+            self.do("tap", shows="Choose on the screen")
+        self._behind_the_hand(self.game["advice"][missing[0]])
+
+    def _behind_the_hand(self, value: Any) -> None:
+        assert self.seen["over"] == "hand-over"
+        self.do("hold", shows="Hold to show", role="held")
+        self.do("tap", value=value)
+
+    def _openly(self, value: Any, kind: str) -> None:
+        if kind == "confirm":
+            self._count("confirm")
+            self.do("tap", shows="Yes" if value else "No", part="question")
+        elif value in self.game["on_board"]:
+            self._count("board")
+            self.do("post", post=value)
+        else:
+            self._count("option")
+            self.do("tap", value=value, part="question")
+
+    def _count(self, way: str) -> None:
+        self.ways[way] = self.ways.get(way, 0) + 1

@@ -1,0 +1,22 @@
+"""A saved game, replayed from its file alone: what anybody could find out who has the rules and the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from companion.table.entries import MemoryJournal
+from companion.table.opening import session_of
+from companion.table.session import Session
+from companion.table.store import contents_of
+
+
+def replayed(data: Path) -> Session:
+    """The one game in a data folder, in memory; its file stays as it is."""
+    (path,) = (data / "games").glob("*.game")
+    contents = contents_of(path)
+    journal = MemoryJournal(contents.header)
+    journal.append(contents.entries)
+    resolved = ResolvedPack.from_plain(contents.header.pack, find_game)
+    return session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0)

@@ -1,0 +1,94 @@
+"""Looks at the window as people do: finds things by what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.boards.ladder import LadderBoard
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import FitText, Text
+
+Spot = tuple[float, float]
+"""A point of the window, in px from its lower left corner."""
+
+
+class Eyes:
+    """Finds things on a stage. Subclasses say which."""
+
+    @property
+    def stage(self) -> Any:
+        """What is looked at."""
+        raise NotImplementedError
+
+    def widgets(self, root: Any = None) -> Iterator[Any]:
+        """All that is in the window, the topmost first."""
+        for child in [root] if root is not None else list(self.stage.children):
+            yield from child.walk(restrict=True)
+
+    def front(self) -> Any:
+        """What fingers reach, apart from a notice: the moment, else what covers the screen, else the screen."""
+        stage = self.stage
+        return next(one for one in (stage.moment, stage.over, stage.screen) if one is not None)
+
+    def texts(self) -> list[str]:
+        """Every text that is shown."""
+        return [w.text for w in self.widgets() if isinstance(w, Text | FitText) and w.text]
+
+    def find(self, shows: str = "", role: str = "", root: Any = None) -> Any:
+        """The thing that shows this text and has this role. Fails with what there is."""
+        found = self.find_all(shows, role, root)
+        if not found:
+            raise AssertionError(f"nothing shows {shows!r} as {role or 'anything'}; there is: {self.texts()}")
+        exact = [widget for widget in found if widget.shows == shows]
+        return (exact or found)[0]
+
+    def find_all(self, shows: str = "", role: str = "", root: Any = None) -> list[Any]:
+        """Everything touchable that shows this text."""
+        return [
+            w
+            for w in self.widgets(root)
+            if isinstance(w, Touchable) and (not role or w.role == role) and shows.casefold() in w.shows.casefold()
+        ]
+
+    def part(self, role: str, root: Any = None) -> Any:
+        """The part of the window that has this role. Fails if there is none."""
+        for widget in self.widgets(root):
+            if getattr(widget, "role", "") == role:
+                return widget
+        raise AssertionError(f"there is no {role}; there is: {self.texts()}")
+
+    def list_around(self, widget: Any) -> ScrollView | None:
+        """The list that a thing is in and out of whose sight it has been scrolled; None if it can be seen."""
+        above = widget.parent
+        while above is not None and above is not self.stage:
+            if isinstance(above, ScrollView):
+                bottom = above.to_window(above.x, above.y)[1]
+                return None if bottom <= middle(widget)[1] <= bottom + above.height else above
+            above = above.parent
+        return None
+
+    def spot_of(self, post: str) -> tuple[Spot, bool]:
+        """Where to tap on the board to come nearer to a post, and whether that spot is the post itself."""
+        board: LadderBoard = self.part("board", self.front())
+        lift = board.height - board.room().height
+        if board.zoom is None:
+            branch = board.branch_of(post)
+            cell = next(one for one in board.laid.regions if one.post == branch)
+            # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
+            x, y, there = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3), False
+        else:
+            here = next((one for one in board.laid.cells if one.post == post), None)
+            cell = here if here is not None else board.laid.back
+            assert cell is not None, f"{post} is not in this branch, and there is no way back"
+            (x, y), there = cell.centre, here is not None
+        at = board.to_window(board.x + x, board.y + y + lift)
+        return (float(at[0]), float(at[1])), there
+
+
+def middle(widget: Any) -> Spot:
+    """The middle of something, as a point of the window."""
+    x, y = widget.to_window(*widget.center)
+    return float(x), float(y)
