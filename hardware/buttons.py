@@ -16,7 +16,7 @@ from hardware.status import DeviceStatus
 from hardware.wiring import ButtonKey
 
 DEVICE = "buttons"
-SAMPLE_EVERY = 0.02
+SAMPLE_EVERY = 0.1
 """Seconds between two samples of all levels."""
 LOOK_AGAIN = 0.004
 """Seconds to the next sample while some contact is neither surely open nor surely closed."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Self
 
 from hardware.buttons import DEVICE as BUTTONS
-from hardware.buttons import SAMPLE_EVERY, Buttons
+from hardware.buttons import Buttons
 from hardware.clock import Clock
 from hardware.inputs import DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
@@ -23,6 +23,9 @@ from hardware.status import DeviceStatus
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, Wiring
+
+PANEL_EVERY = 0.08
+"""Seconds between two looks at simulated devices: a line in memory wakes nobody."""
 
 
 def _nobody() -> None:
@@ -100,7 +103,7 @@ class Rig:
         if self._tower is not None:
             times.append(self._tower.due())
         if self.panel is not None:
-            times.append(self._clock.now() + SAMPLE_EVERY)  # a line in memory wakes nobody
+            times.append(self._clock.now() + PANEL_EVERY)
         return self._clock.now() if self._waiting else min(times)
 
     def states(self) -> dict[str, DeviceStatus]:

@@ -14,6 +14,7 @@ BOTS = ("random", "greedy")
 _GREEDY = {
     "buergermeister": "companion.bots.buergermeister",
     "buerokratopoly": "companion.bots.buerokratopoly",
+    "karriere_poker": "companion.bots.karriere_poker",
 }
 """Game → the module with its `Greedy`."""
 

@@ -306,7 +306,7 @@ class Driver:
         else:
             parties = ask.asked()
             default = ask.on_expiry(parties[0]) if parties else PASS
-            self._resume(default if ask.mode is Mode.ONE else (None, default))
+            self._run(self.frames[-1].script.send, default if ask.mode is Mode.ONE else (None, default))
             self.rows.append(row)
         self._go_on()
 
@@ -314,7 +314,6 @@ class Driver:
         self.game.said_before = len(self.game.events)
         self.count += 1
         self.game.time_runs_out()
-        self._look_again()
         self.rows.append(Row("expire", None, ANY_TIME, ANY_TIME, None, source))
         self._go_on()
 
@@ -331,7 +330,7 @@ class Driver:
         else:
             for party, refusals in found.items():
                 self._record_overrides(refusals, party, chosen[party])
-            self._resume(chosen)
+            self._run(self.frames[-1].script.send, chosen)
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
     def _go_on(self) -> None:
@@ -339,7 +338,7 @@ class Driver:
         while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
             if not ask.is_secret:
                 assert ask.commits is not None
-                self._resume({party: ask.commits[party] for party in ask.asked()})
+                self._run(self.frames[-1].script.send, {party: ask.commits[party] for party in ask.asked()})
             elif self.auto_reveal:
                 self._reveal("bots")
             else:
@@ -348,9 +347,6 @@ class Driver:
     def _push(self, script: Script) -> None:
         self.frames.append(Frame(script))
         self._run(script.send, None)
-
-    def _resume(self, value: Any) -> None:
-        self._run(self.frames[-1].script.send, value)
 
     def _run(self, resume: Callable[[Any], Question], value: Any) -> None:
         game = self.game
@@ -401,5 +397,4 @@ class Driver:
         self.outcome = outcome
         self.frames.clear()
         self.game.running, self.game.premises = [], []
-        ranking = [list(group) for group in outcome.ranking]
-        self.game.say("game_over", outcome.rule, reason=outcome.reason, ranking=ranking)
+        self.game.say("game_over", outcome.rule, reason=outcome.reason, ranking=[list(g) for g in outcome.ranking])

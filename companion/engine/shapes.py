@@ -145,7 +145,7 @@ def check_shape(question: Question, value: Any) -> None:
     kind = question.kind
     if kind in _NAMED and isinstance(value, str):  # the ordinary case, and the hot one
         return
-    if question.may_pass and value == PASS:
+    if value == PASS and (question.may_pass or kind is Kind.CARDS):  # who must play and passes hears the rule
         return
     _CHECKS[kind](value, question)
 

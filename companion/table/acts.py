@@ -14,9 +14,6 @@ from companion.table.entries import Entry
 Chance = Callable[[Question], tuple[Any, str] | None]
 """Gives a chance question's result and source at once, or None if somebody else will answer it."""
 
-Limit = Callable[[Callable[[], None]], None]
-"""Runs a piece of the game and raises `Runaway` if it takes too long; see `companion.table.limit`."""
-
 OnIncident = Callable[[BaseException, int], None]
 """Hears of a failure of the game and the number of the journal's line at which it happened."""
 

@@ -20,6 +20,15 @@ SECONDS = 2.0
 """From an answer to the next question (design: an incident)."""
 
 
+Limit = Callable[[Callable[[], None]], None]
+"""Runs a piece of the game and raises `Runaway` if it takes too long."""
+
+
+def unlimited(act: Callable[[], None]) -> None:
+    """As long as it takes."""
+    act()
+
+
 class TimeLimit:
     """Runs acts that may take `seconds` each."""
 

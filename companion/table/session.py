@@ -25,9 +25,10 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Chance, Change, Drifted, Incident, Limit, Line, NeedsHold, OnIncident, blanked, tell
+from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, blanked, tell
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
+from companion.table.limit import Limit, unlimited
 from companion.table.played import Played
 from companion.table.writing import Writing
 
@@ -67,7 +68,7 @@ class Session:
         self._forbids = forbids
         self._now = now
         self._wall = wall
-        self._limit: Limit = limit if limit is not None else _unlimited
+        self._limit: Limit = limit if limit is not None else unlimited
         self._on_incident = on_incident
         self.chance = chance
         self.grace = grace
@@ -390,7 +391,3 @@ class Session:
         if self._put[0] != ask.id:
             self._put = (ask.id, self._now())
         self._complete_since = self._now() if self.driver.awaits_reveal else None
-
-
-def _unlimited(act: Callable[[], None]) -> None:
-    act()

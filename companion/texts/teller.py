@@ -19,6 +19,9 @@ Text = Mapping[str, str]
 LANGUAGES = ("de", "en", "es")
 """Languages that every text is held in; the first is taken where one is missing."""
 
+ADDRESSED = "addressed"
+"""The fact of a question that holds the id of a title, where people are addressed by titles instead of names."""
+
 FACES = "faces"
 """The fact that holds what dice show: a list of numbers that is told with its sum."""
 
@@ -78,12 +81,13 @@ class Teller:
         `party`: the one that is looking, where a question to all is spoken to one.
         """
         asked = [party] if party is not None else list(described["parties"])
+        told = _of_mapping(described.get("facts"))
         facts = {
             "name": described["name"],
             **_of_mapping(described.get("about")),
             **_of_mapping(described.get("shape")),
-            **_of_mapping(described.get("facts")),
-            "party": self._everyone(asked),
+            **told,
+            "party": told.get(ADDRESSED) or self._everyone(asked),
         }
         name = described["name"]
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()

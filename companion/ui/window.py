@@ -60,8 +60,8 @@ class CompanionApp(App):
 
     def _pump(self, _passed: float) -> None:
         self.flow.pump()
-        wait = max(0.005, self.flow.due() - self.services.now())
-        Clock.schedule_once(self._pump_again, wait)
+        wait = max(0.0, self.flow.due() - self.services.now())
+        Clock.schedule_once(self._pump_again, wait + Clock.get_resolution())  # Kivy is early by that much, and asks again
 
     def _pump_again(self, passed: float) -> None:
         Clock.unschedule(self._pump_again)

@@ -245,7 +245,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
             if driver.question is None:
                 break
         overrides = [event for event in driver.game.events if event.kind == "override"]
-        assert all(event.rule == rule for event in overrides)
+        assert all(event.facts["of"] == rule for event in overrides)
         recorded += len(overrides)
         if met > 5:
             break

@@ -22,6 +22,7 @@ BOARDS = {
 }
 PLAYERS = {"winner", "loser", "caller", "drawer", "all", "others"}
 PLACEHOLDERS = {
+    "value",
     "party",
     "area",
     "post",
@@ -298,7 +299,7 @@ def test_every_rule_is_there_and_every_code_has_its_sentence(folder: str, prefix
     assert list(rules) == [f"{prefix}-{number:0{width}}" for number in range(1, last + 1)]
     codes = []
     for ident, rule in rules.items():
-        assert set(rule) <= {"forbids", "structural", "text"} and "text" in rule, ident
+        assert set(rule) <= {"forbids", "structural", "text", "no_scenario"} and "text" in rule, ident
         mine = [*rule.get("forbids", []), *rule.get("structural", [])]
         assert len(set(mine)) == len(mine), ident
         assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", code) for code in mine), ident

@@ -349,4 +349,4 @@ def test_a_rule_that_only_warns_leaves_a_game_that_can_be_played(rule: str) -> N
         driver.start()
         play(driver, Player(seed), answers=500)
         assert not [refusal for refusal in game.judge_position() if driver.outcome is None]
-        assert all(e.facts["code"] in SOFT[e.rule] for e in game.events if e.kind == "override")
+        assert all(e.facts["code"] in SOFT[e.facts["of"]] for e in game.events if e.kind == "override")

@@ -14,7 +14,8 @@ from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
 
-NEW_GAME = ("1", "Anna, Ben, Cem")
+THE_GAME = ("1", "Bürokratopoly")
+NEW_GAME = (*THE_GAME, "Anna, Ben, Cem")
 NUMBERED = re.compile(r"(\d+): ")
 
 

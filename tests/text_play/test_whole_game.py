@@ -10,7 +10,7 @@ import pytest
 from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
 from companion.table.entries import Person, Seating
-from tests.text_play.robot import NEW_GAME, Robot
+from tests.text_play.robot import NEW_GAME, THE_GAME, Robot
 
 TIMED = ("6", "60")
 """Option 6 is the time limit, in minutes."""
@@ -132,7 +132,8 @@ def test_dice_are_typed_or_left_to_the_box(tmp_path: Path) -> None:
     dice = int(re.search(r"Dice: (\d)", " ".join(robot.last.lines))[1])  # type: ignore[index]
     assert "That does not fit here." in robot.type("7 9 9 9").lines
     thrown = robot.type(" ".join(["6"] * dice))
-    assert any(f"{6 * dice} in all" in line for line in thrown.lines)
+    told = " + ".join(["6"] * dice)
+    assert any(f"rolls {told}" in line for line in thrown.lines)
     if not thrown.prompt.startswith("Result"):
         robot.play_on(until="Result")
     robot.type("v!")
@@ -185,7 +186,7 @@ def teller_name(robot: Robot, post: str) -> str:
 @pytest.mark.parametrize("names", ["Anna, Ben", "Anna, Anna, Ben", ",", "A,B,C,D,E,F,G,H,I,J"])
 def test_names_that_cannot_play_are_asked_again(tmp_path: Path, names: str) -> None:
     robot = Robot(tmp_path)
-    robot.type("1", names)
+    robot.type(*THE_GAME, names)
     assert robot.last.prompt == "Names:"
     assert "…" not in "".join(robot.last.lines)
     robot.type("Anna, Ben, Cem")
@@ -205,7 +206,7 @@ def test_a_group_is_offered_again_with_what_it_chose(tmp_path: Path) -> None:
     robot.type("quit")
     robot.evening.close()
     again = Robot(tmp_path)
-    again.type("2")
+    again.type("2", THE_GAME[1])
     assert "1: Anna, Ben, Cem" in again.last.lines
     assert any(line.startswith("1: Fast game: on.") for line in again.type("1").lines)
 

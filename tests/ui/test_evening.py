@@ -21,6 +21,7 @@ def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
     """Sets up a game with the machine's dice, by taps alone; returns its session."""
     _ = pilot.flow.look._
     pilot.tap(_("New game"))
+    pilot.tap("Bürokratopoly")
     for name in names:
         if not pilot.find_all(role="key"):
             pilot.tap(_("Add a player"))

@@ -31,6 +31,9 @@ def screens(p: Any) -> Iterator[str]:
     yield "home"
     flow.new_game()
     p.frames(4)
+    yield "which game"
+    p.tap("Bürokratopoly")
+    p.frames(4)
     yield "set-up, empty"
     flow.stage.screen._type(None)
     p.frames(4)

@@ -190,7 +190,7 @@ class TextGame:
 
     def _typed(self, question: Question, typed: str, choices: Sequence[Choice]) -> Choice | None:
         """An answer that is typed out instead of chosen, judged as the options are; None if it is not one."""
-        if question.kind not in TYPED or meant_by(typed, choices):
+        if question.kind not in TYPED or typed.casefold() in ALL_OF_THEM or meant_by(typed, choices):
             return None
         passes = question.may_pass and typed.casefold() in (PASS, "")
         try:

@@ -24,7 +24,7 @@ class Holder:
 
 @dataclass(frozen=True)
 class Group:
-    """Exactly one of: a level's id, a post that heads the branch that is meant, one whose direct subordinates are."""
+    """Exactly one of: a level's id, a post with all below it (a branch), a post whose direct subordinates are meant."""
 
     level: str | None = None
     branch: str | None = None

@@ -25,6 +25,15 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
     return max((text_width(word, font_size, strong) for word in text.split()), default=0.0)
 
 
+def wrapped_height(text: str, font_size: float, width: float, strong: bool = False) -> float:
+    """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
+    label = CoreLabel(
+        text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None)
+    )
+    height: float = label.render()[1]
+    return height
+
+
 class Text(Label):
     """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes."""
 
@@ -109,16 +118,14 @@ class FitText(Label):
         width, height = max(1.0, self.width), max(1.0, self.height)
         size = self.wanted_px
         while True:
-            self.font_size = size
-            self.text_size = (width, None)
-            self.texture_update()
-            fits = self.texture_size[1] <= height and longest_word(self.text, size, self.strong) <= width
+            needed = wrapped_height(self.text, size, width, self.strong)
+            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)
-        self.text_size = (width, height)
-        self.needed = self.texture_size[1]
-        self.fits = fits
+        self.font_size, self.text_size = size, (width, height)
+        self.texture_update()
+        self.needed, self.fits = needed, fits
 
     @property
     def is_cut(self) -> bool:

@@ -1,0 +1,133 @@
+"""What a Karriere Poker pack holds: the deck, the positions, the switches (KP-25, KP-26, KP-30)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from companion.games.words import Words
+from companion.mechanics.climbing import JOKER
+
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
+"""Path in the definition, message, hint (may be empty)."""
+
+LEAST, MOST = 4, 8
+"""Players (GEN-10)."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+
+    mode: Literal["physical", "dealt"] = "physical"
+    later_joker_beats: bool = False
+    equal_may_follow: bool = False
+    until_all_pass: bool = False
+    stay_seated: bool = False
+    names_only: bool = False
+    seats_of_honour: bool = False
+    boss_three: bool = False
+    dishwasher_three: bool = False
+    games: int | None = None
+    minutes: int | None = None
+
+    @property
+    def boss_three_counts(self) -> bool:
+        """Whether three times Boss in a row ends the evening: also if no end was chosen at all (KP-26)."""
+        return self.boss_three or not (self.dishwasher_three or self.games or self.minutes)
+
+
+@dataclass(frozen=True)
+class JokersFor:
+    """So many jokers are in the deck of so many players."""
+
+    players: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Numbers from 1 to `numbers`, each once per player, and jokers; everybody is dealt `hand` cards."""
+
+    numbers: int
+    hand: int
+    jokers: tuple[JokersFor, ...]
+
+    def copies(self, players: int) -> Counter[str]:
+        """Card id → how many of it are in play (KP-30). Numbers come lowest first, jokers last."""
+        jokers = next(entry.count for entry in self.jokers if entry.players == players)
+        numbers = {str(number): players for number in range(1, self.numbers + 1)}
+        return Counter({**numbers, JOKER: jokers})
+
+
+@dataclass(frozen=True)
+class Position:
+    """A rank. `leaves` says in which order positions are left out when fewer play: 1 first, None never (KP-25).
+
+    `left_out`: the group has chosen to leave it out.
+    """
+
+    id: str
+    title: Words
+    short: Words
+    leaves: int | None = None
+    left_out: bool = False
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A resolved pack. `positions` are all eight, the highest first."""
+
+    deck: Deck
+    positions: tuple[Position, ...]
+    rules: Rules = Rules()
+
+    @cached_property
+    def labels(self) -> dict[str, Mapping[str, str]]:
+        """Position → language → title."""
+        return {position.id: position.title.by_language() for position in self.positions}
+
+    @cached_property
+    def short_labels(self) -> dict[str, Mapping[str, str]]:
+        """Position → language → short title."""
+        return {position.id: position.short.by_language() for position in self.positions}
+
+    def left_out(self, players: int) -> list[str]:
+        """The positions that are out of play: the group's choice, filled up in the usual order (KP-25).
+
+        They may be more than there are seats to spare: then the group has chosen too many.
+        """
+        chosen = [position.id for position in self.positions if position.left_out]
+        others = [p for p in self.positions if p.leaves is not None and not p.left_out]
+        usual = sorted(others, key=lambda position: position.leaves or 0)
+        return [*chosen, *(p.id for p in usual[: max(0, len(self.positions) - players - len(chosen))])]
+
+    def in_play(self, players: int) -> tuple[str, ...]:
+        """As many positions as players, the highest first (KP-25, KP-31)."""
+        out = self.left_out(players)
+        return tuple(position.id for position in self.positions if position.id not in out)
+
+    def problems(self) -> list[Problem]:
+        """What makes this pack unplayable."""
+        return [*self._of_the_deck(), *self._of_the_positions()]
+
+    def _of_the_deck(self) -> Iterator[Problem]:
+        for players in range(LEAST, MOST + 1):
+            if sum(entry.players == players for entry in self.deck.jokers) != 1:
+                yield ("deck", "jokers"), f"{players} players need their number of jokers, once", ""
+            elif self.deck.copies(players).total() < players * self.deck.hand:
+                yield ("deck", "hand"), f"the deck is too small for {players} players", ""
+
+    def _of_the_positions(self) -> Iterator[Problem]:
+        if len(self.positions) != MOST:
+            yield ("positions",), f"there are {MOST} positions, found {len(self.positions)}", ""
+        leaves = sorted(p.leaves for p in self.positions if p.leaves is not None)
+        if leaves != list(range(1, len(self.positions) - 1)):
+            yield ("positions",), "all but the first and the last leave, each at its own turn", "leaves: 1, 2, 3 …"
+        for index, position in enumerate(self.positions):
+            ends = index in (0, len(self.positions) - 1)
+            if ends and (position.leaves is not None or position.left_out):
+                yield ("positions", index), "the first and the last position are always in play", ""
