@@ -167,3 +167,8 @@ def test_a_broken_card_is_named(card: Card, word: str) -> None:
 
 def test_a_deck_needs_cards() -> None:
     assert any("a deck needs cards" in message for _, message, _ in replace(SHIPPED, cards=()).problems())
+
+
+def test_a_purse_is_made_of_notes() -> None:
+    (problem,) = replace(SHIPPED, parameters=replace(SHIPPED.parameters, purse=1_010_000)).problems()
+    assert problem[0] == ("parameters", "purse")

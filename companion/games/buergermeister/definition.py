@@ -7,7 +7,7 @@ from functools import cached_property
 
 from companion.games.buergermeister.board import Field, Land
 from companion.games.buergermeister.cards import Card
-from companion.games.buergermeister.checks import Problem, broken_cards, broken_map
+from companion.games.buergermeister.checks import STEP, Problem, broken_cards, broken_map
 from companion.mechanics.region_board import RegionBoard, Spot
 
 
@@ -69,4 +69,7 @@ class Definition:
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""
-        return [*broken_map(self.lands, self.fields), *broken_cards(self.cards)]
+        found = [*broken_map(self.lands, self.fields), *broken_cards(self.cards)]
+        if self.parameters.purse % STEP:
+            found.append((("parameters", "purse"), f"{self.parameters.purse} is no multiple of {STEP}", ""))
+        return found
