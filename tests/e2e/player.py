@@ -61,6 +61,7 @@ class Group:
     def set_up(self, names: tuple[str, ...], switches: tuple[str, ...] = (), sources: tuple[str, ...] = ()) -> None:
         """Begin a game from the home screen: names on the screen's keyboard, rules by their switches."""
         self.do("tap", shows="New game")
+        self.do("tap", shows="Bürokratopoly")
         self.do("tap", shows="Add a player")
         for name in names:
             for letter in name:
