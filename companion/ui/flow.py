@@ -12,11 +12,13 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.inputs import lights
 from companion.table.session import Incident
+from companion.ui.aloud import Aloud
 from companion.ui.look import N_, Look
 from companion.ui.models.devices import status_sentence
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.setup import SetUp
+from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.play import Notice, Play
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
@@ -58,6 +60,7 @@ class Flow:
         self.play: Play | None = None
         self.opened: Any = None
         self.setup: SetUp | None = None
+        self.aloud = Aloud(services.voice, self.chosen.volume)
         self.look = self._look()
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
@@ -85,11 +88,14 @@ class Flow:
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
+        if self.chosen.language != settings.language:
+            self.aloud.forget()
         self.chosen = settings
+        self.aloud.turn_to(settings.volume)
         try:
             self.services.evening.save_settings(settings)
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
         if self.play is not None:
             self.play.words = self.services.translator(self.language)
             self.play.teller = self.opened.teller(self.language)
@@ -109,9 +115,9 @@ class Flow:
         self._here = self.home
         try:
             games = self.services.evening.games(self.language)
-            notes = [notice.text for notice in self.services.evening.notices]
+            notes = [notice_sentence(notice, self.look.words) for notice in self.services.evening.notices]
         except StoreError as error:
-            games, notes = [], [error.message]
+            games, notes = [], [store_sentence(error, self.look.words)]
         self.stage.show(HomeScreen(self.look, self, games, notes))
 
     def settings(self) -> None:
@@ -159,7 +165,7 @@ class Flow:
         try:
             evening.save_group(setup.group())
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
         self._open(
             lambda unsaved: evening.begin(
                 setup.pack.id,
@@ -179,7 +185,7 @@ class Flow:
         try:
             opened = opening(False)
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
             try:
                 opened = opening(True)
             except StoreError:
@@ -188,12 +194,13 @@ class Flow:
             self.tell(Notice(self.look._("This game cannot be opened. The others can still be played."), trouble=True))
             return
         self.opened = opened
+        self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language))
         self.play.on_change = self._changed
         self._restyle()
         self.at_table()
         for notice in opened.notices:
-            self.tell(Notice(notice.text, trouble=True))
+            self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
 
     def _close_game(self) -> None:
         if self.play is not None:
@@ -240,10 +247,19 @@ class Flow:
             self.at_table()
         self._speak()
         self._next_moment()
-        notices, play.notices = play.notices, []
-        for notice in notices:
-            self.tell(notice)
+        self._tell_waiting()
         self._light()
+
+    def _tell_waiting(self) -> None:
+        """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
+        play = self.play
+        if play is None:
+            return
+        later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
+        now = [notice for notice in play.notices if notice not in later]
+        play.notices = later
+        for notice in now:
+            self.tell(notice)
 
     def _next_moment(self) -> None:
         play = self.play
@@ -256,14 +272,20 @@ class Flow:
     def _moment_over(self) -> None:
         self.stage.show_moment(None)
         self._next_moment()
+        self._tell_waiting()
 
     def _speak(self) -> None:
-        voice, play = self.services.voice, self.play
-        if voice is None or play is None:
-            return
-        for sentence in play.said_now:
-            voice.say(sentence, self.language)
-        play.said_now = ()
+        play = self.play
+        if play is not None:
+            self.aloud.say(play.said_now, self.language)
+            play.said_now = ()
+
+    def repeat(self) -> None:
+        """Read the last sentences once more; at the beginning, what happened last and what is asked."""
+        play = self.play
+        if play is not None:
+            question = play.question()
+            self.aloud.repeat((*play.said[-1:], *([question.sentence] if question else ())), self.language)
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
@@ -313,12 +335,17 @@ class Flow:
         _ = self.look._
         ways = [
             ("back", _("On with the game"), self.stage.uncover),
+            *([("speaker", _("Say it again"), self._repeat_from_menu)] if self.services.voice is not None else []),
             ("gear", _("Settings"), lambda: self.settings_page(self.at_table)),
             ("tower", _("Devices"), self.devices_panel),
             ("hand", _("Home, the game is kept"), self.home),
         ]
         title = self.play.title() if self.play is not None else ""
         self.stage.cover(MenuSheet(self.look, title, ways, self.stage.uncover))
+
+    def _repeat_from_menu(self) -> None:
+        self.stage.uncover()
+        self.repeat()
 
     def devices_panel(self) -> None:
         """The devices."""
