@@ -280,7 +280,7 @@ def _evening(
 
 
 def _system_language() -> str:
-    from companion.cli.text_play import language_of
+    from companion.texts.system import language_of
 
     return language_of(os.environ)
 

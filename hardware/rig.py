@@ -24,8 +24,8 @@ from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, Wiring
 
-PANEL_EVERY = 0.08
-"""Seconds between two looks at simulated devices: a line in memory wakes nobody."""
+ROLLING, AT_REST = 0.02, 0.1
+"""Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
 
 
 def _nobody() -> None:
@@ -103,7 +103,8 @@ class Rig:
         if self._tower is not None:
             times.append(self._tower.due())
         if self.panel is not None:
-            times.append(self._clock.now() + PANEL_EVERY)
+            rolling = self._tower is not None and self._tower.rolling
+            times.append(self._clock.now() + (ROLLING if rolling else AT_REST))
         return self._clock.now() if self._waiting else min(times)
 
     def states(self) -> dict[str, DeviceStatus]:

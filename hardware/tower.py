@@ -156,6 +156,11 @@ class Tower:
         inputs, self._inputs = self._inputs, []
         return inputs
 
+    @property
+    def rolling(self) -> bool:
+        """Whether a roll was asked for and is not over."""
+        return self._roll is not None
+
     def due(self) -> float:
         """When :meth:`poll` has something to do even if nothing comes in, in seconds of the clock."""
         if self._inputs:

@@ -21,7 +21,7 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import StoreError
 from companion.table.evening import Evening, FolderInUse
-from companion.texts import LANGUAGES
+from companion.texts.system import language_of
 
 
 def run(args: argparse.Namespace) -> int:
@@ -59,12 +59,6 @@ def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | Non
         grace=None,  # the last one to choose has handed the keyboard back: nobody can change any more
         app_version=__version__,
     )
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """The language of the system (POSIX: LC_ALL, LC_MESSAGES, LANG), English if it is none of ours."""
-    named = next((v for key in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := environment.get(key))), "")
-    return named[:2] if named[:2] in LANGUAGES else "en"
 
 
 def has_second_screen(environment: Mapping[str, str]) -> bool:

@@ -1,6 +1,6 @@
 """Limits that a value's annotation carries, understood by pydantic without importing it.
 
-Pydantic takes long to import (a quarter of a second where this was measured), and much of the program reads the
+Pydantic takes long to import (0.2 s and more where this was measured), and much of the program reads the
 schema's types without ever checking a file: opening a saved game, the first screen.
 """
 

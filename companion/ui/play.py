@@ -258,6 +258,7 @@ class Play:
                 self.opened.desk.settle(choice, die, face)
             except ValueError as error:
                 raise BadAnswer("bad_value", str(error)) from error
+            self.on_change()  # most choices answer nothing yet, but the doubt is gone
 
         return self._do(act)
 

@@ -10,6 +10,7 @@ from kivy.config import Config
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from companion.ui.alarm import Alarm
 from companion.ui.flow import Flow
 from companion.ui.services import Services
 from companion.ui.theme import rgba
@@ -41,6 +42,7 @@ class CompanionApp(App):
         self.services = services
         self.flow = Flow(services, self.stop)
         self._poll = Clock.create_trigger(self._pump)
+        self._alarm = Alarm(self.wake)
 
     def build(self) -> Widget:
         """The root: the stage with the first screen."""
@@ -56,17 +58,12 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Keep the game, let the devices go."""
+        self._alarm.close()
         self.flow.close()
 
     def _pump(self, _passed: float) -> None:
         self.flow.pump()
-        wait = max(0.0, self.flow.due() - self.services.now())
-        # Kivy is early by its resolution, and asks again.
-        Clock.schedule_once(self._pump_again, wait + Clock.get_resolution())
-
-    def _pump_again(self, passed: float) -> None:
-        Clock.unschedule(self._pump_again)
-        self._pump(passed)
+        self._alarm.set(self.flow.due() - self.services.now())
 
     def _key_down(self, _window: Any, key: int, _scan: Any = None, text: str | None = None, *_more: Any) -> bool:
         """Keys that stand for buttons go to the devices; the others are the focused widget's."""

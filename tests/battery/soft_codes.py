@@ -111,9 +111,9 @@ WISHES = (
         ELECTION_OF_TWO,
         (ELECT, PASS, "queues", PASS, [1]),
         "Ben",
-        "wahlbetrug",
-        {"kind": "card_played", "card": "wahlbetrug"},
-        hands={"Ben": ["wahlbetrug"]},
+        "aufstieg",
+        {"kind": "card_played", "card": "aufstieg"},
+        hands={"Ben": ["aufstieg"]},
         beside=True,
     ),
     Wish(

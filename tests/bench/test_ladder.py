@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,8 @@ def test_the_bare_loop_asks_the_same(seed: int, variants: tuple[str, ...]) -> No
     driver.start()
     bare = bare_game(pack).play()
     name, party, values = next(bare)
-    asked = set()
+    asked: set[str] = set()
+    answer: Any = None
     for _ in range(4_000):
         ask = driver.question
         if ask is None:

@@ -57,6 +57,7 @@ def window(which: str, rest: float = 0.0) -> dict[str, float]:
     environment |= {
         "PYTHONPYCACHEPREFIX": str(folder.parent / "bytecode"),
         "SDL_VIDEODRIVER": "offscreen",
+        "LP_NUM_THREADS": "0",  # with threads the software renderer keeps megabytes of each frame that it draws
         "DISPLAY": environment.get("DISPLAY", ":none"),
     }
     command = [sys.executable, "-m", "tests.bench.window_child", which, str(folder), str(rest)]

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SETTLED = 1.5
+SETTLED = 3.0
 """Seconds after which a window that has shown its screen is taken to be at rest."""
 
 
@@ -64,7 +64,7 @@ def bare(rest: float) -> None:
     from kivy.app import App
     from kivy.uix.label import Label
 
-    class Bare(App):
+    class Bare(App):  # type: ignore[misc]
         def build(self) -> Label:
             watch(lambda: None, rest)
             return Label(text="Table Companion")

@@ -22,7 +22,6 @@ BOARDS = {
 }
 PLAYERS = {"winner", "loser", "caller", "drawer", "all", "others"}
 PLACEHOLDERS = {
-    "value",
     "party",
     "area",
     "post",
@@ -33,6 +32,9 @@ PLACEHOLDERS = {
     "faces",
     "card",
     "count",
+    "value",
+    "max",
+    "cards",
     "winner",
     "loser",
     "parties",

@@ -108,8 +108,9 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--seed", required=True)
+    parser.add_argument("--simulate", choices=("rest", "none"), default="none", help="rest: no pins either")
     args = parser.parse_args()
-    args.simulate, args.packs = "none", None
+    args.packs = None
     clock = ImpatientClock()
     kept: list[Puppet] = []  # Kivy's clock does not keep what it calls
 
@@ -119,8 +120,10 @@ def main() -> int:
 
         pins = MockFactory()
         Clock.time = clock.now  # one clock for all, as in the tests of the window
-        services = window_services(args, profile, wake, lambda: pins, clock=clock, chance=random.Random(args.seed))
-        kept.append(Puppet(clock, pins, services.rig.wiring.button_pins, args.seed))
+        open_pins = (lambda: pins) if args.simulate == "none" else None
+        services = window_services(args, profile, wake, open_pins, clock=clock, chance=random.Random(args.seed))
+        rig: Any = services.rig
+        kept.append(Puppet(clock, pins, rig.wiring.button_pins, args.seed))
         Clock.schedule_interval(kept[0].frame, 0)
         return services
 

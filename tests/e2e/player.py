@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
-from tests.e2e.programs import PATIENCE, WindowProgram
+from tests.e2e.programs import PATIENCE
 
 Seen = dict[str, Any]
 """What `tests.e2e.sight` tells."""
 
 CLAIM = "claim"
-WIRED = (1, 2)
-"""Places with buttons; who sits elsewhere chooses on the screen."""
+
+
+class Window(Protocol):
+    """What the group sits at."""
+
+    def do(self, act: str, **how: Any) -> Seen:
+        """Carry out an act; what is to be seen after it."""
 
 
 class Group:
-    """The people around the window. `seen` is what they saw last, `ways` counts how questions were answered."""
+    """The people around the window. `wired` are the places with buttons; who sits elsewhere chooses on the screen.
 
-    def __init__(self, window: WindowProgram) -> None:
-        self.window = window
+    `seen` is what they saw last, `ways` counts how questions were answered.
+    """
+
+    def __init__(self, window: Window, wired: tuple[int, ...] = ()) -> None:
+        self.window, self.wired = window, wired
         self.seen: Seen = window.do("see")
         self.ways: dict[str, int] = {}
 
@@ -50,19 +58,26 @@ class Group:
 
     # ── set-up ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def set_up(self, names: tuple[str, ...], switches: tuple[str, ...]) -> None:
+    def set_up(self, names: tuple[str, ...], switches: tuple[str, ...] = (), sources: tuple[str, ...] = ()) -> None:
         """Begin a game from the home screen: names on the screen's keyboard, rules by their switches."""
         self.do("tap", shows="New game")
+        self.do("tap", shows="Bürokratopoly")
         self.do("tap", shows="Add a player")
         for name in names:
             for letter in name:
                 self.do("tap", shows=letter, role="key")
             self.do("tap", shows="Done")
         self.do("tap", shows="Done")  # no more names
+        for source in sources:
+            self.do("tap", shows=source)
         for switch in switches:
             self.do("tap", shows=switch, role="switch")
-        self.do("tap", shows="Begin")
+        self.begin()
         assert self.seen["screen"] == "table", self.seen["texts"]
+
+    def begin(self) -> None:
+        """All is set up."""
+        self.do("tap", shows="Begin")
 
     # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -83,7 +98,9 @@ class Group:
             self.do("tap", role="moment")
         elif self.game["awaits_reveal"]:
             self._count("reveal")
-            self.do("tap", shows="Reveal")
+            self.reveal()
+        elif self.game["source"] == "typed":
+            self.type_in([entries % 6 + 1] * int(self.question["shape"]["dice"]))
         elif self.question["kind"] == "roll":
             self._count("tower")
             self.wait_until(
@@ -92,6 +109,17 @@ class Group:
         else:
             self._answer()
             assert self.game["entries"] > entries, f"nothing was answered; there is: {self.seen}"
+
+    def reveal(self) -> None:
+        """All have chosen: show it."""
+        self.do("tap", shows="Reveal")
+
+    def type_in(self, faces: list[int]) -> None:
+        """Read dice and tap their faces."""
+        self._count("typed")
+        for face in faces:
+            self.do("tap", shows=str(face), role="face")
+        self.do("tap", shows="Done", part="question")
 
     def _answer(self) -> None:
         kind, asked = self.question["kind"], self.game["missing"]
@@ -113,7 +141,7 @@ class Group:
         """First those with buttons, then the others, who hand the screen on."""
         for party in missing:
             place = self.game["places"][party]
-            if place in WIRED:
+            if place in self.wired:
                 self._count("button")
                 self.do("press", place=place, button=self.game["buttons"][party].index(self.game["advice"][party]) + 1)
                 return
@@ -133,10 +161,17 @@ class Group:
             self.do("tap", shows="Yes" if value else "No", part="question")
         elif value in self.game["on_board"]:
             self._count("board")
-            self.do("post", post=value)
+            self._on_board(value)
         else:
             self._count("option")
             self.do("tap", value=value, part="question")
+
+    def _on_board(self, post: str) -> None:
+        """At most out of another branch, into that of the post, and on the post."""
+        entries = self.game["entries"]
+        for _ in range(3):
+            if self.do("post", post=post)["game"]["entries"] > entries:
+                return
 
     def _count(self, way: str) -> None:
         self.ways[way] = self.ways.get(way, 0) + 1

@@ -23,7 +23,8 @@ COMPANION = "import sys; from companion.app import main; sys.exit(main())"
 
 def environment(**more: str) -> dict[str, str]:
     """What the programs find around them: the checkout, English, the clock of the window as a player has it."""
-    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("KIVY_", "KCFG_"))}
+    ours = ("KIVY_", "KCFG_", "SDL_", "GPIOZERO_")
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return {**inherited, "PYTHONPATH": str(ROOT), "LANGUAGE": "", "LC_ALL": "en_GB.UTF-8", **more}
 
 
@@ -102,14 +103,14 @@ class TowerProgram(Program):
 class WindowProgram(Program):
     """The window with its launcher. Every act returns what is to be seen after it."""
 
-    def __init__(self, folder: Path, data: Path, seed: str) -> None:
+    def __init__(self, folder: Path, data: Path, seed: str, *more: str) -> None:
         env = environment(
             KCFG_GRAPHICS_MAXFPS="250",
             COMPANION_PANEL="touch-display-1",
             SDL_VIDEODRIVER="offscreen",
             SDL_AUDIODRIVER="dummy",
         )
-        options = ("--data", str(data), "--seed", seed)
+        options = ("--data", str(data), "--seed", seed, *more)
         super().__init__("window", folder, "-m", "tests.e2e.launcher", *options, env=env)
 
     def do(self, act: str, **how: Any) -> dict[str, Any]:

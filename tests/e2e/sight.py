@@ -12,14 +12,16 @@ from tests.e2e.hands import Hands
 
 
 def sight(hands: Hands, seed: str) -> dict[str, Any]:
-    """What the window shows (`screen`, `over`, `moment`, `toast`, `texts`) and, in a game, `game`."""
-    stage = hands.stage
+    """What the window shows (`screen`, `over`, `moment`, `toast`, `texts`), where it was touched, and the `game`."""
+    stage, touched = hands.stage, hands.touched
+    hands.touched = []
     seen: dict[str, Any] = {
         "screen": role_of(stage.screen),
         "over": role_of(stage.over),
         "moment": None if stage.moment is None else type(stage.moment.moment).__name__,
         "toast": "" if stage.toast is None else stage.toast.shows,
         "texts": hands.texts(),
+        "touched": touched,
         "devices": {name: status.state.value for name, status in hands.flow.services.rig.states().items()},
     }
     if hands.flow.opened is not None:
@@ -48,6 +50,7 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
         "missing": [] if ask is None else list(ask.open_to()),
         "awaits_reveal": session.driver.awaits_reveal,
         "doubt": None if opened.desk.doubt is None else list(opened.desk.doubt.choices),
+        "source": "" if hands.flow.play is None else hands.flow.play.source(),
         "rolling": opened.sources.rolling,
         "places": {party: session.seating.place_of(party) for party in session.game.parties},
         "advice": advised,

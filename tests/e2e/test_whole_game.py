@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from tests.e2e.player import WIRED, Group, Seen
+from tests.e2e.player import Group, Seen
 from tests.e2e.programs import COMPANION, TowerProgram, WindowProgram, environment
 from tests.e2e.replay import replayed
 
@@ -27,6 +27,9 @@ PINS = {1: (17, 27, 22, 5), 2: (23, 24, 25, 6)}
 TYPED = 6
 """The face that the group reads on each die that the tower could not read."""
 
+DICE = ("tower", "typed", "virtual", "simulated", "tower+accepted", "tower+fixed")
+"""Where dice can have come from; cards and lots are `seeded` here."""
+
 SAID = re.compile(r"\d\d:\d\d  .+")
 RULED = re.compile(r"\d\d:\d\d  .+ \[[A-Z]+-\d+\]")
 
@@ -34,8 +37,7 @@ RULED = re.compile(r"\d\d:\d\d  .+ \[[A-Z]+-\d+\]")
 def wire(folder: Path, tower: Path) -> None:
     """The owner's hardware.yaml."""
     lines = ["schema: 1", f"tower: {tower}", "places:"]
-    for place in WIRED:
-        *buttons, light = PINS[place]
+    for place, (*buttons, light) in PINS.items():
         lines.append(f"  {place}: {{buttons: {buttons}, light: {light}}}")
     folder.mkdir()
     (folder / "hardware.yaml").write_text("\n".join(lines) + "\n", "utf-8")
@@ -58,9 +60,7 @@ def type_in_the_dice(group: Group) -> list[int]:
     assert "A die leans." in group.seen["texts"]
     faces = [TYPED] * int(group.question["shape"]["dice"])
     group.do("tap", shows="Type in", part="question")
-    for face in faces:
-        group.do("tap", shows=str(face), role="face")
-    group.do("tap", shows="Done", part="question")
+    group.type_in(faces)
     return faces
 
 
@@ -71,14 +71,14 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
     wire(data, tower.link)
 
     with WindowProgram(tmp_path, data, str(SEED)) as window:
-        group = Group(window)
+        group = Group(window, tuple(PINS))
         group.wait_until(tower_is_ready, "the tower is there")
         group.set_up(NAMES, ("Fast game", "Compact board"))
         group.play_until(lambda seen: seen["game"]["question"]["name"] == "choose_area")
         tower.tell("cocked")
         group.play_until(lambda seen: bool(seen["game"]["doubt"]))
         assert len(contest(group.seen)["participants"]) > 1, "choose another seed: nobody throws after this one"
-        tower.tell("silent")  # the next roll will not come: the contest stays half thrown
+        tower.tell("mute")  # the next roll will not come: the contest stays half thrown
         thrown = {group.question["parties"][0]: type_in_the_dice(group)}
         group.wait_until(lambda seen: seen["game"]["rolling"], "the tower has been asked for the other dice")
         before = group.game
@@ -87,11 +87,12 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
         assert before["saved"]
         ways = dict(group.ways)
         window.kill()
+    tower.tell("speak")
 
     kept = replayed(data)
     assert kept.question is not None and kept.question.id == before["question"]["id"]
     with WindowProgram(tmp_path, data, str(SEED)) as window:
-        group = Group(window)
+        group = Group(window, tuple(PINS))
         assert group.seen["screen"] == "home" and "game" not in group.seen
         group.do("tap", role="running")
         assert group.seen["screen"] == "table"
@@ -103,7 +104,7 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
         group.play_until(lambda seen: seen["game"]["outcome"] is not None)
         outcome = group.game["outcome"]
         game_id = group.game["id"]
-        assert not [entry for entry in group.ways if entry == "typed"]
+        assert "typed" not in group.ways, "dice did not come from the tower"
         group.play_until(lambda seen: seen["screen"] == "end" and not seen["moment"])
         texts = group.seen["texts"]
         window.close_properly()
@@ -114,7 +115,7 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
     session = replayed(data)
     assert session.outcome is not None and session.outcome.plain() == outcome
     assert session.view(TABLE)["outcome"] == outcome
-    sources = {entry.source for entry in session.ledger.active if entry.name.startswith("roll")}
+    assert {entry.source for entry in session.ledger.active if entry.source in DICE} == {"tower", "typed"}
     for way in ("button", "pass and play", "tower", "board"):
         assert ways.get(way) or group.ways.get(way), f"nothing was answered by {way}: {ways}, {group.ways}"
 

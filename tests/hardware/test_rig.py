@@ -141,9 +141,7 @@ def test_polling_only_when_due_misses_nothing() -> None:
     panel.next_faces(4)
     rig.tower.request_roll(1)
     asked_at = clock.now()
-    inputs: list[Input] = []
-    while not inputs:
-        inputs += rig.poll()
+    while not (inputs := rig.poll()):
         clock.advance(max(0.001, rig.due() - clock.now()))
         assert clock.now() < 13.0
     assert inputs == [DiceRolled(1, (4,), DiceSource.SIMULATED)]

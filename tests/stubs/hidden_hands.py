@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game, Moot, Script
@@ -283,8 +284,9 @@ class HiddenHands(Game):
         return sorted(self.state.hands[party], key=self.order.__getitem__)
 
 
+@lru_cache(maxsize=4096)
 def groups(number: int, size: int, jokers: int) -> list[dict[str, int]]:
-    """A play as the protocol writes it."""
+    """A play as the protocol writes it. The same play is the same list: nobody changes an answer."""
     if not jokers:
         return [{"rank": number, "count": size}]
     return [{"rank": number, "count": size - jokers}, {"joker": jokers}] if size > jokers else [{"joker": jokers}]

@@ -70,22 +70,21 @@ class Eyes:
             above = above.parent
         return None
 
-    def spot_of(self, post: str) -> tuple[Spot, bool]:
-        """Where to tap on the board to come nearer to a post, and whether that spot is the post itself."""
+    def spot_of(self, post: str) -> Spot:
+        """Where to tap for a post: on it where it is large enough, else on its branch, or on the way out of another."""
         board: LadderBoard = self.part("board", self.front())
         lift = board.height - board.room().height
         if board.zoom is None:
             branch = board.branch_of(post)
             cell = next(one for one in board.laid.regions if one.post == branch)
             # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
-            x, y, there = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3), False
+            x, y = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3)
         else:
-            here = next((one for one in board.laid.cells if one.post == post), None)
-            cell = here if here is not None else board.laid.back
-            assert cell is not None, f"{post} is not in this branch, and there is no way back"
-            (x, y), there = cell.centre, here is not None
+            here = next((one for one in board.laid.cells if one.post == post), board.laid.back)
+            assert here is not None, f"{post} is not in this branch, and there is no way back"
+            x, y = here.centre
         at = board.to_window(board.x + x, board.y + y + lift)
-        return (float(at[0]), float(at[1])), there
+        return float(at[0]), float(at[1])
 
 
 def middle(widget: Any) -> Spot:

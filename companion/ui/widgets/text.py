@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -14,6 +15,7 @@ SMALLEST = 0.62
 """How much smaller than asked a fitted text may be set before its box is too small for it."""
 
 
+@lru_cache(maxsize=4096)
 def text_width(text: str, font_size: float, strong: bool = False) -> float:
     """How wide a line of text is, in px."""
     width: float = CoreLabel(font_name=MEDIUM if strong else REGULAR, font_size=font_size).get_extents(text)[0]
@@ -114,10 +116,10 @@ class FitText(Label):
 
     def _fit(self, *_: Any) -> None:
         width, height = max(1.0, self.width), max(1.0, self.height)
-        size = self.wanted_px
+        size, widest = self.wanted_px, longest_word(self.text, self.wanted_px, self.strong)
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)
-            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
+            fits = needed <= height and widest * size / self.wanted_px <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)

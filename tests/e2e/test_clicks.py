@@ -1,0 +1,110 @@
+"""`companion play` on a virtual display: a game is begun and a round played by clicks alone.
+
+An outsider sees pixels. Where things are is known from a twin: the same window in the same state in another process
+tells where it was touched and what it shows then; the same spot is clicked on the display, and the display must come to
+show the same picture. At the end both journals must hold the same answers.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.player import Group, Seen
+from tests.e2e.programs import COMPANION, PATIENCE, Program, WindowProgram, environment
+from tests.e2e.replay import replayed
+from tests.e2e.screen import NEEDED, Screen
+
+pytestmark = [
+    pytest.mark.timeout(300),  # a guard against hanging only
+    pytest.mark.skipif(
+        not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}: see deploy/apt.txt, [test]"
+    ),
+]
+
+NAMES = ("A", "B", "C")
+SEED = "5"
+OPENING = 2
+"""Entries before the first answer of a person: the shuffle, and who begins."""
+
+
+class Outsider:
+    """Does to the display what is done to the twin, and waits until both show the same."""
+
+    def __init__(self, screen: Screen, twin: WindowProgram, folder: Path) -> None:
+        self.screen, self.twin, self._picture = screen, twin, folder / "twin.rgb"
+
+    def do(self, act: str, **how: Any) -> Seen:
+        """One act on both."""
+        seen = self.twin.do(act, **how)
+        for (x, y), held in seen["touched"]:
+            self.screen.press(x, y)
+            if held:
+                self.compare()
+            self.screen.release()
+            if not goes_its_own_way(seen):
+                self.compare()
+        return seen
+
+    def compare(self) -> None:
+        """Wait until the display shows what the twin shows."""
+        self.twin.do("shot", path=str(self._picture))
+        self.screen.wait_for(self._picture.read_bytes())
+
+
+def goes_its_own_way(seen: Seen) -> bool:
+    """Whether the display may go on without the twin: who begins is drawn by lot, and a reveal comes by the clock."""
+    game = seen.get("game")
+    return game is not None and (game["awaits_reveal"] or game["entries"] <= OPENING)
+
+
+class Clicking(Group):
+    """A group that only clicks."""
+
+    def __init__(self, outsider: Outsider) -> None:
+        super().__init__(outsider)
+        self.outsider = outsider
+        outsider.compare()
+
+    def reveal(self) -> None:
+        """The clock does it."""
+        self.wait_until(lambda seen: bool(seen["moment"]), "the choices are shown")
+        self.outsider.compare()
+
+
+def has_begun(data: Path) -> bool:
+    """Whether a game lies there whose first question to a person is put."""
+    if not list((data / "games").glob("*.game")):
+        return False
+    question = replayed(data).question
+    return question is not None and question.name == "place_figure"
+
+
+def answers(data: Path) -> list[tuple[Any, ...]]:
+    """What stands in a journal."""
+    return [(entry.kind, entry.party, entry.name, entry.value, entry.source) for entry in replayed(data).ledger.entries]
+
+
+def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -> None:
+    real, first, second = (tmp_path / name for name in ("real", "first", "second"))
+    command = ("-c", COMPANION, "play", "--simulate", "rest", "--data", str(real))
+    with Screen() as screen, Program("play", tmp_path, *command, env=environment(DISPLAY=f":{screen.number}")):
+        with WindowProgram(tmp_path, first, SEED, "--simulate", "rest") as twin:
+            group = Clicking(Outsider(screen, twin, tmp_path))
+            group.set_up(NAMES, sources=("Our dice",))
+        until = time.monotonic() + PATIENCE
+        while not has_begun(real):
+            assert time.monotonic() < until, "the game does not begin"
+        # Who begins was drawn by lot, here and there: the second twin goes on from what is on the disk.
+        shutil.copytree(real / "games", second / "games")
+        with WindowProgram(tmp_path, second, SEED, "--simulate", "rest") as twin:
+            twin.do("see")
+            twin.do("tap", role="running")
+            group = Clicking(Outsider(screen, twin, tmp_path))
+            group.play_until(lambda seen: seen["game"]["view"]["round"] == 2)
+    assert answers(real) == answers(second)
+    assert {answer[-1] for answer in answers(real)} >= {"person", "screen", "typed"}
