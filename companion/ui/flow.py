@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,11 +10,10 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.inputs import lights
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
-from companion.ui.look import N_, Look
-from companion.ui.models.devices import status_sentence
+from companion.ui.devices import Devices
+from companion.ui.look import Look
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.setup import SetUp
@@ -36,19 +35,6 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.theme import PALETTES, Theme
 
-ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
-"""A device's icon."""
-
-VOICE = {
-    "ready": N_("The voice is ready."),
-    "speaking": N_("The voice is ready."),
-    "muted": N_("The voice is muted."),
-    "silent": N_("There is no sound: everything is written."),
-    "quiet": N_("Quiet hours: everything is written."),
-    "absent": N_("No voice: everything is written."),
-}
-"""What the voice's states mean."""
-
 
 class Flow:
     """One evening at the window. `leave` closes it."""
@@ -65,8 +51,7 @@ class Flow:
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
         self._here: Callable[[], None] = self.home
-        self._states: Mapping[str, Any] = {}
-        self._lights: Mapping[int, Any] = {}
+        self._devices = Devices(services)
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -248,7 +233,8 @@ class Flow:
         self._speak()
         self._next_moment()
         self._tell_waiting()
-        self._light()
+        if self.opened is not None:
+            self._devices.light(self.opened.session)
 
     def _tell_waiting(self) -> None:
         """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
@@ -396,52 +382,24 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        services = self.services
-        shown = []
-        if services.rig is not None:
-            for name, status in services.rig.states().items():
-                shown.append(
-                    DeviceModel(
-                        ICONS.get(name, "gear"),
-                        status.state.value,
-                        status_sentence(status, self.look.words, services.say_status),
-                    )
-                )
-        state = services.voice_state()
-        said = self.look._(VOICE.get(state, VOICE["absent"]))
-        chip = "ready" if state in ("ready", "speaking") else "absent"
-        shown.append(DeviceModel("speaker", chip, said))
-        return shown
+        return self._devices.told(self.look)
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        rig, play = self.services.rig, self.play
-        given = rig.poll() if rig is not None else ()
+        play, given = self.play, self._devices.poll()
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
             if self.table is not None and self.table.outdated():
                 self.table.update()
-        if rig is not None and (states := dict(rig.states())) != self._states:
-            self._states = states
-            if self.table is not None:
-                self.table.update_bar()
+        if self._devices.have_changed() and self.table is not None:
+            self.table.update_bar()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""
         usual = self.services.now() + (0.1 if self.play is not None else 0.5)
-        return min(usual, self.services.rig.due()) if self.services.rig is not None else usual
-
-    def _light(self) -> None:
-        rig = self.services.rig
-        if rig is None or self.opened is None:
-            return
-        wanted = lights(self.opened.session)
-        for place, light in wanted.items():
-            if self._lights.get(place) != light:
-                rig.show(place, self.services.light(light.value))
-        self._lights = wanted
+        return self._devices.due(usual)
 
     def close(self) -> None:
         """The window closes: the game is kept."""
