@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.table.inputs import lights
 from companion.table.session import Session
 from companion.ui.look import N_, Look
 from companion.ui.models.devices import status_sentence
+from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
@@ -62,6 +63,18 @@ class Devices:
         chip = "ready" if state in ("ready", "speaking") else "absent"
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))
         return shown
+
+    def screen(self, look: Look, on_back: Callable[[], None], names: Callable[[int], str]) -> DevicesScreen:
+        """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
+        rig = self._services.rig
+        return DevicesScreen(
+            look,
+            self.told(look),
+            on_back,
+            simulation=rig.panel if rig is not None else None,
+            faults=self._services.faults,
+            names=names,
+        )
 
     def light(self, session: Session) -> None:
         """Let the places' lights say who is asked and who has chosen; never what."""

@@ -22,7 +22,6 @@ from companion.ui.play import Notice, Play
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.correct import CorrectScreen
-from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.log import LogScreen
@@ -339,17 +338,7 @@ class Flow:
         def here() -> None:
             self._here = here
             self.table = None
-            rig = self.services.rig
-            self.stage.show(
-                DevicesScreen(
-                    self.look,
-                    self.devices(),
-                    self.at_table,
-                    simulation=rig.panel if rig is not None else None,
-                    faults=self.services.faults,
-                    names=self._name_at,
-                )
-            )
+            self.stage.show(self._devices.screen(self.look, self.at_table, self._name_at))
 
         here()
 

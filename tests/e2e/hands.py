@@ -54,6 +54,8 @@ class Hands(Eyes):
 
     def tap(self, shows: str = "", role: str = "", part: str = "", value: Any = None) -> Frames:
         """Tap what shows this, has this role, or stands for this value, in this part of the window."""
+        if role == "toast" and self.stage.toast is None:
+            return (yield)  # it has gone by itself meanwhile
         widget = yield from self._reach(shows, role, part, value)
         yield from self._touch(middle(widget), 0)
 
