@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.vocabulary import BadPosition
 from companion.table.database import remove
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.folder import FolderInUse, FolderLock
+from companion.table.folder import FolderInUse, FolderLock, no_room
 from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
@@ -83,11 +83,20 @@ class Evening:
         self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
         self._settings, wrong = read_settings(folder / "settings.json")
-        self.notices = tuple(Notice("unreadable", why, {"why": why}) for why in (self._people.wrong, wrong) if why)
+        self._unreadable = [why for why in (self._people.wrong, wrong) if why]
 
     def close(self) -> None:
         """Let another Companion have the folder. Close open games first."""
         self._lock.release()
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the table must be told at its welcome: files that were set aside, a disk that takes nothing now."""
+        told = [Notice("unreadable", why, {"why": why}) for why in self._unreadable]
+        trouble = no_room(self.folder)
+        if trouble is not None:
+            told.append(_unsaved(trouble.message))
+        return tuple(told)
 
     # ── people and settings ─────────────────────────────────────────────────────────────────────────────────
 
@@ -146,7 +155,8 @@ class Evening:
         """Go on with a game where it was, with the sources that it had unless others are named.
 
         A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
-        accept the journal, a new game goes on from the last position before that. Both are told in `notices`.
+        accept the journal, a new game goes on from the last position before that. On a disk that takes nothing it goes
+        on in memory until there is room. All this is told in `notices`.
         Raises StoreError if nothing can be read, Incident if the game fails at its start.
         """
         path = self._path(game_id)
@@ -156,9 +166,13 @@ class Evening:
             playable = self._restored(journal.header)
             chosen = self._sources({**usable_chains(journal.glanced.get("sources") or {}), **(sources or {})})
             try:
-                return self._open(journal, playable, chosen, notices)
+                game = self._open(journal, playable, chosen, notices)
             except Drifted as drift:
                 return self._go_on_from(journal, playable, chosen, drift, notices)
+            if game.backup_trouble:
+                trouble = no_room(self.folder)  # SQLite's own word on a full disk would send people to a loose card
+                game.notices = (*notices, _unsaved(trouble.message if trouble is not None else game.backup_trouble))
+            return game
         except BaseException:
             journal.close()
             raise
@@ -261,3 +275,7 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
+
+
+def _unsaved(why: str) -> Notice:
+    return Notice("unsaved", f"{why} Until then you can play, but nothing is saved.", {"why": why})
