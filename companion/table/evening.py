@@ -31,7 +31,7 @@ from companion.table.playable import (
     restored,
 )
 from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
+from companion.table.salvage import contents, open_or_salvage
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
@@ -45,6 +45,7 @@ class Evening:
     `catalogue` finds packs, `restore` makes one from a journal, `find_game` gives a game's class. `now` is the
     injected clock, `wall` wall time, both in seconds. `chance` is a seeded source for tests; without it the operating
     system's randomness. `grace` None reveals secret choices at once. `tower` is the dice tower's driver, if any.
+    `alone` False leaves the folder to another Companion; then only look (`games`, `look`), do not play.
 
     Raises FolderInUse if another Companion holds the folder, StoreError if it cannot be written.
     """
@@ -64,8 +65,9 @@ class Evening:
         grace: float | None = GRACE,
         limit: Limit = limited,
         app_version: str = "",
+        alone: bool = True,
     ) -> None:
-        self._lock = FolderLock(folder)
+        self._lock = FolderLock(folder) if alone else None
         self.folder = folder
         self._catalogue = catalogue
         self._now = now
@@ -87,7 +89,8 @@ class Evening:
 
     def close(self) -> None:
         """Let another Companion have the folder. Close open games first."""
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
 
     @property
     def notices(self) -> tuple[Notice, ...]:
@@ -176,6 +179,22 @@ class Evening:
         except BaseException:
             journal.close()
             raise
+
+    def look(self, game_id: str) -> OpenGame:
+        """A game as its file tells it, in memory: nothing is written, whoever plays it now is not disturbed.
+
+        Raises StoreError if the file is damaged or today's rules do not accept it, Incident as `resume` does.
+        """
+        found = contents(self._path(game_id))
+        journal = MemoryJournal(found.header)
+        journal.append(found.entries)
+        for number, position in found.snapshots:
+            journal.keep_snapshot(number, position)
+        try:
+            return self._open(journal, self._restored(found.header), self._sources(None))
+        except Drifted as drift:
+            message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
+            raise StoreError(message, "unreadable") from drift
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

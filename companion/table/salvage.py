@@ -81,10 +81,20 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
         return SqliteJournal.open(path, database), None
     except StoreError as error:
         if error.code in UNWRITABLE:
-            return SqliteJournal(path, _elsewhere(path, partial(contents_of, database=database)), database), None
+            return SqliteJournal(path, contents(path, database), database), None
         if error.code != "damaged":
             raise
         return _salvage(path, backup, database, error)
+
+
+def contents(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a whole file holds, also on a disk that cannot be written. Raises StoreError."""
+    try:
+        return contents_of(path, database)
+    except StoreError as error:
+        if error.code not in UNWRITABLE:
+            raise
+        return _elsewhere(path, partial(contents_of, database=database))
 
 
 def look(path: Path, database: Database = SQLITE) -> Peek:
