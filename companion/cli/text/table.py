@@ -61,8 +61,11 @@ class TextTable:
         self._talk.close()
         if self._open is not None:
             self._open.close()
+            if self._open.saved:
+                self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
+            else:
+                self._mouth.say(self._mouth._("What was played last could not be saved."))
             self._open = None
-            self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
         self._mouth.say(self._mouth._("Goodbye."))
         return Output(self._mouth.drain(), "", over=True)
 
