@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,8 @@ def run(argv: list[str], house: House) -> int:
         argv = [USUAL_COMMAND, *argv]
     modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
     parser = _parser(modules)
+    if not argv[0].startswith("-") and argv[0] not in COMMANDS:
+        parser.error(_no_command(argv[0]))
     args, rest = parser.parse_known_args(argv)
     args.rest = rest
     if rest and args.command not in OWN_OPTIONS:
@@ -79,6 +82,12 @@ def run(argv: list[str], house: House) -> int:
             "With COMPANION_DEBUG=1 the place is shown; please report it."
         )
         return BROKEN
+
+
+def _no_command(word: str) -> str:
+    meant = get_close_matches(word, COMMANDS, n=1)
+    hint = f"Did you mean {meant[0]}?" if meant else f"Commands: {', '.join(COMMANDS)}."
+    return f"there is no command {word}. {hint}"
 
 
 def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:

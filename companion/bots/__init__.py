@@ -7,7 +7,7 @@ import random
 
 from companion.bots.player import Bot, MakeBot, RandomBot
 
-__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "maker"]
+__all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "maker"]
 
 BOTS = ("random", "greedy")
 
@@ -32,6 +32,11 @@ def maker(name: str, game: str) -> MakeBot:
         return greedy
     known = "random, greedy" if game in _GREEDY else "random"
     raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
+
+
+def best(game: str) -> str:
+    """The name of the player that plays a game script as people would, as far as there is one."""
+    return "greedy" if game in _GREEDY else "random"
 
 
 def bot(name: str, game: str, seed: str) -> Bot:

@@ -99,8 +99,13 @@ def _check(args: argparse.Namespace, house: House) -> int:
 
     plan = _plan(args, house)
     wrong: list[str] = []
+    left_out: list[int] = []
     packs: dict[str, Pack | None] = {}
     covered: set[str] = set()
+
+    def unreadable(error: PackErrors) -> None:
+        wrong.extend(map(str, error.errors))
+        left_out.append(error.left_out)
 
     def pack_of(name: str) -> Pack | None:
         if name not in packs:
@@ -109,7 +114,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
                 packs[name] = plan.catalogue.load(name)
                 wrong.extend(str(problem) for problem in packs[name].problems())  # type: ignore[union-attr]
             except PackErrors as error:
-                wrong.append(error.render())
+                unreadable(error)
         return packs[name]
 
     def run_one(scenario: Scenario) -> None:
@@ -131,10 +136,12 @@ def _check(args: argparse.Namespace, house: House) -> int:
                 run_one(scenario)
                 count += 1
         except PackErrors as error:
-            wrong.append(error.render())
+            unreadable(error)
     for problem in wrong:
         house.say(problem)
-    result = _counted(len(wrong), "problem") if wrong else "all is well"
+    if more := sum(left_out):
+        house.say(f"… and {more} more")
+    result = _counted(len(wrong) + more, "problem") if wrong else "all is well"
     house.say(f"{_counted(len(packs), 'pack')}, {_counted(count, 'scenario')}: {result}.")
     uncovered = _uncovered([pack for pack in packs.values() if pack is not None], covered) if args.coverage else []
     for line in uncovered:

@@ -31,7 +31,6 @@ def run(args: argparse.Namespace, house: House) -> int:
     from companion.packs.resolved import ResolvedPack
     from companion.table.entries import StoreError
     from companion.table.evening import Evening
-    from companion.table.folder import FolderInUse
     from companion.table.session import Incident
 
     if args.full and args.format != "json":
@@ -48,13 +47,14 @@ def run(args: argparse.Namespace, house: House) -> int:
             restore=lambda plain: ResolvedPack.from_plain(plain, house.find),
             find_game=house.find,
             app_version=house.version,
+            alone=False,
         )
-    except (FolderInUse, StoreError) as error:
-        raise CommandError(str(error.message)) from error
+    except StoreError as error:
+        raise CommandError(error.message) from error
     try:
         if args.game is None:
             return _list(evening, args.language, house)
-        game = evening.resume(args.game)
+        game = evening.look(args.game)
         try:
             _write(_text(game, args), args.output, house)
         finally:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+
+if TYPE_CHECKING:
+    from companion.packs.setup import SetupProblem
 
 BAR = 40
 """Characters of a full progress bar."""
@@ -20,7 +23,11 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("--games", type=_positive, default=100, metavar="N", help="how many (100)")
     parser.add_argument("--seats", type=_positive, metavar="N", help="how many play (the fewest that can)")
     parser.add_argument(
-        "--bot", action="append", default=[], metavar="NAME", help="random or greedy; one for all, or one for each seat"
+        "--bot",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="random or greedy (greedy where there is one); one for all, or one for each seat",
     )
     parser.add_argument("--variant", action="append", default=[], metavar="NAME", help="may stand several times")
     parser.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may stand several times")
@@ -32,7 +39,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Print the report."""
-    from companion.bots import UnknownBotError, maker
+    from companion.bots import UnknownBotError, best, maker
     from companion.engine.vocabulary import Refusal
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
@@ -46,7 +53,7 @@ def run(args: argparse.Namespace, house: House) -> int:
         pack = catalogue_for(args, house).load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
         resolved = pack.resolve(args.variant, dict(map(_option, args.option)), seats)
-        bots = tuple(args.bot or ["random"])
+        bots = tuple(args.bot or [best(resolved.game)])
         bots = bots * seats if len(bots) == 1 else bots
         for name in bots:
             maker(name, resolved.game)
@@ -56,7 +63,9 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
     except SetupRefused as refused:
         voice = pack_teller(pack, "en")
-        reasons = " ".join(f"{voice.refusal(Refusal(*problem))} [{problem.rule}]" for problem in refused.problems)
+        reasons = " ".join(
+            f"{voice.refusal(Refusal(*problem))} [{problem.rule}]{_known(problem)}" for problem in refused.problems
+        )
         raise CommandError(f"this cannot be played together. {reasons}", MISUSED) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
@@ -64,6 +73,12 @@ def run(args: argparse.Namespace, house: House) -> int:
     result = report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
     house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
     return 0
+
+
+def _known(problem: SetupProblem) -> str:
+    """The names or values that there are, where another was given."""
+    known = problem.facts.get("known")
+    return "" if known is None else f" There are: {', '.join(map(str, known)) or 'none'}."
 
 
 def _bar(house: House, games: int) -> Callable[[int], None]:

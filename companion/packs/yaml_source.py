@@ -252,11 +252,15 @@ def _note_syntax(error: yaml.MarkedYAMLError, text: str, origin: Origin, problem
     for number, column in tabs:
         problems.add(origin.at(number, column), "", "a tab indents this line", "spaces", "two spaces for each tab")
     if not tabs or tabs[-1][0] != mark.line - origin.line:
+        rest = lines[-1][where.column :] if where else ""
         problem = error.problem or error.context or "this cannot be read as YAML"
-        problems.add(mark, "", f"YAML cannot be read on from here: {problem}", "", _advice(problem))
+        problems.add(mark, "", f"YAML cannot be read on from here: {problem}", "", _advice(problem, rest))
 
 
-def _advice(problem: str) -> str:
+def _advice(problem: str, rest: str) -> str:
+    """What to do about a syntax error; `rest` is what follows its place in the line."""
+    if rest.startswith(":") and "did not find expected" in problem:
+        return 'a text with a colon needs quotes: {en: "Stop: wait"}'
     if "mapping values are not allowed" in problem:
         return "look at the indentation, or put a text that holds a colon in quotes"
     if "cannot start any token" in problem:

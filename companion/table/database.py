@@ -56,7 +56,7 @@ _SENTENCES = (
     ("READONLY", "read_only", "The disk is read-only: {name} could not be written. Is the card locked, or worn out?"),
     ("CANTOPEN", "denied", "{name} could not be opened. May this user write to its folder?"),
     ("PERM", "denied", "{name} may not be read or written. Give this user the right to the folder."),
-    ("BUSY", "failed", "{name} is in use by another program. Close it; we keep trying."),
+    ("BUSY", "busy", "{name} is in use by another program. Close it; we keep trying."),
     ("CORRUPT", "damaged", "The save {name} is damaged."),
     ("NOTADB", "damaged", "The save {name} is damaged: its beginning cannot be read."),
 )

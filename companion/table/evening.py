@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.vocabulary import BadPosition
 from companion.table.database import remove
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.folder import FolderInUse, FolderLock
+from companion.table.folder import FolderInUse, FolderLock, no_room
 from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
@@ -31,7 +31,7 @@ from companion.table.playable import (
     restored,
 )
 from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
+from companion.table.salvage import contents, open_or_salvage
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
@@ -45,6 +45,7 @@ class Evening:
     `catalogue` finds packs, `restore` makes one from a journal, `find_game` gives a game's class. `now` is the
     injected clock, `wall` wall time, both in seconds. `chance` is a seeded source for tests; without it the operating
     system's randomness. `grace` None reveals secret choices at once. `tower` is the dice tower's driver, if any.
+    `alone` False leaves the folder to another Companion; then only look (`games`, `look`), do not play.
 
     Raises FolderInUse if another Companion holds the folder, StoreError if it cannot be written.
     """
@@ -64,8 +65,9 @@ class Evening:
         grace: float | None = GRACE,
         limit: Limit = limited,
         app_version: str = "",
+        alone: bool = True,
     ) -> None:
-        self._lock = FolderLock(folder)
+        self._lock = FolderLock(folder) if alone else None
         self.folder = folder
         self._catalogue = catalogue
         self._now = now
@@ -83,11 +85,21 @@ class Evening:
         self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
         self._settings, wrong = read_settings(folder / "settings.json")
-        self.notices = tuple(Notice("unreadable", why, {"why": why}) for why in (self._people.wrong, wrong) if why)
+        self._unreadable = [why for why in (self._people.wrong, wrong) if why]
 
     def close(self) -> None:
         """Let another Companion have the folder. Close open games first."""
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What the table must be told at its welcome: files that were set aside, a disk that takes nothing now."""
+        told = [Notice("unreadable", why, {"why": why}) for why in self._unreadable]
+        trouble = no_room(self.folder)
+        if trouble is not None:
+            told.append(_unsaved(trouble.message))
+        return tuple(told)
 
     # ── people and settings ─────────────────────────────────────────────────────────────────────────────────
 
@@ -146,7 +158,8 @@ class Evening:
         """Go on with a game where it was, with the sources that it had unless others are named.
 
         A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
-        accept the journal, a new game goes on from the last position before that. Both are told in `notices`.
+        accept the journal, a new game goes on from the last position before that. On a disk that takes nothing it goes
+        on in memory until there is room. All this is told in `notices`.
         Raises StoreError if nothing can be read, Incident if the game fails at its start.
         """
         path = self._path(game_id)
@@ -156,12 +169,32 @@ class Evening:
             playable = self._restored(journal.header)
             chosen = self._sources({**usable_chains(journal.glanced.get("sources") or {}), **(sources or {})})
             try:
-                return self._open(journal, playable, chosen, notices)
+                game = self._open(journal, playable, chosen, notices)
             except Drifted as drift:
                 return self._go_on_from(journal, playable, chosen, drift, notices)
+            if game.backup_trouble:
+                trouble = no_room(self.folder)  # SQLite's own word on a full disk would send people to a loose card
+                game.notices = (*notices, _unsaved(trouble.message if trouble is not None else game.backup_trouble))
+            return game
         except BaseException:
             journal.close()
             raise
+
+    def look(self, game_id: str) -> OpenGame:
+        """A game as its file tells it, in memory: nothing is written, whoever plays it now is not disturbed.
+
+        Raises StoreError if the file is damaged or today's rules do not accept it, Incident as `resume` does.
+        """
+        found = contents(self._path(game_id))
+        journal = MemoryJournal(found.header)
+        journal.append(found.entries)
+        for number, position in found.snapshots:
+            journal.keep_snapshot(number, position)
+        try:
+            return self._open(journal, self._restored(found.header), self._sources(None))
+        except Drifted as drift:
+            message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
+            raise StoreError(message, "unreadable") from drift
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -261,3 +294,7 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
+
+
+def _unsaved(why: str) -> Notice:
+    return Notice("unsaved", f"{why} Until then you can play, but nothing is saved.", {"why": why})

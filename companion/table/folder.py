@@ -13,6 +13,8 @@ from typing import Any
 from companion.table.entries import StoreError
 
 HOLDER = "in_use_by"
+TRIAL = 65_536
+"""Bytes that must find room: SQLite needs half of it beside an open game before the first line is written."""
 
 
 class FolderInUse(Exception):  # noqa: N818 - told to people as such
@@ -79,6 +81,19 @@ def store_error(error: OSError, path: Path) -> StoreError:
     if error.errno == errno.ENOENT:
         return StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
     return StoreError(f"{path.name} could not be read or written: {error.strerror}.", "failed")
+
+
+def no_room(folder: Path) -> StoreError | None:
+    """Why a game could not be saved in a folder now (full, read-only, …), found by trying; None if it could."""
+    trial = folder / f".{HOLDER}.trial"
+    try:
+        try:
+            trial.write_bytes(bytes(TRIAL))
+        finally:
+            trial.unlink(missing_ok=True)
+    except OSError as error:
+        return store_error(error, folder)
+    return None
 
 
 def sync_file(path: Path) -> None:

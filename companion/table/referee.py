@@ -149,7 +149,7 @@ class Referee:
         if party is None and game.question is not None and question == game.question.id:
             asked = game.question.asked()
             if len(asked) > 1 and game.question.kind not in CHANCE:
-                raise Wrong("not_your_turn", f"several are asked, name one: {', '.join(asked)}")
+                raise Wrong("not_your_turn", f"“party” is missing: several are asked ({', '.join(asked)})")
             party = asked[0] if asked else ""
         return game, question, party or ""
 
@@ -173,10 +173,13 @@ class Referee:
 
     def _answer(self, request: Request) -> Reply:
         game, value = self._game, requests.value(request)
+        ask = game.question
+        if "question" not in request:
+            now = f"{ask.id} ({ask.name})" if ask is not None else "none"
+            raise bad(f"“question” is missing: {now} is open")
         question = requests.question(request)
         party = requests.text_or_none(request, "party")
         version = requests.whole_or_none(request, "version")
-        ask = game.question
         source = "typed" if ask is not None and ask.kind in CHANCE and question != ANY_TIME else "person"
         return self._told(game.answer(party, value, question=question, source=source, version=version).events)
 

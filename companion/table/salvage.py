@@ -25,6 +25,10 @@ T = TypeVar("T")
 
 ASIDE = ".damaged-"
 """Part of the name of a damaged file that was set aside."""
+UNWRITABLE = frozenset({"read_only", "denied", "full", "failed"})
+"""What SQLite says of a whole file when it finds no place beside it for its working files."""
+MEMORY = Path("/dev/shm")
+"""A folder in memory: has room when every disk is full, and the temporary folder with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +80,21 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
     try:
         return SqliteJournal.open(path, database), None
     except StoreError as error:
-        if error.code in ("read_only", "denied"):
-            return SqliteJournal(path, _elsewhere(path, partial(contents_of, database=database)), database), None
+        if error.code in UNWRITABLE:
+            return SqliteJournal(path, contents(path, database), database), None
         if error.code != "damaged":
             raise
         return _salvage(path, backup, database, error)
+
+
+def contents(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a whole file holds, also on a disk that cannot be written. Raises StoreError."""
+    try:
+        return contents_of(path, database)
+    except StoreError as error:
+        if error.code not in UNWRITABLE:
+            raise
+        return _elsewhere(path, partial(contents_of, database=database))
 
 
 def look(path: Path, database: Database = SQLITE) -> Peek:
@@ -88,19 +102,18 @@ def look(path: Path, database: Database = SQLITE) -> Peek:
     try:
         return peek(path, database)
     except StoreError as error:
-        if error.code not in ("read_only", "denied"):
+        if error.code not in UNWRITABLE:
             raise
         return _elsewhere(path, lambda copy: peek(copy, database))
 
 
 def _elsewhere(path: Path, read: Callable[[Path], T]) -> T:
     """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            copy = _copied(path, Path(folder) / path.name)
-        except OSError as error:
-            raise store_error(error, path) from error
-        return read(copy)
+    try:
+        with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+            return read(_copied(path, Path(folder) / path.name))
+    except OSError as error:
+        raise store_error(error, path) from error
 
 
 def _salvage(path: Path, backup: Path, database: Database, error: StoreError) -> tuple[SqliteJournal, Damage]:

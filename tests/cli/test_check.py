@@ -58,6 +58,15 @@ def test_a_scenario_that_cannot_be_read_is_told(companion: Trial, packs: Path) -
     assert "did you mean roll?" in companion.out
 
 
+def test_every_problem_of_a_file_is_counted(companion: Trial, packs: Path) -> None:
+    game = packs / "lamps/game.yaml"
+    game.write_text(game.read_text("utf-8").replace("players:", "plaiers:").replace("about:", "abaut:"), "utf-8")
+    companion.installed = packs
+    assert companion("check", "lamps") == 1
+    *told, last = companion.out.splitlines()
+    assert len(told) > 1 and f": {len(told)} problems." in last
+
+
 def test_what_is_not_there_is_said(companion: Trial) -> None:
     assert companion("check", "lamp") == 2
     assert companion.err == "companion check: there is no pack and no file lamp. Packs: lamps.\n"

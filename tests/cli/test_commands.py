@@ -44,6 +44,16 @@ def test_playing_opens_a_window_where_one_can_open(
     assert said in companion.err
 
 
+@pytest.mark.parametrize(("word", "said"), [("chek", "Did you mean check?"), ("xyz", "Commands: play, referee,")])
+def test_a_command_that_is_not_there_is_said(
+    companion: Trial, capsys: pytest.CaptureFixture[str], word: str, said: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        companion(word)
+    assert end.value.code == 2
+    assert f"there is no command {word}. {said}" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("environment", "device", "expected"),
     [

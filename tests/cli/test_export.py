@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.vocabulary import TABLE
+from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Seating
 from companion.table.evening import Evening
 from tests.cli.house import Trial
@@ -47,6 +49,29 @@ def test_a_file_is_written(companion: Trial, game: str, tmp_path: Path) -> None:
     assert companion("export", game, "--output", str(target)) == 0
     assert "LA-02" in target.read_text("utf-8")
     assert companion.err == f"Written to {target}.\n"
+
+
+def test_a_game_that_is_being_played_is_read_and_not_disturbed(companion: Trial, game: str) -> None:
+    evening = Evening(
+        companion.data,
+        catalogue(),
+        now=lambda: 0.0,
+        wall=lambda: 0.0,
+        restore=lambda plain: ResolvedPack.from_plain(plain, find),
+        find_game=find,
+        grace=None,
+    )
+    playing = evening.resume(game)
+    before = playing.session.lines(TABLE, 0)
+    assert companion("export") == 0 and game in companion.out, companion.err
+    assert companion("export", game) == 0, companion.err
+    assert "LA-02" in companion.out
+    ask = playing.session.question
+    assert ask is not None
+    playing.session.answer("Anna", "wait", question=ask.id)
+    assert playing.saved and len(playing.session.lines(TABLE, 0)) == len(before) + 1
+    playing.close()
+    evening.close()
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from companion.packs.catalogue import Catalogue
-from companion.packs.games import GameType
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import GameType, find_game
+from companion.packs.scenario import STEPS, read_scenario
+from companion.table.scenario import run_scenario
 
 GUIDE = Path(__file__).parents[2] / "docs" / "packs.md"
 FILE = re.compile(r"\*\*`([\w/.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
+SCENARIO = re.compile(r"```yaml\n(scenario: .*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 
 
@@ -35,3 +38,14 @@ def test_the_pack_in_the_guide_loads_as_it_says(tmp_path: Path) -> None:
     assert [(card.id, card.count) for card in definition.cards] == [("leak", 3), ("gift", 1)]
     house = catalogue.load("my_house").resolve([], {}, 6)
     assert (house.definition.cards[1].count, house.level("LA-01")) == (4, "warn")
+
+
+def test_the_scenario_in_the_guide_holds_and_every_step_is_told(tmp_path: Path) -> None:
+    guide = GUIDE.read_text("utf-8")
+    found = SCENARIO.search(guide)
+    assert found is not None
+    file = tmp_path / "first.yaml"
+    file.write_text(found[1], "utf-8")
+    pack = Catalogue([installed_packs()]).load("buerokratopoly")
+    assert list(run_scenario(read_scenario(file), pack, find_game)) == []
+    assert [step for step in STEPS if f"`{step}" not in guide] == []

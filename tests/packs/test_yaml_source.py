@@ -121,6 +121,10 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str | bytes, line: int
     assert (error.file, error.line, error.column) == ("f.yaml", line, column)
 
 
+def test_a_colon_in_a_text_is_told_as_what_it_is() -> None:
+    assert "a text with a colon needs quotes" in one("title: {de: los, en: Stop: go}").hint
+
+
 def test_anchors_may_be_used() -> None:
     assert read("a: &x {de: 1}\nb: *x\n") == ({"a": {"de": 1}, "b": {"de": 1}}, [])
 

@@ -16,18 +16,32 @@ FOLDERS = {"design_example": SHIPPED}
 TRANSCRIPTS = sorted(path.stem for path in HERE.glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_a_transcript_is_answered_line_by_line(name: str) -> None:
+def replay(path: Path, packs: Path) -> None:
+    """Say what stands there, and compare every reply."""
     faults: list[str] = []
-    judge = referee(faults, FOLDERS.get(name, PACKS))
+    judge = referee(faults, packs)
     shape: Any = {}
-    for exchange in read(HERE / f"{name}.jsonl"):
+    for exchange in read(path):
         request = filled(wire.decode(exchange.request.encode()), shape)
         reply = wire.decode(wire.encode(judge.handle(request)))
-        assert differs(exchange.reply, reply) is None, f"{name}.jsonl:{exchange.line}: {reply}"
-        shape = (reply.get("question") or {}).get("shape", {})
+        assert differs(exchange.reply, reply) is None, f"{path.name}:{exchange.line}: {reply}"
+        shape = (reply.get("question") or {}).get("shape", shape)
     assert judge.over
     assert faults == []
+
+
+@pytest.mark.parametrize("name", TRANSCRIPTS)
+def test_a_transcript_is_answered_line_by_line(name: str) -> None:
+    replay(HERE / f"{name}.jsonl", FOLDERS.get(name, PACKS))
+
+
+def test_the_guide_tells_a_conversation_as_it_is_and_every_command(tmp_path: Path) -> None:
+    guide = (HERE.parents[1] / "docs" / "referee.md").read_text("utf-8")
+    told = tmp_path / "guide.jsonl"
+    told.write_text(guide.partition("```jsonl\n")[2].partition("```")[0], "utf-8")
+    replay(told, SHIPPED)
+    commands = referee([], SHIPPED).handle({"cmd": "?"})["error"]["message"].removeprefix("commands: ").split(", ")
+    assert [name for name in commands if f"`{name}`" not in guide] == []
 
 
 @pytest.mark.parametrize(

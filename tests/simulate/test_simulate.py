@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from companion.bots import best
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report, share
@@ -75,7 +76,7 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
     [
         (["lamp"], "did you mean lamps?"),
         (["lamps", "--seats", "9"], "GEN-10"),
-        (["lamps", "--variant", "harsh"], "GEN-12"),
+        (["lamps", "--variant", "harsh"], "[GEN-12] There are: gentle."),
         (["lamps", "--bot", "greedy"], "There are: random."),
         (["lamps", "--bot", "random", "--bot", "random", "--seats", "3"], "2 players were named for 3 seats"),
         (["lamps", "--option", "window_timer=1"], "GEN-12"),
@@ -84,6 +85,10 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
 def test_what_cannot_be_played_is_said(companion: Trial, argv: list[str], said: str) -> None:
     assert companion("simulate", *argv) == 2
     assert said in companion.err
+
+
+def test_the_best_player_that_a_game_has_is_the_usual_one() -> None:
+    assert [best(game) for game in ("buerokratopoly", "karriere_poker", "lamps")] == ["greedy", "greedy", "random"]
 
 
 def test_greedy_beats_random_in_buerokratopoly() -> None:

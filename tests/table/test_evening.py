@@ -233,6 +233,35 @@ def test_on_a_read_only_disk_a_game_is_listed_and_goes_on_unsaved(small_disk: Pa
     again.close()
 
 
+def test_a_game_on_a_disk_that_is_full_at_the_start_is_listed_goes_on_and_is_saved_later(small_disk: Path) -> None:
+    here = evening(small_disk)
+    assert here.notices == ()
+    game = begun(here)
+    play(game.session, 12)
+    position = everything(game.session)
+    game.close()
+    here.close()
+    ballast = fill(small_disk)
+    clock = Clock()
+    again = evening(small_disk, now=clock)
+    (welcome,) = again.notices
+    assert welcome.code == "unsaved" and "full" in welcome.text
+    assert [listed.id for listed in again.games() if listed.running] == [game.id]
+    resumed = again.resume(game.id)
+    assert everything(resumed.session) == position
+    assert [(notice.code, notice.text) for notice in resumed.notices] == [("unsaved", welcome.text)]
+    play(resumed.session, 3, seed=5)
+    assert not resumed.session.saved
+    ballast.unlink()
+    clock.time += 5.0
+    resumed.session.tick()
+    assert resumed.session.saved and again.notices == ()
+    position = everything(resumed.session)
+    resumed.close()
+    assert everything(again.resume(game.id).session) == position
+    again.close()
+
+
 # ── one Companion at a time ─────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -61,8 +61,11 @@ class TextTable:
         self._talk.close()
         if self._open is not None:
             self._open.close()
+            if self._open.saved:
+                self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
+            else:
+                self._mouth.say(self._mouth._("What was played last could not be saved."))
             self._open = None
-            self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
         self._mouth.say(self._mouth._("Goodbye."))
         return Output(self._mouth.drain(), "", over=True)
 
@@ -105,7 +108,11 @@ class TextTable:
         mouth, opened = self._mouth, None
         while opened is None:
             _ = mouth._
-            running = [game for game in self._evening.games(mouth.language) if game.running]
+            games = self._evening.games(mouth.language)
+            for game in games:
+                if game.wrong:
+                    mouth.say(_("{game} cannot be opened. {why}"), game=self._told(game), why=game.wrong)
+            running = [game for game in games if game.running]
             names = [
                 *(_("Go on: {game}").format(game=self._told(game)) for game in running),
                 _("A new game"),
@@ -125,7 +132,8 @@ class TextTable:
 
     def _told(self, game: SavedGame) -> str:
         title = Teller({}, {"title": game.title}, self._mouth.language, {}).rule("title") or game.pack
-        return f"{title}, {', '.join(game.people)}. {game.recap}".strip()
+        people = ", ".join(game.people)
+        return f"{title}, {people}. {game.recap}".strip() if title else game.id
 
     def _resume(self, game: SavedGame) -> OpenGame | None:
         try:
