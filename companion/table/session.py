@@ -113,6 +113,11 @@ class Session:
         return not self._writing.unsaved
 
     @property
+    def unsaved(self) -> int:
+        """How many entries wait to be written."""
+        return len(self._writing.unsaved)
+
+    @property
     def trouble(self) -> StoreError | None:
         """What is wrong with saving, or None."""
         return self._writing.trouble
@@ -230,6 +235,10 @@ class Session:
         elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
             return self.expire(ANY_TIME, "clock")
         return None
+
+    def save(self) -> bool:
+        """Try at once to write what waits; whether everything shown as taken is on disk."""
+        return self.saved or self._writing.keep(())
 
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""

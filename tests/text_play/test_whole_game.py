@@ -9,7 +9,8 @@ import pytest
 
 from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
-from companion.table.entries import Person, Seating
+from companion.table.entries import Person, Seating, StoreError
+from companion.table.store import SqliteJournal
 from tests.text_play.robot import NEW_GAME, THE_GAME, Robot
 
 TIMED = ("6", "60")
@@ -217,3 +218,41 @@ def test_people_are_spoken_of_with_their_form_of_address(tmp_path: Path) -> None
     opened = robot.evening.begin("buerokratopoly", seating)
     assert opened.teller("en").name("Anna") == "Comrade Anna" and opened.teller("en").name("Ben") == "Ben"
     opened.close()
+
+
+def full(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no entry can be written."""
+
+    def append(_journal: object, _entries: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(SqliteJournal, "append", append)
+
+
+def test_quitting_on_a_full_disk_says_what_is_not_saved_and_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    full(robot, monkeypatch)
+    assert "The disk could not be written. We go on and keep trying." in robot.type("all", "1").lines
+    assert "Not saved." in robot.type("all", "2").lines
+    asked = robot.last
+    leaving = robot.type("quit")
+    assert leaving.lines[:2] == ("The disk is full.", "Not saved: the last 2 entries. The rest is.")
+    assert leaving.prompt == "yes or no:"
+    assert robot.type("no") == asked
+    told = robot.type("quit", "yes")
+    assert told.over and "The disk is full." in told.lines
+    assert not any("is saved." in line for line in told.lines)
+
+
+def test_when_the_disk_can_be_written_again_the_table_hears_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    with monkeypatch.context() as failing:
+        full(robot, failing)
+        robot.type("all", "1")
+    assert robot.wait(60).lines == ("Everything is saved again.",)
+    assert robot.wait(60) is robot.last
+    assert "The game is saved. It is offered when you come back." in robot.type("quit").lines
