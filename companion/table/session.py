@@ -243,9 +243,7 @@ class Session:
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
         ask = self.question
-        if ask is None or ask.deadline is None:
-            return None
-        return max(0.0, ask.deadline - (self._now() - self._put[1]))
+        return None if ask is None or ask.deadline is None else max(0.0, ask.deadline - (self._now() - self._put[1]))
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

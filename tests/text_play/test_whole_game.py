@@ -64,6 +64,31 @@ def test_what_is_refused_says_why_and_is_asked_again(tmp_path: Path) -> None:
     assert robot.table.game is not None and robot.table.game.session.ledger.next_number == before
     assert any(line.startswith("BU-01: ") for line in robot.type("why 1").lines)
     assert "That is allowed." in robot.type("why 2").lines
+    robot.type(taken)
+    for why in ("why", "por qué", "porque"):
+        explained = robot.type(why).lines
+        assert explained[0] in refused.lines and explained[0].startswith("BU-01: ")
+        assert not explained[1].startswith("BU-01") and taken not in explained
+
+
+def test_reasons_against_many_choices_cite_each_rule_once(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1", "all", "2")
+    asked = robot.last.lines[-1]
+    told = robot.type("why").lines
+    told = told[: len(told) - list(reversed(told)).index(asked) - 1] if asked in told else told
+    cited = [line.split(":")[0] for line in told if re.match("BU-[0-9]+: ", line)]
+    assert cited and len(cited) == len(set(cited)) and len(told) <= 10
+
+
+def test_why_says_nothing_in_public_of_what_was_wished_for_in_private(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    refused = robot.type("any", "1", "", "1")
+    assert refused.private and refused.lines[0] == "Not possible."
+    assert refused.lines[1] in robot.type("why").lines
+    assert "There is nothing to explain here." in robot.type("", "why").lines
 
 
 def test_nothing_that_was_chosen_in_secret_is_heard_before_the_reveal(tmp_path: Path) -> None:
