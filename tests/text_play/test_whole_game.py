@@ -110,6 +110,8 @@ def test_a_secret_choice_can_be_changed_until_the_last_has_chosen(tmp_path: Path
     robot.play_on(until="Anna: Enter")
     robot.type("", "1", "Anna", "2", "", "1", "", "1")
     assert "Anna: Mutiny." in robot.heard
+    logged = robot.type("log 40").lines
+    assert any("Everyone reveals. Anna: Mutiny. Ben: Election. Cem: Election. (BU" in line for line in logged)
 
 
 def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
@@ -132,7 +134,8 @@ def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
     robot.type("correct", "posts", placed, "Cem", "It was Cem's")
     assert robot.table.game is not None
     assert robot.table.game.session.game.state.posts[placed] == "Cem"  # type: ignore[attr-defined]
-    assert any("It was Cem's" in line and "GEN-8" in line for line in robot.type("log").lines)
+    name = teller_name(robot, placed)
+    assert any(f": Corrected: {name}: Ben → Cem (It was Cem's) (GEN-8)" in line for line in robot.type("log").lines)
 
 
 def test_own_cards_are_shown_to_their_owner_alone(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ class Commands:
     def _tell_line(self, line: Line) -> None:
         table, _ = self._table, self._table.mouth._
         entry, teller = line.entry, table.teller
-        sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.event(event))]
+        sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
         if entry.kind in ("undo", "redo"):
             sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
         elif entry.kind in ("note", "incident"):
