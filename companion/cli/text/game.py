@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from companion.cli.text import answers, chance
 from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
-from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, tell_choice, why_line
+from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
 from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
 from companion.table.open_game import OpenGame
 from companion.table.session import Incident
-from companion.texts import Teller
+from companion.texts import Teller, owners_in
 
 
 class TextGame:
@@ -205,10 +205,12 @@ class TextGame:
         if question.kind is Kind.CONFIRM:
             words = (self.teller.name("yes"), self.teller.name("no"))
             return [
-                Choice(n, value, word, ()) for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
+                Choice(n, value, word, (), word)
+                for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
             ]
         options = self.session.options(question.id, party) if question.candidates is not None else []
-        return choices_of(options, question.name, self.teller, may_pass=question.may_pass)
+        owners = owners_in(self.session.view(TABLE), self.session.game.parties)
+        return choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; else say what there is, and None."""
@@ -220,9 +222,10 @@ class TextGame:
         meant = meant_by(typed, choices)
         if len(meant) == 1:
             return meant[0]
+        if (alike := first_of_alike([choice for choice in meant if not choice.refusals])) is not None:
+            return alike
         if meant:
-            for choice in meant:
-                tell_choice(self.mouth, choice, self.teller)
+            tell_meant(meant, self.mouth, self.teller)
         else:
             self.mouth.say(self.mouth._("There is no such choice. Type a number, a part of a name, or “?” for help."))
         return None
