@@ -28,6 +28,9 @@ FACES = "faces"
 CHANGES = "changes"
 """The fact that holds what a correction changed; see `companion.engine.changes`."""
 
+SIDE = "side"
+"""The fact that names for whom something is done: the template `<kind>.<side>` tells it, if there is one."""
+
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
 
@@ -62,7 +65,9 @@ class Teller:
 
     def event(self, event: Event, *, short: bool = False) -> str:
         """What happened; empty if a text says that it is not worth a sentence."""
-        return self._tell("events", event.kind, event.facts, short=short)
+        of_side = f"{event.kind}.{event.facts.get(SIDE)}"
+        key = of_side if self.has("events", of_side) else event.kind
+        return self._tell("events", key, event.facts, short=short)
 
     def details(self, event: Event) -> tuple[str, ...]:
         """What else an event tells, one sentence each: what everybody has chosen, at a reveal."""

@@ -219,6 +219,7 @@ class Commands:
         table = self._table
         if rest in LANGUAGES:
             table.mouth.speak(rest)
+            table.language_chosen()
             table.mouth.say(table.mouth._("English it is."))
         else:
             table.mouth.say(table.mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))

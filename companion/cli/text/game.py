@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.cli.text import answers, chance
 from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
@@ -19,10 +19,14 @@ from companion.texts import Teller, owners_in
 
 
 class TextGame:
-    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks."""
+    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks.
 
-    def __init__(self, game: OpenGame, mouth: Mouth) -> None:
+    `language_chosen` is called when somebody has changed the language.
+    """
+
+    def __init__(self, game: OpenGame, mouth: Mouth, language_chosen: Callable[[], None] = lambda: None) -> None:
         self.game = game
+        self.language_chosen = language_chosen
         self.session = game.session
         self.mouth = mouth
         self.story = Story(game, mouth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cli.text.game import TextGame
@@ -127,7 +128,7 @@ class TextTable:
                 return
             self._open = game
             try:
-                yield from TextGame(game, mouth).play()
+                yield from TextGame(game, mouth, self._keep_language).play()
             finally:
                 self._finish(game)
 
@@ -177,3 +178,13 @@ class TextTable:
         own = {"de": "Deutsch", "en": "English", "es": "Español"}
         place = yield from pick(self._mouth, self._mouth._("Which language?"), [own[code] for code in LANGUAGES])
         self._mouth.speak(LANGUAGES[place])
+        self._keep_language()
+
+    def _keep_language(self) -> None:
+        """The language that was chosen is the one of the next evening, too."""
+        if self._mouth.language == self._evening.settings.language:
+            return
+        try:
+            self._evening.save_settings(replace(self._evening.settings, language=self._mouth.language))
+        except StoreError as error:
+            self._mouth.say(error.message)
