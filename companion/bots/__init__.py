@@ -12,6 +12,7 @@ __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "maker"]
 BOTS = ("random", "greedy")
 
 _GREEDY = {
+    "buergermeister": "companion.bots.buergermeister",
     "buerokratopoly": "companion.bots.buerokratopoly",
     "karriere_poker": "companion.bots.karriere_poker",
 }

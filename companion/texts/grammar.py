@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 
 _AND = {"de": "und", "en": "and", "es": "y"}
+_THOUSANDS = {"en": ","}
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
@@ -51,6 +52,11 @@ def _sounds_like_i(word: str) -> bool:
     if plain[:1] == "y":
         return not plain[1:2].isalpha() or plain[1] not in "aeiou"
     return plain.startswith("i") and not plain.startswith(("ia", "ie", "io"))
+
+
+def number(value: int, language: str) -> str:
+    """A whole number as people write it: in groups of three from five digits on (1.100.000; English 1,100,000)."""
+    return f"{value:,}".replace(",", _THOUSANDS.get(language, ".")) if abs(value) >= 10_000 else str(value)
 
 
 def dice(faces: Sequence[int], *, with_sum: bool = True) -> str:

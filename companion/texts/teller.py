@@ -206,7 +206,7 @@ class Teller:
             return self._of_map(value, short)
         if isinstance(value, list | tuple):
             return grammar.join_list([self._render(entry, short) for entry in value], self.language)
-        return str(value)
+        return grammar.number(value, self.language) if isinstance(value, int) else str(value)
 
     def _of_map(self, value: Mapping[str, Any], short: bool) -> str:
         """Cards by rank (“2 × 7”), jokers, else every key with its value."""

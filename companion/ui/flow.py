@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,18 +10,18 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.inputs import lights
 from companion.table.session import Incident
-from companion.ui.look import N_, Look
-from companion.ui.models.devices import status_sentence
+from companion.ui.aloud import Aloud
+from companion.ui.devices import Devices
+from companion.ui.look import Look
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.setup import SetUp
+from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.play import Notice, Play
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.correct import CorrectScreen
-from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.log import LogScreen
@@ -34,19 +34,6 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.theme import PALETTES, Theme
 
-ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
-"""A device's icon."""
-
-VOICE = {
-    "ready": N_("The voice is ready."),
-    "speaking": N_("The voice is ready."),
-    "muted": N_("The voice is muted."),
-    "silent": N_("There is no sound: everything is written."),
-    "quiet": N_("Quiet hours: everything is written."),
-    "absent": N_("No voice: everything is written."),
-}
-"""What the voice's states mean."""
-
 
 class Flow:
     """One evening at the window. `leave` closes it."""
@@ -58,12 +45,12 @@ class Flow:
         self.play: Play | None = None
         self.opened: Any = None
         self.setup: SetUp | None = None
+        self.aloud = Aloud(services.voice, self.chosen.volume)
         self.look = self._look()
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
         self._here: Callable[[], None] = self.home
-        self._states: Mapping[str, Any] = {}
-        self._lights: Mapping[int, Any] = {}
+        self._devices = Devices(services)
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -85,11 +72,14 @@ class Flow:
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
+        if self.chosen.language != settings.language:
+            self.aloud.forget()
         self.chosen = settings
+        self.aloud.turn_to(settings.volume)
         try:
             self.services.evening.save_settings(settings)
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
         if self.play is not None:
             self.play.words = self.services.translator(self.language)
             self.play.teller = self.opened.teller(self.language)
@@ -109,9 +99,9 @@ class Flow:
         self._here = self.home
         try:
             games = self.services.evening.games(self.language)
-            notes = [notice.text for notice in self.services.evening.notices]
+            notes = [notice_sentence(notice, self.look.words) for notice in self.services.evening.notices]
         except StoreError as error:
-            games, notes = [], [error.message]
+            games, notes = [], [store_sentence(error, self.look.words)]
         self.stage.show(HomeScreen(self.look, self, games, notes))
 
     def settings(self) -> None:
@@ -159,7 +149,7 @@ class Flow:
         try:
             evening.save_group(setup.group())
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
         self._open(
             lambda unsaved: evening.begin(
                 setup.pack.id,
@@ -179,7 +169,7 @@ class Flow:
         try:
             opened = opening(False)
         except StoreError as error:
-            self.tell(Notice(error.message, trouble=True))
+            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
             try:
                 opened = opening(True)
             except StoreError:
@@ -188,12 +178,13 @@ class Flow:
             self.tell(Notice(self.look._("This game cannot be opened. The others can still be played."), trouble=True))
             return
         self.opened = opened
+        self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language))
         self.play.on_change = self._changed
         self._restyle()
         self.at_table()
         for notice in opened.notices:
-            self.tell(Notice(notice.text, trouble=True))
+            self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
 
     def _close_game(self) -> None:
         if self.play is not None:
@@ -240,10 +231,20 @@ class Flow:
             self.at_table()
         self._speak()
         self._next_moment()
-        notices, play.notices = play.notices, []
-        for notice in notices:
+        self._tell_waiting()
+        if self.opened is not None:
+            self._devices.light(self.opened.session)
+
+    def _tell_waiting(self) -> None:
+        """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
+        play = self.play
+        if play is None:
+            return
+        later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
+        now = [notice for notice in play.notices if notice not in later]
+        play.notices = later
+        for notice in now:
             self.tell(notice)
-        self._light()
 
     def _next_moment(self) -> None:
         play = self.play
@@ -256,14 +257,20 @@ class Flow:
     def _moment_over(self) -> None:
         self.stage.show_moment(None)
         self._next_moment()
+        self._tell_waiting()
 
     def _speak(self) -> None:
-        voice, play = self.services.voice, self.play
-        if voice is None or play is None:
-            return
-        for sentence in play.said_now:
-            voice.say(sentence, self.language)
-        play.said_now = ()
+        play = self.play
+        if play is not None:
+            self.aloud.say(play.said_now, self.language)
+            play.said_now = ()
+
+    def repeat(self) -> None:
+        """Read the last sentences once more; at the beginning, what happened last and what is asked."""
+        play = self.play
+        if play is not None:
+            question = play.question()
+            self.aloud.repeat((*play.said[-1:], *([question.sentence] if question else ())), self.language)
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
@@ -313,6 +320,7 @@ class Flow:
         _ = self.look._
         ways = [
             ("back", _("On with the game"), self.stage.uncover),
+            *([("speaker", _("Say it again"), self._repeat_from_menu)] if self.services.voice is not None else []),
             ("gear", _("Settings"), lambda: self.settings_page(self.at_table)),
             ("tower", _("Devices"), self.devices_panel),
             ("hand", _("Home, the game is kept"), self.home),
@@ -320,23 +328,17 @@ class Flow:
         title = self.play.title() if self.play is not None else ""
         self.stage.cover(MenuSheet(self.look, title, ways, self.stage.uncover))
 
+    def _repeat_from_menu(self) -> None:
+        self.stage.uncover()
+        self.repeat()
+
     def devices_panel(self) -> None:
         """The devices."""
 
         def here() -> None:
             self._here = here
             self.table = None
-            rig = self.services.rig
-            self.stage.show(
-                DevicesScreen(
-                    self.look,
-                    self.devices(),
-                    self.at_table,
-                    simulation=rig.panel if rig is not None else None,
-                    faults=self.services.faults,
-                    names=self._name_at,
-                )
-            )
+            self.stage.show(self._devices.screen(self.look, self.at_table, self._name_at))
 
         here()
 
@@ -369,52 +371,24 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        services = self.services
-        shown = []
-        if services.rig is not None:
-            for name, status in services.rig.states().items():
-                shown.append(
-                    DeviceModel(
-                        ICONS.get(name, "gear"),
-                        status.state.value,
-                        status_sentence(status, self.look.words, services.say_status),
-                    )
-                )
-        state = services.voice_state()
-        said = self.look._(VOICE.get(state, VOICE["absent"]))
-        chip = "ready" if state in ("ready", "speaking") else "absent"
-        shown.append(DeviceModel("speaker", chip, said))
-        return shown
+        return self._devices.told(self.look)
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        rig, play = self.services.rig, self.play
-        given = rig.poll() if rig is not None else ()
+        play, given = self.play, self._devices.poll()
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
             if self.table is not None and self.table.outdated():
                 self.table.update()
-        if rig is not None and (states := dict(rig.states())) != self._states:
-            self._states = states
-            if self.table is not None:
-                self.table.update_bar()
+        if self._devices.have_changed() and self.table is not None:
+            self.table.update_bar()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""
         usual = self.services.now() + (0.1 if self.play is not None else 0.5)
-        return min(usual, self.services.rig.due()) if self.services.rig is not None else usual
-
-    def _light(self) -> None:
-        rig = self.services.rig
-        if rig is None or self.opened is None:
-            return
-        wanted = lights(self.opened.session)
-        for place, light in wanted.items():
-            if self._lights.get(place) != light:
-                rig.show(place, self.services.light(light.value))
-        self._lights = wanted
+        return self._devices.due(usual)
 
     def close(self) -> None:
         """The window closes: the game is kept."""

@@ -22,7 +22,7 @@ from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import LadderModel, PartRow, ladder_of, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
-from companion.ui.models.moments import Moment, is_result, moments_of
+from companion.ui.models.moments import Moment, card_of, is_result, moments_of
 from companion.ui.models.opened import DoubtLike, Opened
 from companion.ui.models.parties import PartyModel, looks, short_names
 from companion.ui.models.question import (
@@ -35,6 +35,10 @@ from companion.ui.models.question import (
     sentence_for,
     whys,
 )
+from companion.ui.models.troubles import store_sentence
+
+BY_FINGER = ("person", "typed")
+"""Sources of answers that were tapped on the open screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,7 @@ class Play:
         self.notices: list[Notice] = []
         self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
         self.said_now: tuple[str, ...] = ()
+        self._asked = -1
         self.on_change: Callable[[], None] = lambda: None
         self._throws: list[Event] = []
         self._was_unsaved = False
@@ -160,6 +165,16 @@ class Play:
     def sentence(self, party: Party) -> str:
         """The open question as it is put to one party."""
         return sentence_for(self.opened.session, self.teller, party)
+
+    def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
+        """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
+        ask = self.opened.session.question
+        if party is None or ask is None or ask.id != question or ask.kind in CHANCE:
+            return ()
+        try:
+            return whys(self.opened.session.warnings(question, party, value), self.teller)
+        except BadAnswer:  # the answer itself is refused with the same reason, and told
+            return ()
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now."""
@@ -243,6 +258,7 @@ class Play:
                 self.opened.desk.settle(choice, die, face)
             except ValueError as error:
                 raise BadAnswer("bad_value", str(error)) from error
+            self.on_change()  # most choices answer nothing yet, but the doubt is gone
 
         return self._do(act)
 
@@ -294,13 +310,40 @@ class Play:
                 elif throw_of(event) is not None or event.kind == "run_off":
                     self._throws.append(event)
             self.said = sentences[-3:] or self.said
-        self.said_now = sentences
+            self._offer_undo(change)
+        self.said_now += self._aloud(told)
         self._tell_saved(change.saved)
         self.on_change()
 
+    def _aloud(self, told: Sequence[Event]) -> tuple[str, ...]:
+        """What is read: each event, a card after it as it stands there, and a new question that is put to one."""
+        spoken: list[str] = []
+        for event in told:
+            sentence = self.teller.event(event)
+            spoken += [sentence] if sentence else []
+            card = card_of(event, self.opened.session.game, self.teller)
+            spoken += card.spoken if card is not None else ()
+        question = self.question()
+        if question is not None and question.id != self._asked:
+            self._asked = question.id
+            if question.party is not None:
+                spoken.append(question.sentence)
+        return tuple(spoken)
+
+    def _offer_undo(self, change: Change) -> None:
+        """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
+        if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
+            return
+        step = self.opened.session.ledger.step_back()
+        if step is not None and not step.reveals:
+            told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
+            self.notices.append(Notice(next(filter(None, reversed(told)), self._("Answered.")), undo=True))
+
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:
+            trouble = self.opened.session.trouble
+            why = f"{store_sentence(trouble, self.words)} " if trouble is not None else ""
             self.notices.append(
-                Notice(self._("The disk could not be written. We go on and keep trying."), trouble=True)
+                Notice(why + self._("What is played is not saved. We go on and keep trying."), trouble=True)
             )
         self._was_unsaved = not saved

@@ -13,6 +13,9 @@ from companion.ui.profile import Profile
 class Speaker(Protocol):
     """Reads aloud; `companion.voice` fulfils it. Absent speech is a state, never an error."""
 
+    volume: float
+    """From 0 (mute) to 1."""
+
     def say(self, text: str, language: str, urgent: bool = False) -> object:
         """Say this after what is being said; `urgent` at once."""
 

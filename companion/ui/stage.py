@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
 from companion.ui.play import Notice
-from companion.ui.widgets.toast import SECONDS, Toast
+from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
 
 SLIP = 0.3
 """Seconds after a change of screen in which a tap is taken for the second half of the last one."""
@@ -51,6 +51,7 @@ class Stage(FloatLayout):
     def cover(self, widget: Widget) -> None:
         """Lay something over the screen."""
         self.uncover()
+        self._stop_offering()
         self.over = widget
         self.add_widget(widget)
         self._raise()
@@ -69,6 +70,7 @@ class Stage(FloatLayout):
             self.remove_widget(self.moment)
         self.moment = widget
         if widget is not None:
+            self._stop_offering()
             self.add_widget(widget)
             self._raise()
         self.note_change()
@@ -76,12 +78,14 @@ class Stage(FloatLayout):
     def tell(self, notice: Notice, on_undo: Callable[[], None] | None = None) -> None:
         """Show a notice; it goes by itself unless it is trouble or a reason to be read."""
         self.hush()
-        width = min(self.width * 0.9, self.look.theme.mm(110))
+        width = self.width if notice.undo else min(self.width * 0.9, self.look.theme.mm(110))
         self.toast = Toast(notice, self.look, self.hush, on_undo, width=width)
-        self.toast.pos_hint = {"center_x": 0.5, "y": 0.15}
+        # The way back stands over the names: fingers that go on are busy with the board and the answers.
+        self.toast.pos_hint = {"center_x": 0.5, "top": 1} if notice.undo else {"center_x": 0.5, "y": 0.15}
         self.add_widget(self.toast)
         if not notice.trouble:
-            self._going = Clock.schedule_once(lambda _: self.hush(), SECONDS * (1 + len(notice.whys)))
+            seconds = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
+            self._going = Clock.schedule_once(lambda _: self.hush(), seconds)
 
     def hush(self) -> None:
         """Take the notice away."""
@@ -91,6 +95,11 @@ class Stage(FloatLayout):
         if self.toast is not None:
             self.remove_widget(self.toast)
             self.toast = None
+
+    def _stop_offering(self) -> None:
+        """The way back belongs to the table alone."""
+        if self.toast is not None and self.toast.notice.undo:
+            self.hush()
 
     def _raise(self) -> None:
         """Keep the notice above all."""

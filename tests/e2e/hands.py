@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from kivy.app import App
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.tests.common import UnitTestTouch
 
 from companion.ui.stage import SLIP
@@ -53,6 +54,8 @@ class Hands(Eyes):
 
     def tap(self, shows: str = "", role: str = "", part: str = "", value: Any = None) -> Frames:
         """Tap what shows this, has this role, or stands for this value, in this part of the window."""
+        if role == "toast" and self.stage.toast is None:
+            return (yield)  # it has gone by itself meanwhile
         widget = yield from self._reach(shows, role, part, value)
         yield from self._touch(middle(widget), 0)
 
@@ -76,11 +79,12 @@ class Hands(Eyes):
         yield from self._settle()
 
     def shot(self, path: str) -> Frames:
-        """A picture of the window."""
+        """A picture of the window: red, green, blue of each pixel, from the upper left corner on."""
         yield
-        made = Path(Window.screenshot(name=path))
-        if made != Path(path):
-            made.replace(path)
+        width, height = Window.size
+        upward = bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
+        rows = [upward[start : start + 3 * width] for start in range(0, len(upward), 3 * width)]
+        Path(path).write_bytes(b"".join(reversed(rows)))
 
     def quit(self) -> Frames:
         """Close the window as people do."""

@@ -122,7 +122,8 @@ def main() -> int:
         Clock.time = clock.now  # one clock for all, as in the tests of the window
         open_pins = (lambda: pins) if args.simulate == "none" else None
         services = window_services(args, profile, wake, open_pins, clock=clock, chance=random.Random(args.seed))
-        kept.append(Puppet(clock, pins, services.rig.wiring.button_pins, args.seed))
+        rig: Any = services.rig
+        kept.append(Puppet(clock, pins, rig.wiring.button_pins, args.seed))
         Clock.schedule_interval(kept[0].frame, 0)
         return services
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from companion.ui.stage import SLIP
 from tests.e2e.programs import PATIENCE
 
-NEEDED = ("Xvfb", "xdotool", "import", "convert")
+NEEDED = ("Xvfb", "xdotool", "import")
 """Programs of deploy/apt.txt's group [test]."""
 
 WIDTH, HEIGHT = 800, 480
@@ -29,7 +28,7 @@ class Screen:
         with os.fdopen(ours) as told:
             self.number = told.readline().strip()
         assert self.number, "the display does not start"
-        self.environment = {**os.environ, "DISPLAY": f":{self.number}"}
+        self.environment = {**os.environ, "DISPLAY": f":{self.number}", "MAGICK_THREAD_LIMIT": "1"}
 
     def __enter__(self) -> Self:
         return self
@@ -67,9 +66,3 @@ def unlike(one: bytes, other: bytes) -> int:
     size = max(len(one), len(other))
     both = int.from_bytes(one, "big") ^ int.from_bytes(other, "big")
     return size - both.to_bytes(size, "big").count(0)
-
-
-def pixels(picture: Path) -> bytes:
-    """A picture's red, green and blue, as `Screen.picture` gives them."""
-    command = ["convert", str(picture), "-depth", "8", "-alpha", "off", "rgb:-"]
-    return subprocess.run(command, capture_output=True, timeout=PATIENCE, check=True).stdout

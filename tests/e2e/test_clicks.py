@@ -17,7 +17,7 @@ import pytest
 from tests.e2e.player import Group, Seen
 from tests.e2e.programs import COMPANION, PATIENCE, Program, WindowProgram, environment
 from tests.e2e.replay import replayed
-from tests.e2e.screen import NEEDED, Screen, pixels
+from tests.e2e.screen import NEEDED, Screen
 
 pytestmark = [
     pytest.mark.timeout(300),  # a guard against hanging only
@@ -36,7 +36,7 @@ class Outsider:
     """Does to the display what is done to the twin, and waits until both show the same."""
 
     def __init__(self, screen: Screen, twin: WindowProgram, folder: Path) -> None:
-        self.screen, self.twin, self._picture = screen, twin, folder / "twin.png"
+        self.screen, self.twin, self._picture = screen, twin, folder / "twin.rgb"
 
     def do(self, act: str, **how: Any) -> Seen:
         """One act on both."""
@@ -53,7 +53,7 @@ class Outsider:
     def compare(self) -> None:
         """Wait until the display shows what the twin shows."""
         self.twin.do("shot", path=str(self._picture))
-        self.screen.wait_for(pixels(self._picture))
+        self.screen.wait_for(self._picture.read_bytes())
 
 
 def goes_its_own_way(seen: Seen) -> bool:

@@ -52,7 +52,7 @@ def play(session: Session, until: Until) -> None:
 
 
 def in_set_up(session: Session) -> bool:
-    return len(session.game.state.posts) == 4
+    return len(session.view(TABLE)["posts"]) == 4
 
 
 def all_have_chosen(session: Session) -> bool:

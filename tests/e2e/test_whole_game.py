@@ -78,7 +78,7 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
         tower.tell("cocked")
         group.play_until(lambda seen: bool(seen["game"]["doubt"]))
         assert len(contest(group.seen)["participants"]) > 1, "choose another seed: nobody throws after this one"
-        tower.tell("silent")  # the next roll will not come: the contest stays half thrown
+        tower.tell("mute")  # the next roll will not come: the contest stays half thrown
         thrown = {group.question["parties"][0]: type_in_the_dice(group)}
         group.wait_until(lambda seen: seen["game"]["rolling"], "the tower has been asked for the other dice")
         before = group.game
@@ -87,6 +87,7 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
         assert before["saved"]
         ways = dict(group.ways)
         window.kill()
+    tower.tell("speak")
 
     kept = replayed(data)
     assert kept.question is not None and kept.question.id == before["question"]["id"]

@@ -7,6 +7,7 @@ import random
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from tests.screenshots.__main__ import HEADLESS
 
@@ -32,7 +33,7 @@ def draw(picture: Path) -> None:
     with tempfile.TemporaryDirectory() as data:
         pilot = Pilot(window, services(Path(data), clock, profile=profile, seed=4), clock)
         game = pilot.flow.services.evening.begin("buerokratopoly", Seating.of(PLAYERS), sources=VIRTUAL)
-        session = game.session
+        session: Any = game.session
         while session.game.state.round < ROUND or session.question.name != "choose_area":
             if session.driver.awaits_reveal:
                 session.reveal()

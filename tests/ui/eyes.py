@@ -80,9 +80,9 @@ class Eyes:
             # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
             x, y = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3)
         else:
-            cell = next((one for one in board.laid.cells if one.post == post), board.laid.back)
-            assert cell is not None, f"{post} is not in this branch, and there is no way back"
-            x, y = cell.centre
+            here = next((one for one in board.laid.cells if one.post == post), board.laid.back)
+            assert here is not None, f"{post} is not in this branch, and there is no way back"
+            x, y = here.centre
         at = board.to_window(board.x + x, board.y + y + lift)
         return float(at[0]), float(at[1])
 

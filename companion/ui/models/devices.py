@@ -18,6 +18,7 @@ SENTENCES = {
     "buttons_simulated": N_("Buttons simulated, places: {places}."),
     "buttons_starting": N_("Looking for the buttons."),
     "keyboard_ready": N_("Keys ready, places: {places}."),
+    "lights_lost": N_("The lights have stopped answering. The screen shows who has chosen; we keep trying."),
     "lights_no_gpio": N_("This computer has no pins for lights. The screen shows who has chosen."),
     "lights_partly": N_("Not working: {keys}. Is its pin used by another program?"),
     "lights_ready": N_("Lights ready, places: {places}."),
@@ -38,6 +39,29 @@ SENTENCES = {
     "tower_unplugged": N_("The dice tower is unplugged. Throw by hand, or plug it in again."),
 }
 """Code of a status → sentence with places for its facts."""
+
+
+FAULTS = {
+    "jam": N_("Jammed"),
+    "cocked": N_("A die leans"),
+    "lost": N_("A die is lost"),
+    "busy": N_("Busy"),
+    "doubt": N_("Not sure"),
+    "unread": N_("A die unread"),
+    "garbage": N_("Noise"),
+    "half-line": N_("Half a line"),
+    "double": N_("Told twice"),
+    "contradict": N_("Contradiction"),
+    "late": N_("Too late"),
+    "reset": N_("Starts anew"),
+    "silent": N_("Says nothing"),
+    "wrong-value": N_("A wrong face"),
+    "too-few": N_("Too few dice"),
+    "too-many": N_("Too many dice"),
+    "unasked": N_("Unasked roll"),
+    "stale": N_("The old roll"),
+}
+"""What can go wrong with a simulated tower's next roll → what its button says."""
 
 
 def status_sentence(status: Any, words: Callable[[str], str], otherwise: Callable[[Any], str]) -> str:

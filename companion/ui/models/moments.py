@@ -31,11 +31,12 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that is read to all."""
+    """A card that is read to all. `spoken` is what a voice reads of it: title and clauses, as they stand on it."""
 
     party: Party | None
     title: str
     lines: tuple[str, ...]
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ def moments_of(
     found += [moment for event in told if (moment := _reveal(event, game, teller)) is not None]
     if (thrown := _thrown(told, earlier, teller)) is not None:
         found.append(thrown)
-    found += [card for event in told if (card := _card(event, game, teller)) is not None]
+    found += [card for event in told if (card := card_of(event, game, teller)) is not None]
     if outcome is not None and any(event.kind == "game_over" for event in told):
         found.append(over_of(outcome, teller))
     return found
@@ -105,7 +106,8 @@ def _thrown(told: list[Event], earlier: Iterable[Event], teller: Teller) -> Thro
     return Thrown(tuple(tuple(stage) for stage in stages if stage), sentences, winner)
 
 
-def _card(event: Event, game: Game, teller: Teller) -> CardShown | None:
+def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
+    """The card that an event shows to all, None if it shows none."""
     card = event.facts.get("card")
     if event.kind not in READ_ALOUD or not isinstance(card, str):
         return None
@@ -113,4 +115,4 @@ def _card(event: Event, game: Game, teller: Teller) -> CardShown | None:
     face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
     if face is None:
         return CardShown(party, teller.name(card), (teller.event(event),))
-    return CardShown(party, face.title, face.lines)
+    return CardShown(party, face.title, face.lines, face.spoken)

@@ -14,6 +14,7 @@ from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
 from companion.ui.play import Notice, Play
+from companion.ui.questions.again import Again
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import Text
@@ -37,7 +38,7 @@ class Asking:
     """The open question with everything that its widget needs.
 
     `options` replaces the question's own where one party answers for itself alone (private options). `answer` takes
-    a value; True if it was taken.
+    a value; True if it was taken, False if it was refused or is asked for once more because a rule warns of it.
     """
 
     look: Look
@@ -48,6 +49,11 @@ class Asking:
     options: tuple[OptionModel, ...]
     answer: Callable[[Any], bool]
 
+    def answer_as(self, party: Party, value: Any) -> bool:
+        """Answer for one of several; asked once more first if a rule warns of it."""
+        play, host, number = self.play, self.host, self.question.id
+        return give(self.look, play, host, party, value, number, lambda: play.answer(party, value, question=number))
+
     def party(self, name: Party) -> PartyModel:
         """A party by its name."""
         return next(party for party in self.parties if party.name == name)
@@ -55,6 +61,22 @@ class Asking:
     def mark(self, value: Any) -> PartyLook | None:
         """The mark of the party that a value names, None if it names none."""
         return next((party.look for party in self.parties if party.name == value), None)
+
+
+def give(
+    look: Look, play: Play, host: Host, party: Party | None, value: Any, question: int, act: Callable[[], bool]
+) -> bool:
+    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken."""
+    warned = play.warnings(party, value, question)
+    if not warned:
+        return act()
+
+    def do() -> None:
+        host.uncover()
+        act()
+
+    host.cover(Again(look, warned, do, host.uncover))
+    return False
 
 
 class Panel(BoxLayout):
@@ -95,7 +117,5 @@ class Panel(BoxLayout):
         self.asking.host.tell(Notice(option.label, option.refused))
 
     def choose(self, option: OptionModel) -> None:
-        """Take an option; one that only warns asks once more."""
-        if option.warned:
-            self.asking.host.tell(Notice(option.label, option.warned))
+        """Take an option."""
         self.asking.answer(option.value)

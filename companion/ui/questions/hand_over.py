@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel
+from companion.ui.questions.again import again_page
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.choose import ordered
 from companion.ui.widgets.buttons import HeldButton, TouchButton
@@ -87,6 +88,12 @@ class HandOver(Surface):
         self.why.add_widget(WhyNote(option.refused, self.theme))
 
     def _choose(self, option: OptionModel) -> None:
+        if option.warned:
+            self._turn_to(again_page(self.look, option.warned, lambda: self._take(option), self.show))
+        else:
+            self._take(option)
+
+    def _take(self, option: OptionModel) -> None:
         self.page.clear_widgets()  # blank first: the answer may show the table at once
         if self.take(option.value):
             self.on_done()

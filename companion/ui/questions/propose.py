@@ -35,4 +35,4 @@ class ProposePanel(Panel):
         self._answer(name, option.value)
 
     def _answer(self, name: str, value: Any) -> None:
-        self.asking.play.answer(name, value)
+        self.asking.answer_as(name, value)

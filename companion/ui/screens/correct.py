@@ -143,7 +143,7 @@ class CorrectScreen(Page):
 
     def _part(self, part: PartRow) -> BoxLayout:
         teller = self.play.teller
-        label = teller.name(part.key)
+        label = teller.value("view", part.key)
         label = label[:1].upper() + label[1:]
         mark = next((party.look for party in self.model.parties if party.name == part.of), None)
         text = f"{label}: {part.of}" if part.of is not None else label

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 
 from companion.ui.look import Look
+from companion.ui.models.devices import FAULTS
 from companion.ui.screens.page import Page
 from companion.ui.screens.table import DeviceModel
 from companion.ui.theme import TOUCH_MM
@@ -93,7 +94,11 @@ class DevicesScreen(Page):
             if number and number % 3 == 0:
                 box.add_widget(line)
                 line = as_high_as_needed(row(theme, 0.5))
-            line.add_widget(TouchButton(name, theme, act, mm=TOUCH_MM, size="small", padding=(theme.units(0.5), 0)))
+            line.add_widget(
+                TouchButton(
+                    look._(FAULTS.get(name, name)), theme, act, mm=TOUCH_MM, size="small", padding=(theme.units(0.5), 0)
+                )
+            )
         box.add_widget(line)
         cable = as_high_as_needed(row(theme, 0.5))
         cable.add_widget(TouchButton(look._("Unplug"), theme, simulation.link.unplug, mm=TOUCH_MM))

@@ -17,10 +17,10 @@ from companion.engine.vocabulary import Party
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
-from companion.ui.models.question import OptionModel
+from companion.ui.models.question import OptionModel, QuestionModel
 from companion.ui.play import Notice, Play, TableModel
 from companion.ui.questions import panel_for
-from companion.ui.questions.asking import Asking, Host
+from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
 from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import BarButton, Icon
@@ -54,6 +54,9 @@ class TableHost(Host, Protocol):
 
     def devices_panel(self) -> None:
         """Show the devices."""
+
+    def repeat(self) -> None:
+        """Read the last sentences once more."""
 
     def party(self, party: Party) -> None:
         """Something about a party was asked for."""
@@ -120,7 +123,8 @@ class TableScreen(Surface):
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
-                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, host.devices_panel))
+                act = host.repeat if device.icon == "speaker" else host.devices_panel
+                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, act))
         if not model.saved:
             bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
             bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
@@ -215,7 +219,7 @@ class TableScreen(Surface):
         assert question is not None
 
         def answer(value: Any) -> bool:
-            return self.play.answer(question.party, value, question=question.id)
+            return self._answer(question, value)
 
         return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer)
 
@@ -231,7 +235,13 @@ class TableScreen(Surface):
         elif not option.open:
             self.host.tell(Notice(here_title(model, post), option.refused))
         elif model.question is not None:
-            self.play.answer(model.question.party, post, question=model.question.id)
+            self._answer(model.question, post)
+
+    def _answer(self, question: QuestionModel, value: Any) -> bool:
+        party, number, play = question.party, question.id, self.play
+        return give(
+            self.look, play, self.host, party, value, number, lambda: play.answer(party, value, question=number)
+        )
 
 
 def here_title(model: TableModel, post: str) -> str:

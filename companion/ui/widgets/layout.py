@@ -21,7 +21,9 @@ def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLa
 
 def row(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:
     """Things beside each other; gap and pad in steps of the grid."""
-    return BoxLayout(orientation="horizontal", spacing=theme.units(gap), padding=theme.units(pad), **kwargs)
+    return BoxLayout(
+        **{"orientation": "horizontal", "spacing": theme.units(gap), "padding": theme.units(pad), **kwargs}
+    )
 
 
 def as_high_as_needed(box: BoxLayout) -> BoxLayout:

@@ -7,12 +7,16 @@ from typing import Any
 
 from companion.ui.look import Look
 from companion.ui.play import Notice
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.layout import Sheet
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.layout import Sheet, row
+from companion.ui.widgets.text import FitText, Text
 
 SECONDS = 6.0
 """How long a notice without trouble stays."""
+
+OFFERED = 4.0
+"""How long the way back is offered: whoever goes on playing wants to see the names again."""
 
 
 class Toast(Touchable, Sheet):
@@ -33,11 +37,29 @@ class Toast(Touchable, Sheet):
         self.on_tap = on_close
         self.pressed = False
         line = theme.palette.warning if notice.trouble or notice.whys else theme.palette.accent
+        if notice.undo and on_undo is not None:
+            Sheet.__init__(self, theme, line=line, size_hint=(None, None), pad=0.75, **kw)
+            self._offer(notice.text, look, on_undo)
+            return
         Sheet.__init__(self, theme, line=line, size_hint=(None, None), gap=0.75, **kw)
         self.add_widget(Text(notice.text, theme, "body", strong=bool(notice.whys)))
         for why in notice.whys:
             self.add_widget(Text(why.sentence, theme, "body"))
             self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
-        if notice.undo and on_undo is not None:
-            self.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
         self.bind(minimum_height=self.setter("height"))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """The button on it comes first."""
+        return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
+
+    def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
+        """What was answered and the way back, in one line."""
+        theme = look.theme
+        line = row(theme, 1, padding=(theme.units(1), 0, 0, 0))
+        line.add_widget(FitText(text, theme, "body", align="left"))
+        line.add_widget(
+            TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(28))
+        )
+        self.add_widget(line)
+        high = TOUCH_MM * (1.25 if theme.profile.portrait else 1)
+        self.height = theme.mm(high) + 2 * theme.units(0.75)

@@ -1,0 +1,75 @@
+"""Custodial capture: a run of enemy pieces between a piece that was just placed and another one, or a border."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from typing import NamedTuple, TypeAlias
+
+Holders: TypeAlias = Mapping[str, str]
+"""Field → the colour of the piece that stands there; empty fields are left out."""
+
+OWN, BORDER, OPEN = "own", "border", "open"
+"""What a run can end at: a piece of one's own, the edge of the region, an empty field."""
+
+
+class Run(NamedTuple):
+    """The enemies next to a field in one direction, and what comes after the last of them.
+
+    `end` is `OWN`, `BORDER` or `OPEN`; `far` the field of the own piece at the end. `pieces` is empty if there is no
+    enemy next to the field.
+    """
+
+    pieces: tuple[str, ...]
+    end: str
+    far: str | None = None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether there are enemies and both ends are held."""
+        return bool(self.pieces) and self.end != OPEN
+
+
+def run_along(ray: Sequence[str], holders: Holders, own: Set[str]) -> Run:
+    """The pieces along a ray that are not `own`; a ray holds the fields from a piece to the border, nearest first."""
+    for number, field in enumerate(ray):
+        colour = holders.get(field)
+        if colour is None:
+            return Run(tuple(ray[:number]), OPEN)
+        if colour in own:
+            return Run(tuple(ray[:number]), OWN, field)
+    return Run(tuple(ray), BORDER)
+
+
+def colours_in(run: Run, holders: Holders) -> frozenset[str]:
+    """The colours that stand in a run."""
+    return frozenset(holders[field] for field in run.pieces)
+
+
+def is_inside(
+    field: str,
+    opposite: tuple[Sequence[str], Sequence[str]],
+    holders: Holders,
+    allies: Callable[[str], Set[str]],
+    longest: int,
+) -> bool:
+    """Whether the piece on a field stands enclosed itself, in the line of two opposite rays.
+
+    It does if the pieces of its colour around it are at most `longest`, both ends of them are held by the same enemy or
+    the border, and at least one by an enemy. `allies(colour)` are the colours that close an enclosure together with it.
+    """
+    colour = holders[field]
+    length, ends = 1, []
+    for ray in opposite:
+        same = 0
+        while same < len(ray) and holders.get(ray[same]) == colour:
+            same += 1
+        length += same
+        if same == len(ray):
+            ends.append(BORDER)
+            continue
+        holder = holders.get(ray[same])
+        if holder is None or holder in allies(colour):
+            return False
+        ends.append(holder)
+    enemies = [end for end in ends if end != BORDER]
+    return length <= longest and bool(enemies) and set(enemies) <= allies(enemies[0])

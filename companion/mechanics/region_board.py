@@ -1,0 +1,132 @@
+"""A map of regions on a square grid: fields are neighbours orthogonally, and only inside the same region.
+
+Rows count from the north, columns from the west. The edge of a region is a border wherever it lies: at another region,
+at the rim of the map, at a hole inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import NamedTuple, TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+"""Row and column."""
+
+DIRECTIONS: Mapping[str, Cell] = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
+"""Clockwise, each with the step that it takes."""
+
+
+class Spot(NamedTuple):
+    """One field: its id, its region, where it lies on the grid."""
+
+    id: str
+    region: str
+    row: int
+    column: int
+
+    @property
+    def cell(self) -> Cell:
+        """Where it lies."""
+        return self.row, self.column
+
+
+class RegionBoard:
+    """The fields of a map and what lies next to what. The spots are given in the order in which people read them.
+
+    `region_of` maps a field to its region, `regions` a region to its fields. `rays[field][direction]` are the fields
+    from there to the border, nearest first. `across[field][direction]` is the field of another region that lies
+    directly beyond the border, where there is one.
+    """
+
+    def __init__(self, spots: Iterable[Spot]) -> None:
+        self.spots = {spot.id: spot for spot in spots}
+        self.region_of = {spot.id: spot.region for spot in self.spots.values()}
+        self.regions: dict[str, tuple[str, ...]] = {}
+        for spot in self.spots.values():
+            self.regions[spot.region] = (*self.regions.get(spot.region, ()), spot.id)
+        self.fields_of = {region: frozenset(fields) for region, fields in self.regions.items()}
+        self._at = {spot.cell: spot for spot in self.spots.values()}
+        self.rays = {
+            spot.id: {name: tuple(self._ray(spot, step)) for name, step in DIRECTIONS.items()}
+            for spot in self.spots.values()
+        }
+        self.across = {spot.id: dict(self._across(spot)) for spot in self.spots.values()}
+        self.corners = frozenset(spot for spot in self.spots if self._is_corner(spot))
+
+    def __contains__(self, field: object) -> bool:
+        return field in self.spots
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.spots)
+
+    def __len__(self) -> int:
+        return len(self.spots)
+
+    def is_full(self, region: str, taken: Set[str]) -> bool:
+        """Whether every field of a region is among the taken ones."""
+        return self.fields_of[region] <= taken
+
+    def _ray(self, spot: Spot, step: Cell) -> Iterator[str]:
+        row, column = spot.row + step[0], spot.column + step[1]
+        while (met := self._at.get((row, column))) is not None and met.region == spot.region:
+            yield met.id
+            row, column = row + step[0], column + step[1]
+
+    def _across(self, spot: Spot) -> Iterator[tuple[str, str]]:
+        for name, (down, right) in DIRECTIONS.items():
+            met = self._at.get((spot.row + down, spot.column + right))
+            if met is not None and met.region != spot.region:
+                yield name, met.id
+
+    def _is_corner(self, spot: str) -> bool:
+        """Whether the border lies on two sides that meet."""
+        north, east, south, west = (not ray for ray in self.rays[spot].values())
+        return (north or south) and (east or west)
+
+
+def pieces(cells: Set[Cell]) -> list[frozenset[Cell]]:
+    """The connected parts of a set of cells, the one that begins furthest north-west first."""
+    left, parts = set(cells), []
+    for start in sorted(cells):
+        if start not in left:
+            continue
+        part, edge = {start}, [start]
+        while edge:
+            row, column = edge.pop()
+            near = {(row + down, column + right) for down, right in DIRECTIONS.values()} & cells - part
+            part |= near
+            edge += near
+        left -= part
+        parts.append(frozenset(part))
+    return parts
+
+
+def thin(cells: Set[Cell]) -> list[Cell]:
+    """The cells that lie in no 2×2 block of the set."""
+    corners = {
+        (row, column) for row, column in cells if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= cells
+    }
+    held = {(row + down, column + right) for row, column in corners for down in (0, 1) for right in (0, 1)}
+    return sorted(cells - held)
+
+
+def holes(cells: Set[Cell]) -> list[frozenset[Cell]]:
+    """What a set of cells encloses: each hole as the cells that are missing there."""
+    if not cells:
+        return []
+    rows, columns = zip(*cells, strict=True)
+    frame = {
+        (row, column)
+        for row in range(min(rows) - 1, max(rows) + 2)
+        for column in range(min(columns) - 1, max(columns) + 2)
+    }
+    outside = (min(rows) - 1, min(columns) - 1)
+    return [part for part in pieces(frame - cells) if outside not in part]
+
+
+def adjacent_regions(board: RegionBoard) -> dict[str, frozenset[str]]:
+    """Region → the regions that it touches."""
+    touching: dict[str, set[str]] = {region: set() for region in board.regions}
+    for field, beyond in board.across.items():
+        touching[board.region_of[field]] |= {board.region_of[other] for other in beyond.values()}
+    return {region: frozenset(others) for region, others in touching.items()}

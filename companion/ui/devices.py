@@ -1,0 +1,88 @@
+"""The devices as the window uses them: what came in, what each is up to in words, and the places' lights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.table.inputs import lights
+from companion.table.session import Session
+from companion.ui.look import N_, Look
+from companion.ui.models.devices import status_sentence
+from companion.ui.screens.devices import DevicesScreen
+from companion.ui.screens.table import DeviceModel
+from companion.ui.services import Services
+
+ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
+"""A device's icon."""
+
+VOICE = {
+    "ready": N_("The voice is ready."),
+    "speaking": N_("The voice is ready."),
+    "muted": N_("The voice is muted."),
+    "silent": N_("There is no sound: everything is written."),
+    "quiet": N_("Quiet hours: everything is written."),
+    "absent": N_("No voice: everything is written."),
+}
+"""What the voice's states mean."""
+
+
+class Devices:
+    """The rig, if there is one, and the voice."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._states: Mapping[str, Any] = {}
+        self._lights: Mapping[int, Any] = {}
+
+    def poll(self) -> Sequence[object]:
+        """What came in since the last call."""
+        rig = self._services.rig
+        return rig.poll() if rig is not None else ()
+
+    def have_changed(self) -> bool:
+        """Whether a device is up to something else since the last call."""
+        rig = self._services.rig
+        states = dict(rig.states()) if rig is not None else {}
+        changed = states != self._states
+        self._states = states
+        return changed
+
+    def due(self, usual: float) -> float:
+        """When to poll again at the latest, no later than `usual`, in seconds of the clock."""
+        rig = self._services.rig
+        return min(usual, rig.due()) if rig is not None else usual
+
+    def told(self, look: Look) -> list[DeviceModel]:
+        """Each device with its state, in the window's language."""
+        services, shown = self._services, []
+        for name, status in services.rig.states().items() if services.rig is not None else ():
+            sentence = status_sentence(status, look.words, services.say_status)
+            shown.append(DeviceModel(ICONS.get(name, "gear"), status.state.value, sentence))
+        state = services.voice_state()
+        chip = "ready" if state in ("ready", "speaking") else "absent"
+        shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))
+        return shown
+
+    def screen(self, look: Look, on_back: Callable[[], None], names: Callable[[int], str]) -> DevicesScreen:
+        """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
+        rig = self._services.rig
+        return DevicesScreen(
+            look,
+            self.told(look),
+            on_back,
+            simulation=rig.panel if rig is not None else None,
+            faults=self._services.faults,
+            names=names,
+        )
+
+    def light(self, session: Session) -> None:
+        """Let the places' lights say who is asked and who has chosen; never what."""
+        rig = self._services.rig
+        if rig is None:
+            return
+        wanted = lights(session)
+        for place, light in wanted.items():
+            if self._lights.get(place) != light:
+                rig.show(place, self._services.light(light.value))
+        self._lights = wanted

@@ -1,0 +1,55 @@
+"""What is wrong with a disk, a save or a file, in the words of the user interface.
+
+The table's own sentences (`StoreError.message`, `Notice.text`) are English and tell names of files, for logs. A code
+that is unknown here is told in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.table.entries import StoreError
+from companion.table.evening import Notice
+from companion.ui.look import N_
+
+Words = Callable[[str], str]
+"""Translates the user interface's English words."""
+
+STORE = {
+    "full": N_("The disk is full. Make room on it."),
+    "read_only": N_("The disk is read-only. Is the card locked, or worn out?"),
+    "denied": N_("The folder of the games may not be written. Give this user the right to it."),
+    "newer": N_("This game was saved by a newer Companion. Update this one to go on with it; nothing was changed."),
+    "damaged": N_("The save of this game is damaged."),
+    "missing": N_("The save is not there. Was the card or stick taken out?"),
+    "unreadable": N_("This game cannot be played here: its rules are not installed, or of another version."),
+    "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
+}
+"""Code of a StoreError → sentence."""
+
+NOTICES = {
+    "damaged": N_(
+        "The save of this game was damaged. Lines kept: {kept}, lost: {lost}. Compare the board with the record "
+        "before you go on. The damaged file was kept as {aside}."
+    ),
+    "drifted": N_(
+        "The rules were updated and no longer accept line {line} of this game. It goes on from the last position that "
+        "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
+    ),
+    "unreadable": N_(
+        "The settings or the groups could not be read. The file was kept under another name; we begin anew."
+    ),
+}
+"""Code of a notice → sentence with places for its facts."""
+
+
+def store_sentence(error: StoreError, words: Words) -> str:
+    """What is wrong, and what to do."""
+    known = STORE.get(error.code)
+    return words(known) if known is not None else error.message
+
+
+def notice_sentence(notice: Notice, words: Words) -> str:
+    """What the table must be told once."""
+    known = NOTICES.get(notice.code)
+    return words(known).format_map(notice.facts) if known is not None else notice.text

@@ -1,0 +1,174 @@
+"""The loading checks of the pack, on the shipped map and deck and on broken ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.games.buergermeister.board import Field
+from companion.games.buergermeister.cards import Card, Effect
+from companion.mechanics.region_board import adjacent_regions, holes
+from tests.games.buergermeister_table import definition
+
+SHIPPED = definition()
+PRINTED = {
+    "wien": (35, 1_100_000),
+    "niederoesterreich": (33, 1_000_000),
+    "steiermark": (33, 1_000_000),
+    "oberoesterreich": (29, 900_000),
+    "kaernten": (25, 800_000),
+    "salzburg": (23, 700_000),
+    "tirol": (21, 600_000),
+    "vorarlberg": (16, 500_000),
+    "burgenland": (16, 500_000),
+}
+"""Land → fields and premium, as the table of the rule text has them."""
+TOUCHING = """
+niederoesterreich-oberoesterreich niederoesterreich-steiermark niederoesterreich-burgenland oberoesterreich-salzburg
+oberoesterreich-steiermark salzburg-steiermark salzburg-kaernten salzburg-tirol tirol-kaernten tirol-vorarlberg
+kaernten-steiermark steiermark-burgenland
+"""
+
+
+def test_the_shipped_map_is_as_printed() -> None:
+    assert SHIPPED.problems() == []
+    assert {land.id: (land.fields, land.premium) for land in SHIPPED.lands} == PRINTED
+    assert Counter(field.land for field in SHIPPED.fields) == {land: fields for land, (fields, _) in PRINTED.items()}
+    assert sum(land.premium for land in SHIPPED.lands) == 7_100_000
+    assert len(SHIPPED.board) == 231
+
+
+def test_the_laender_lie_as_in_austria() -> None:
+    pairs = {frozenset(pair.split("-")) for pair in TOUCHING.split()}
+    touching = adjacent_regions(SHIPPED.board)
+    assert {frozenset((land, other)) for land, others in touching.items() for other in others} == pairs
+    middle = {
+        land: [sum(f.row for f in there) / len(there), sum(f.column for f in there) / len(there)]
+        for land in PRINTED
+        if (there := [field for field in SHIPPED.fields if field.land == land])
+    }
+    west_to_east = [
+        "vorarlberg",
+        "tirol",
+        "salzburg",
+        "oberoesterreich",
+        "steiermark",
+        "niederoesterreich",
+        "burgenland",
+    ]
+    assert [*sorted(west_to_east, key=lambda land: middle[land][1])] == west_to_east
+    north_to_south = ["niederoesterreich", "salzburg", "kaernten"]
+    assert [*sorted(north_to_south, key=lambda land: middle[land][0])] == north_to_south
+
+
+def test_a_hole_stands_for_wien() -> None:
+    around = {(field.row, field.column) for field in SHIPPED.fields if field.land == "niederoesterreich"}
+    (hole,) = holes(around)
+    assert len(hole) <= 9
+    ((row, column),) = hole
+    assert column > 12, "Wien lies in the east"
+    assert SHIPPED.board.rays["niederoesterreich.d4"]["east"] == ()
+    assert (row, column) not in {(field.row, field.column) for field in SHIPPED.fields}
+
+
+def test_every_place_stands_once() -> None:
+    names = Counter(field.name for field in SHIPPED.fields)
+    assert names.most_common(1)[0][1] == 1
+    assert not [name for name in names if name != name.strip() or "St." in name]
+
+
+def test_the_deck_is_as_the_rulings_count_it() -> None:
+    verbs = Counter((card.colour, card.effect.verbs()[0], card.effect.dice) for card in SHIPPED.cards)
+    assert verbs["red", "collect", 1] == 22
+    assert verbs["red", "collect", 2] == 8
+    assert verbs["blue", "pay", 1] == 18
+    others = Counter(card.colour for card in SHIPPED.cards if not card.effect.dice)
+    assert others == {"red": 3, "blue": 3}
+    assert [card.number for card in SHIPPED.cards] == list(range(1, 55))
+    for language in ("de", "en", "es"):
+        assert len({getattr(card.text, language) for card in SHIPPED.cards}) == 54
+        assert len({getattr(card.title, language) for card in SHIPPED.cards}) == 54
+
+
+def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[Field, ...]:
+    """The shipped fields without some, with others, `wien.d3` changed."""
+    kept = (field for field in SHIPPED.fields if field.id not in without)
+    return (*(replace(f, **changed) if f.id == "wien.d3" else f for f in kept), *add)
+
+
+@pytest.mark.parametrize(
+    ("broken", "word"),
+    [
+        (fields("wien.d3"), "34 fields on the map, not 35"),
+        (fields(id="wien.d4"), "second time"),
+        (fields(land="Wien"), "no Land Wien"),
+        (fields(row=0), "counted from 1"),
+        (fields(name=" "), "needs a name"),
+        (fields(name="Grinzing"), "is called Grinzing too"),
+        (fields(row=1, column=3), "lies in row 1, column 3 already"),
+        (fields(row=1, column=30), "is in 2 pieces"),
+        (fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),)), "lie in no 2×2 block"),
+        (fields("vorarlberg.c4", "vorarlberg.c3", "vorarlberg.c5"), "it touches none on the map"),
+        (fields(add=(Field("x", "niederoesterreich", 5, 20, "X"),)), "has 0 holes"),
+        (fields(*(f"niederoesterreich.{at}" for at in ("b2", "e2", "b4"))), "holes; one must stand for wien"),
+        (fields(row=6, column=1), "an inset lies apart"),
+    ],
+)
+def test_a_broken_map_is_named(broken: tuple[Field, ...], word: str) -> None:
+    found = replace(SHIPPED, fields=broken).problems()
+    assert any(word in message + hint for _, message, hint in found), found
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"premium": 30_000}, "no multiple"),
+        ({"id": "tirol"}, "second time"),
+        ({"neighbours": ("atlantis",)}, "no other Land atlantis"),
+        ({"inset_of": "wien"}, "no other Land wien"),
+        ({"neighbours": ("tirol",)}, "it touches none on the map"),
+    ],
+)
+def test_broken_laender_are_named(changes: dict[str, Any], word: str) -> None:
+    wien, *others = SHIPPED.lands
+    found = replace(SHIPPED, lands=(replace(wien, **changes), *others)).problems()
+    assert any(word in message + hint for _, message, hint in found), found
+
+
+def test_an_own_board_may_be_printed_otherwise() -> None:
+    """Thin places and neighbours are not held against a board whose owner says so."""
+    thin = fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),))
+    lands = tuple(replace(land, full_blocks=land.id != "steiermark", neighbours=None) for land in SHIPPED.lands)
+    assert replace(SHIPPED, fields=thin, lands=lands).problems() == []
+
+
+CARD = SHIPPED.cards[0]
+
+
+@pytest.mark.parametrize(
+    ("card", "word"),
+    [
+        (replace(CARD, effect=Effect()), "one verb is needed, found none"),
+        (replace(CARD, effect=Effect(collect=1, nothing=True)), "found collect, nothing"),
+        (replace(CARD, effect=Effect(collect=3)), "collect is 1 or 2, not 3"),
+        (replace(CARD, effect=Effect(fewer_placements=0)), "fewer_placements is 1 or 2, not 0"),
+        (replace(CARD, colour="blue"), "brings no money"),
+        (replace(CARD, effect=Effect(pay=1)), "costs no money"),
+        (replace(CARD, id="flu"), "2 cards have the id flu"),
+    ],
+)
+def test_a_broken_card_is_named(card: Card, word: str) -> None:
+    found = replace(SHIPPED, cards=(card, *SHIPPED.cards[1:])).problems()
+    assert any(word in message for _, message, _ in found), found
+
+
+def test_a_deck_needs_cards() -> None:
+    assert any("a deck needs cards" in message for _, message, _ in replace(SHIPPED, cards=()).problems())
+
+
+def test_a_purse_is_made_of_notes() -> None:
+    (problem,) = replace(SHIPPED, parameters=replace(SHIPPED.parameters, purse=1_010_000)).problems()
+    assert problem[0] == ("parameters", "purse")

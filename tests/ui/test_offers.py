@@ -1,0 +1,144 @@
+"""What the window offers around an answer: to think again before it, to take it back after it, to hear it once more."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.ui.models.setup import SetUp
+from companion.ui.play import Notice
+from companion.ui.questions.again import Again
+from hardware.leds import Light
+from hardware.rig import Rig
+from hardware.wiring_file import default_wiring
+from tests.ui.house import VIRTUAL, play_until
+from tests.ui.test_evening import begin, dismiss, tap_post
+from tests.ui.test_words import Recorder
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def open_with(p: Any, levels: dict[str, str]) -> Any:
+    """A game in which some rules only warn; its session."""
+    setup = SetUp(p.flow.services.packs.load("buerokratopoly"), "en")
+    for name in ("Anna", "Ben", "Cem"):
+        setup.add(name)
+    seating, evening = setup.seating(), p.flow.services.evening
+    p.flow._open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
+    p.frames()
+    return p.flow.opened.session
+
+
+def warned_area(session: Any) -> str | None:
+    """An area against which a rule only warns."""
+    ask = session.question
+    options = session.options(ask.id, ask.asked()[0])
+    return next((str(o.value) for o in options if o.warnings and not o.refusals), None)
+
+
+def test_what_a_rule_warns_of_is_asked_once_more_and_then_recorded(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_with(p, {"BU-06": "warn"})
+    rng = random.Random(3)
+    assert play_until(session, lambda q: q.name == "choose_area" and warned_area(session) is not None, rng)
+    dismiss(p)
+    area, before = warned_area(session), session.ledger.next_number
+    assert area is not None
+    tap_post(p, area)
+    again = p.flow.stage.over
+    assert isinstance(again, Again)
+    assert session.ledger.next_number == before, "it was recorded before it was confirmed"
+    assert any("BU-06" in text for text in p.texts())
+    p.tap("Rather not")
+    assert p.flow.stage.over is None
+    assert session.ledger.next_number == before
+    p.tap_at(*p.spot_of(area))
+    p.tap("Do it all the same")
+    answers = [e for e in session.ledger.entries[before:] if e.kind == "answer" and e.source == "person"]
+    assert [e.value for e in answers] == [area]
+    assert any(event.facts.get("of") == "BU-06" for event in session.game.events if event.kind == "override")
+
+
+def test_a_tap_on_a_card_that_is_warned_of_asks_too(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_with(p, {"BU-06": "warn"})
+    rng = random.Random(3)
+    assert play_until(session, lambda q: q.name == "choose_area" and warned_area(session) is not None, rng)
+    dismiss(p)
+    before = session.ledger.next_number
+    cards = [card for card in p.find_all(role="option") if card.option.warned]
+    p.tap_widget(cards[0])
+    assert isinstance(p.flow.stage.over, Again)
+    assert session.ledger.next_number == before
+
+
+def test_an_answer_can_be_taken_back_for_a_few_seconds(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    tap_post(p, "dissidents.w1")
+    toast = p.flow.stage.toast
+    assert toast is not None and toast.notice.undo
+    p.tap_widget(p.find("Undo", root=toast))
+    assert "dissidents.w1" not in session.game.state.posts
+    assert p.flow.stage.toast is None, "what was taken back is still offered to be taken back"
+    tap_post(p, "dissidents.w1")
+    assert p.flow.stage.toast is not None
+    p.wait(7.0)
+    assert p.flow.stage.toast is None
+
+
+def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p)
+    play_until(session, lambda q: q.name == "choose_action", random.Random(4))
+    dismiss(p)
+    p.flow.tell(Notice("Anna is there.", undo=True))
+    p.tap("Choose on the screen")
+    assert p.flow.stage.over is not None
+    assert p.flow.stage.toast is None
+
+
+def test_the_speaker_says_it_again_and_settings_hold_at_once(pilot: Callable[..., Any]) -> None:
+    voice = Recorder()
+    p = pilot(voice=voice, voice_state=lambda: "ready")
+    begin(p)
+    tap_post(p, "dissidents.w1")
+    said = voice.said[-1][0]
+    p.tap_widget(next(chip for chip in p.find_all(role="device") if chip.icon == "speaker"))
+    assert voice.said[-1] == (said, "en", True)
+    p.tap("Menu")
+    p.tap("Settings")
+    p.tap("Silent")
+    assert (voice.volume, voice.stopped) == (0.0, 1)
+    p.tap("Loud")
+    assert voice.volume == 1.0
+
+
+def test_looking_at_simulated_devices_draws_nothing(pilot: Callable[..., Any]) -> None:
+    rigs: list[Rig] = []
+
+    class Late:
+        """The test's clock as devices want it; it is made by the fixture."""
+
+        def now(self) -> float:
+            return float(p.clock()) if rigs else 1000.0
+
+    rig = Rig.simulated(default_wiring(), Late(), seed=1)
+    rig.start()
+    p = pilot(rig=rig, light=Light)
+    rigs.append(rig)
+    begin(p)
+    p.wait(2.0)
+    drawn: list[int] = []
+    p.window.bind(on_flip=lambda *_: drawn.append(1))
+    p.wait(2.0)
+    assert drawn == []
+    assert rig.panel is not None
+    place, button = rig.panel.buttons[0]
+    rig.panel.hold(place, button)
+    p.tap("Devices" if p.find_all("Devices") else "Menu")
+    assert drawn
+    rig.close()
