@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import shutil
 import signal
 import sys
 import time
@@ -38,7 +39,9 @@ def run(args: argparse.Namespace) -> int:
         signal.signal(stop, _leave)
     try:
         table = TextTable(evening, catalogue, language)
-        converse(table, Screen(_write, alternate=has_second_screen(os.environ)), Lines(sys.stdin.fileno()))
+        screen = Screen(_write, alternate=has_second_screen(os.environ), width=_width if sys.stdout.isatty() else None)
+        screen.begin()
+        converse(table, screen, Lines(sys.stdin.fileno()))
         if table.game is not None:
             table.leave()
     finally:
@@ -64,6 +67,10 @@ def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | Non
 def has_second_screen(environment: Mapping[str, str]) -> bool:
     """Whether this is a terminal with an alternate screen."""
     return sys.stdout.isatty() and environment.get("TERM", "dumb") not in ("dumb", "")
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns
 
 
 def _write(text: str) -> None:

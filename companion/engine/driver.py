@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
@@ -194,9 +195,10 @@ class Driver:
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
         """Bring the record to the table (GEN-8). Raises BadPosition, with nothing changed, if it cannot stand."""
         self.game.said_before = len(self.game.events)
+        before = known_to_all(self.game)
         self.game.correct(patch)
         self.count += 1
-        self.game.say("corrected", "GEN-8", reason=reason, parts=sorted(patch))
+        self.game.say("corrected", "GEN-8", reason=reason, **corrected(before, self.game, patch))
         for frame in self.frames:
             if frame.ask.commits and frame.ask.is_secret:
                 frame.ask.commits.clear()  # all fall together: which one fell would betray it
@@ -379,9 +381,7 @@ class Driver:
             resume, value = self.frames[-1].script.throw, thrown
 
     def _look_again(self) -> None:
-        if not self.frames:
-            return
-        unfit = self._unfit(self.frames[-1], look=True)
+        unfit = self._unfit(self.frames[-1], look=True) if self.frames else None
         if unfit is not None:
             self._run(self.frames[-1].script.throw, unfit)
 

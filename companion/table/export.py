@@ -134,7 +134,7 @@ def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
 
 def _told(event: Event, teller: Teller, at: str) -> list[str]:
     """A ruling with its rule; one without a sentence is a step that the next sentence tells."""
-    sentence = teller.event(event)
+    sentence = teller.in_full(event)
     return [f"{at}  {sentence} [{event.rule}]"] if sentence else []
 
 

@@ -113,6 +113,11 @@ class Session:
         return not self._writing.unsaved
 
     @property
+    def unsaved(self) -> int:
+        """How many entries wait to be written."""
+        return len(self._writing.unsaved)
+
+    @property
     def trouble(self) -> StoreError | None:
         """What is wrong with saving, or None."""
         return self._writing.trouble
@@ -231,12 +236,14 @@ class Session:
             return self.expire(ANY_TIME, "clock")
         return None
 
+    def save(self) -> bool:
+        """Try at once to write what waits; whether everything shown as taken is on disk."""
+        return self.saved or self._writing.keep(())
+
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
         ask = self.question
-        if ask is None or ask.deadline is None:
-            return None
-        return max(0.0, ask.deadline - (self._now() - self._put[1]))
+        return None if ask is None or ask.deadline is None else max(0.0, ask.deadline - (self._now() - self._put[1]))
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

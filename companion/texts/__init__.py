@@ -3,6 +3,17 @@
 from companion.texts.cards import CardText, card_text
 from companion.texts.catalogue import Translate, translator
 from companion.texts.grammar import spoken_name
+from companion.texts.owners import owners_in, with_owner
 from companion.texts.teller import LANGUAGES, Teller
 
-__all__ = ["LANGUAGES", "CardText", "Teller", "Translate", "card_text", "spoken_name", "translator"]
+__all__ = [
+    "LANGUAGES",
+    "CardText",
+    "Teller",
+    "Translate",
+    "card_text",
+    "owners_in",
+    "spoken_name",
+    "translator",
+    "with_owner",
+]

@@ -25,6 +25,12 @@ ADDRESSED = "addressed"
 FACES = "faces"
 """The fact that holds what dice show: a list of numbers that is told with its sum."""
 
+CHANGES = "changes"
+"""The fact that holds what a correction changed; see `companion.engine.changes`."""
+
+SIDE = "side"
+"""The fact that names for whom something is done: the template `<kind>.<side>` tells it, if there is one."""
+
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
 
@@ -59,7 +65,9 @@ class Teller:
 
     def event(self, event: Event, *, short: bool = False) -> str:
         """What happened; empty if a text says that it is not worth a sentence."""
-        return self._tell("events", event.kind, event.facts, short=short)
+        of_side = f"{event.kind}.{event.facts.get(SIDE)}"
+        key = of_side if self.has("events", of_side) else event.kind
+        return self._tell("events", key, event.facts, short=short)
 
     def details(self, event: Event) -> tuple[str, ...]:
         """What else an event tells, one sentence each: what everybody has chosen, at a reveal."""
@@ -67,6 +75,10 @@ class Teller:
         if not isinstance(choices, Mapping):
             return ()
         return tuple(f"{self.name(party)}: {self.value(event.kind, chosen)}." for party, chosen in choices.items())
+
+    def in_full(self, event: Event) -> str:
+        """What happened with its details in one line, as logs have it; empty if it is not worth a sentence."""
+        return " ".join(sentence for sentence in (self.event(event), *self.details(event)) if sentence)
 
     def refusal(self, refusal: Refusal, *, short: bool = False) -> str:
         """Why it cannot be done: the sentence for rule and code, for the code alone, else the rule's own text."""
@@ -177,6 +189,8 @@ class Teller:
             value = facts[name]
             if name == FACES and isinstance(value, list | tuple):
                 return grammar.dice(value, with_sum=not told_elsewhere)
+            if name == CHANGES and isinstance(value, list):
+                return "; ".join(self._change(change) for change in value)
             return self._render(value, short)
 
         return grammar.fill(template, place)
@@ -201,6 +215,16 @@ class Teller:
         if set(value) == {"joker"}:
             return f"{value['joker']} × {self._name('joker')}"
         return ", ".join(f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items())
+
+    def _change(self, change: Mapping[str, Any]) -> str:
+        """“Worker 2, Brown Coal: nothing → Anna”; of what is face down only that it changed."""
+        part = self.value("view", change["part"])
+        if "is" not in change:
+            return f"{part}: {self._name('changed')}"
+        was, now = (
+            self._name("no_entry") if v in (None, []) else self._render(v) for v in (change["was"], change["is"])
+        )
+        return f"{self._name(str(change.get('entry', part)))}: {was} → {now}"
 
     def _plainly(self, key: str, facts: Mapping[str, Any]) -> str:
         """What has no template: the key as words, and the facts."""

@@ -36,11 +36,12 @@ PLACEHOLDERS = {
     "max",
     "cards",
     "winner",
+    "against",
     "loser",
     "parties",
 }
 COMMON_PLACEHOLDERS = {
-    *{"party", "name", "dice", "faces", "card", "winner", "value", "reason", "of", "level", "part"},
+    *{"party", "name", "dice", "faces", "card", "winner", "value", "changes", "reason", "of", "level", "part"},
     *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "step"},
 }
 VERBS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.changes import changes_between
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.vocabulary import ANY_TIME, TABLE, BadAnswer
@@ -72,3 +73,22 @@ def test_the_time_of_the_game_runs_out_once_and_the_question_stays() -> None:
         replayed.apply(row)
     assert again.everything() == game.everything()
     assert again.events == game.events
+
+
+def test_a_correction_tells_what_everybody_may_know_of_it() -> None:
+    hidden = {"Anna": {"count": 1}, "Ben": {"count": 0}}
+    before = {"posts": {"a": "Anna", "b": "Ben"}, "round": 3, "hands": hidden, "deck": {"count": 9}, "same": 1}
+    after = {
+        "posts": {"b": "Cem"},
+        "round": 4,
+        "hands": {**hidden, "Ben": {"count": 2}},
+        "deck": {"count": 9},
+        "same": 1,
+    }
+    assert changes_between(before, after, ["posts", "deck"]) == [
+        {"part": "posts", "entry": "a", "was": "Anna", "is": None},
+        {"part": "posts", "entry": "b", "was": "Ben", "is": "Cem"},
+        {"part": "round", "was": 3, "is": 4},
+        {"part": "hands"},
+        {"part": "deck"},
+    ]

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.text.table import Output
-from companion.cli.text.terminal import BACK, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
+from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
 from companion.cli.text_play import language_of
 from tests.text_play.robot import Robot
 
@@ -152,6 +152,28 @@ PRIVATE = Output(("Your card.",), "Enter:", private=True)
 def test_without_an_alternate_screen_what_is_private_is_pushed_away() -> None:
     told = conversed(Script(Output((), "Go:"), PRIVATE, Output(("On.",), "", over=True)), b"\n\n", alternate=False)
     assert told == f"Go: {PUSHED_AWAY}Your card.\nEnter: {PUSHED_AWAY}On.\n"
+
+
+def test_a_start_leaves_and_clears_what_a_killed_evening_has_left(at_a_secret: Terminal, tmp_path: Path) -> None:
+    at_a_secret.process.kill()
+    at_a_secret.end()
+    again = Terminal(tmp_path)
+    again.expect("Number: ")
+    again.type("quit")
+    assert again.end() == 0
+    assert again.seen.startswith(FRESH) and FRESH.index("\x1b[2J") < FRESH.index("\x1b[?1049l")
+    os.close(again.master)
+
+
+def test_lines_break_at_words_where_the_terminal_s_line_ends() -> None:
+    told: list[str] = []
+    Screen(told.append, alternate=False, width=lambda: 24).show(
+        Output(("A sentence that is longer than a line.",), "Go:")
+    )
+    assert "".join(told) == "A sentence that is\nlonger than a line.\nGo: "
+    told.clear()
+    Screen(told.append, alternate=False, width=lambda: 0).show(Output(("A sentence that is longer.",), "Go:"))
+    assert "".join(told) == "A sentence that is longer.\nGo: "
 
 
 def test_the_end_of_input_leaves_in_order() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
-from companion.table.entries import Person, Seating
+from companion.table.entries import Person, Seating, StoreError
+from companion.table.store import SqliteJournal
 from tests.text_play.robot import NEW_GAME, THE_GAME, Robot
 
 TIMED = ("6", "60")
@@ -63,6 +64,31 @@ def test_what_is_refused_says_why_and_is_asked_again(tmp_path: Path) -> None:
     assert robot.table.game is not None and robot.table.game.session.ledger.next_number == before
     assert any(line.startswith("BU-01: ") for line in robot.type("why 1").lines)
     assert "That is allowed." in robot.type("why 2").lines
+    robot.type(taken)
+    for why in ("why", "por qué", "porque"):
+        explained = robot.type(why).lines
+        assert explained[0] in refused.lines and explained[0].startswith("BU-01: ")
+        assert not explained[1].startswith("BU-01") and taken not in explained
+
+
+def test_reasons_against_many_choices_cite_each_rule_once(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    robot.type("all", "1", "all", "2")
+    asked = robot.last.lines[-1]
+    told = robot.type("why").lines
+    told = told[: len(told) - list(reversed(told)).index(asked) - 1] if asked in told else told
+    cited = [line.split(":")[0] for line in told if re.match("BU-[0-9]+: ", line)]
+    assert cited and len(cited) == len(set(cited)) and len(told) <= 10
+
+
+def test_why_says_nothing_in_public_of_what_was_wished_for_in_private(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    refused = robot.type("any", "1", "", "1")
+    assert refused.private and refused.lines[0] == "Not possible."
+    assert refused.lines[1] in robot.type("why").lines
+    assert "There is nothing to explain here." in robot.type("", "why").lines
 
 
 def test_nothing_that_was_chosen_in_secret_is_heard_before_the_reveal(tmp_path: Path) -> None:
@@ -84,6 +110,8 @@ def test_a_secret_choice_can_be_changed_until_the_last_has_chosen(tmp_path: Path
     robot.play_on(until="Anna: Enter")
     robot.type("", "1", "Anna", "2", "", "1", "", "1")
     assert "Anna: Mutiny." in robot.heard
+    logged = robot.type("log 40").lines
+    assert any("Everyone reveals. Anna: Mutiny. Ben: Election. Cem: Election. (BU" in line for line in logged)
 
 
 def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
@@ -96,6 +124,9 @@ def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
     assert not any(line.startswith("Posts. ") for line in robot.type("board").lines)
     assert robot.type("redo").lines[0] == "Done again."
     assert any(line.endswith("eine Figur aufstellen.") for line in robot.type("language de").lines)
+    robot.type("quit")
+    robot.evening.close()
+    assert Robot(tmp_path).evening.settings.language == "de"
 
 
 def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
@@ -106,7 +137,8 @@ def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
     robot.type("correct", "posts", placed, "Cem", "It was Cem's")
     assert robot.table.game is not None
     assert robot.table.game.session.game.state.posts[placed] == "Cem"  # type: ignore[attr-defined]
-    assert any("It was Cem's" in line and "GEN-8" in line for line in robot.type("log").lines)
+    name = teller_name(robot, placed)
+    assert any(f": Corrected: {name}: Ben → Cem (It was Cem's) (GEN-8)" in line for line in robot.type("log").lines)
 
 
 def test_own_cards_are_shown_to_their_owner_alone(tmp_path: Path) -> None:
@@ -217,3 +249,41 @@ def test_people_are_spoken_of_with_their_form_of_address(tmp_path: Path) -> None
     opened = robot.evening.begin("buerokratopoly", seating)
     assert opened.teller("en").name("Anna") == "Comrade Anna" and opened.teller("en").name("Ben") == "Ben"
     opened.close()
+
+
+def full(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on no entry can be written."""
+
+    def append(_journal: object, _entries: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(SqliteJournal, "append", append)
+
+
+def test_quitting_on_a_full_disk_says_what_is_not_saved_and_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    full(robot, monkeypatch)
+    assert "The disk could not be written. We go on and keep trying." in robot.type("all", "1").lines
+    assert "Not saved." in robot.type("all", "2").lines
+    asked = robot.last
+    leaving = robot.type("quit")
+    assert leaving.lines[:2] == ("The disk is full.", "Not saved: the last 2 entries. The rest is.")
+    assert leaving.prompt == "yes or no:"
+    assert robot.type("no") == asked
+    told = robot.type("quit", "yes")
+    assert told.over and "The disk is full." in told.lines
+    assert not any("is saved." in line for line in told.lines)
+
+
+def test_when_the_disk_can_be_written_again_the_table_hears_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = Robot(tmp_path)
+    robot.set_up()
+    with monkeypatch.context() as failing:
+        full(robot, failing)
+        robot.type("all", "1")
+    assert robot.wait(60).lines == ("Everything is saved again.",)
+    assert robot.wait(60) is robot.last
+    assert "The game is saved. It is offered when you come back." in robot.type("quit").lines

@@ -179,3 +179,22 @@ def test_a_card_is_its_title_and_its_clauses() -> None:
     assert card is not None and card.spoken == ("Amnesty", "Doors open.", "Everyone frees two.")
     assert card_text([Card], "amnesty", "de") == ("Amnestie", ("Doors open.", "Everyone frees two."))
     assert card_text([Card], "other", "en") is None
+
+
+def test_what_is_done_for_a_side_may_have_a_sentence_of_its_own() -> None:
+    texts = {"events": {"rolled": {"en": "{party} rolls {faces}."}, "rolled.red": {"en": "{party} rolls for red."}}}
+    teller = Teller(texts, {}, "en", {"Anna": "Anna"})
+    facts = {"party": "Anna", "faces": [3]}
+    assert teller.event(Event("rolled", "R-1", {**facts, "side": "red"})) == "Anna rolls for red."
+    assert teller.event(Event("rolled", "R-1", {**facts, "side": "Anna"})) == "Anna rolls 3."
+
+
+def test_a_correction_tells_each_change_and_hides_what_lies_face_down() -> None:
+    texts = {
+        "events": {"corrected": {"en": "Corrected: {changes} ({reason})"}},
+        "values": {"no_entry": {"en": "nothing"}, "changed": {"en": "changed"}, "view.hands": {"en": "Hands"}},
+    }
+    teller = Teller(texts, {}, "en", {"Anna": "Anna"}, {"law.w2": {"en": "Worker 2, Law"}})
+    changes = [{"part": "posts", "entry": "law.w2", "was": None, "is": "Anna"}, {"part": "hands"}]
+    told = teller.event(Event("corrected", "GEN-8", {"changes": changes, "reason": "misplaced"}))
+    assert told == "Corrected: Worker 2, Law: nothing → Anna; Hands: changed (misplaced)"

@@ -103,3 +103,15 @@ def proposal(typed: str) -> dict[str, Any]:
         case "decline":
             return {"decline": True}
     raise NotUnderstood
+
+
+ALL_OF_THEM = frozenset({"all", "alle", "todas"})
+
+TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
+"""Kinds whose answers can be typed out, whether options are listed or not."""
+
+HOW_TO_TYPE = {
+    Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
+    Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
+    Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
+}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.text import answers
 from companion.cli.text.talk import Talk
@@ -21,7 +22,7 @@ def ask(table: TextGame, question: Question) -> Talk[None]:
     _, mouth, sources = table.mouth._, table.mouth, table.game.sources
     shape = question.shape() if question.shape is not None else {}
     mouth.say(table.sentence(question))
-    mouth.say(_how(table, question.kind))
+    mouth.say(_how(table, question.kind, shape))
     mouth.say(_("“v” lets the box decide, “v!” from now on."))
     while True:
         typed = yield from table.read(_("Result"))
@@ -40,14 +41,16 @@ def ask(table: TextGame, question: Question) -> Talk[None]:
                 value = answers.one_of(typed, ids, table.teller.name)
         except answers.NotUnderstood:
             mouth.say(_("That does not fit here."))
-            mouth.say(_how(table, question.kind))
+            mouth.say(_how(table, question.kind, shape))
             continue
         if table.act(question, None, value, source=TYPED):
             return
 
 
-def _how(table: TextGame, kind: Kind) -> str:
+def _how(table: TextGame, kind: Kind, shape: Mapping[str, Any]) -> str:
     _ = table.mouth._
+    if kind is Kind.ROLL and shape.get("dice", 1) == 1:
+        return _("Type one number from 1 to {faces}.").format(faces=shape.get("faces", 6))
     if kind is Kind.ROLL:
         return _("Type what the dice show, like: 4 6.")
     if kind is Kind.DRAW:

@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.cli.text.talk import Mouth, matches, number_in
+from companion.cli.text.talk import Mouth, number_in, parts_of
 from companion.engine.driver import Option
-from companion.engine.vocabulary import PASS, Refusal
-from companion.texts import Teller
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.texts import Teller, with_owner
 
 MANY = 12
 """More options than this are not read out unasked: a part of the name narrows them."""
 
+_NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
+
 
 class Choice(NamedTuple):
-    """A numbered option. The number counts all conceivable values, so that it stays while reasons come and go."""
+    """A numbered option. The number counts all conceivable values, so that it stays while reasons come and go.
+
+    `label` is what is read out, with the owner of a figure that stands there; `name` what it is called without.
+    """
 
     number: int
     value: Any
     label: str
     refusals: tuple[Refusal, ...]
+    name: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it can be chosen and belongs to nobody."""
+        return not self.refusals and self.label == self.name
 
 
-def choices_of(options: Sequence[Option], name: str, teller: Teller, *, may_pass: bool = False) -> list[Choice]:
+def choices_of(
+    options: Sequence[Option],
+    name: str,
+    teller: Teller,
+    *,
+    may_pass: bool = False,
+    owners: Mapping[str, Party] | None = None,
+) -> list[Choice]:
     """The options of a question in their order; passing comes last where it is allowed."""
     listed = [*options, *([Option(PASS, ())] if may_pass and all(o.value != PASS for o in options) else [])]
-    return [
-        Choice(number, option.value, teller.value(name, option.value), option.refusals)
-        for number, option in enumerate(listed, 1)
-    ]
+    choices = []
+    for number, option in enumerate(listed, 1):
+        label = teller.value(name, option.value)
+        owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
+        shown = with_owner(label, teller.name(owner) if owner is not None else None)
+        choices.append(Choice(number, option.value, shown, option.refusals, label))
+    return choices
 
 
 def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everything: bool = False) -> None:
@@ -75,4 +97,29 @@ def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     if not typed:
         return []
     by_id = [choice for choice in choices if choice.value == typed]
-    return by_id or [choices[place] for place in matches(typed, [choice.label for choice in choices])]
+    if by_id:
+        return by_id
+    exact = [choice for choice in choices if choice.name.casefold() == typed.casefold()]
+    if exact and not any(is_below(choice.value, exact[0].value) for choice in choices):
+        return exact
+    return [choices[place] for place in parts_of(typed, [choice.label for choice in choices])]
+
+
+def is_below(value: Any, above: Any) -> bool:
+    """Whether an id lies below another, as a worker's post does below its superior's (`coal.w1`, `coal`)."""
+    return isinstance(value, str) and isinstance(above, str) and value.startswith(f"{above}.")
+
+
+def first_of_alike(choices: Sequence[Choice]) -> Choice | None:
+    """The first of free places that differ by their number alone (`coal.w1`, `coal.w2`): any of them will do."""
+    stems = {found[1] if (found := _NUMBERED_PLACE.fullmatch(str(choice.value))) else None for choice in choices}
+    return choices[0] if len(stems) == 1 and None not in stems and all(choice.is_free for choice in choices) else None
+
+
+def tell_meant(meant: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+    """What a line can mean: what is possible of it, else why nothing is."""
+    possible = [choice for choice in meant if not choice.refusals] or meant
+    for choice in possible[:MANY]:
+        tell_choice(mouth, choice, teller)
+    if len(possible) > MANY:
+        mouth.say(mouth._("And {count} more. Type more of the name."), count=len(possible) - MANY)

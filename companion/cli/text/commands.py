@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from companion.cli.text import board, correction
-from companion.cli.text.choices import Choice, meant_by, why_line
+from companion.cli.text import board, correction, reasons
+from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.talk import Ask, Talk, agrees
-from companion.engine.vocabulary import TABLE, BadAnswer
+from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.session import Line, NeedsHold
 from companion.texts import LANGUAGES
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WORDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "hilfe", "ayuda"),
-    "why": ("why", "warum", "porque", "porqué"),
+    "why": ("why", "warum", "porque", "porqué", "por qué", "por que"),
     "rule": ("rule", "regel", "regla"),
     "log": ("log", "protokoll", "registro"),
     "undo": ("undo", "zurück", "deshacer"),
@@ -33,15 +33,30 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 
 _MEANT = {word: command for command, words in WORDS.items() for word in words}
 
+
+def command_in(typed: str) -> tuple[str | None, str]:
+    """The command that a line begins with, and what follows it; None if it is none. Some are of two words."""
+    words = typed.split()
+    for count in (2, 1):
+        command = _MEANT.get(" ".join(words[:count]).casefold())
+        if command is not None:
+            return command, " ".join(words[count:])
+    return None, typed
+
+
 USUAL_LOG = 10
 
 
 class Commands:
-    """The commands of one game. `choices` are the public options that `why` can be asked about."""
+    """The commands of one game. `choices` are the public options that `why` can be asked about.
+
+    `refused` are the reasons against what was last wished for in public, until something else is answered.
+    """
 
     def __init__(self, table: TextGame) -> None:
         self._table = table
         self.choices: Sequence[Choice] = ()
+        self.refused: Sequence[Refusal] = ()
         self._acts: dict[str, Callable[[str], Talk[None]]] = {
             "help": self._help,
             "why": self._why,
@@ -59,39 +74,36 @@ class Commands:
 
     def run(self, typed: str) -> Talk[bool]:
         """Carry out a command if the line is one; False if it is none."""
-        word, _, rest = typed.partition(" ")
-        command = _MEANT.get(word.casefold())
+        command, rest = command_in(typed)
         if command is None:
             return False
-        yield from self._acts[command](rest.strip())
+        yield from self._acts[command](rest)
         return True
 
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def asks_why(self, typed: str, choices: Sequence[Choice]) -> list[Choice]:
-        """The choices that “why …” is about; empty if the line asks nothing of the kind."""
-        word, _, rest = typed.partition(" ")
-        return meant_by(rest.strip(), choices) if _MEANT.get(word.casefold()) == "why" else []
-
-    def tell_why(self, choices: Sequence[Choice]) -> None:
-        """Every reason against these, or that there is none."""
-        table = self._table
-        for choice in choices:
-            table.mouth.say(f"{choice.number}: {choice.label}")
-            if not choice.refusals:
-                table.mouth.say(table.mouth._("That is allowed."))
-            for refusal in choice.refusals:
-                table.mouth.say(why_line(refusal, table.teller))
-                rule = table.teller.rule(refusal.rule)
-                table.mouth.say(rule if rule != table.teller.refusal(refusal) else "")
+    def private_why(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
+        """Answer “why” on a private screen, from what is known there; False if the line asks nothing of the kind."""
+        command, rest = command_in(typed)
+        if command == "why":
+            self._explain(rest, choices, refused)
+        return command == "why"
 
     def _why(self, rest: str) -> Talk[None]:
-        meant = meant_by(rest, self.choices) if rest else [c for c in self.choices if c.refusals]
-        self.tell_why(meant)
-        if not meant:
-            self._table.mouth.say(self._table.mouth._("There is nothing to explain here."))
+        self._explain(rest, self.choices, self.refused)
         return
         yield
+
+    def _explain(self, rest: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> None:
+        """What is asked about; without a name the last wish that was refused, else all that cannot be chosen."""
+        mouth, teller = self._table.mouth, self._table.teller
+        meant = meant_by(rest, choices) if rest else [choice for choice in choices if choice.refusals]
+        if refused and not rest:
+            reasons.explain_refusals(refused[:1], mouth, teller)
+        elif meant:
+            reasons.explain(meant, mouth, teller)
+        else:
+            mouth.say(mouth._("There is nothing to explain here."))
 
     def _rule(self, rest: str) -> Talk[None]:
         text = self._table.teller.rule(rest.upper())
@@ -125,7 +137,7 @@ class Commands:
     def _tell_line(self, line: Line) -> None:
         table, _ = self._table, self._table.mouth._
         entry, teller = line.entry, table.teller
-        sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.event(event))]
+        sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
         if entry.kind in ("undo", "redo"):
             sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
         elif entry.kind in ("note", "incident"):
@@ -207,6 +219,7 @@ class Commands:
         table = self._table
         if rest in LANGUAGES:
             table.mouth.speak(rest)
+            table.language_chosen()
             table.mouth.say(table.mouth._("English it is."))
         else:
             table.mouth.say(table.mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.cli.text.board import ASIDE, title_of
-from companion.cli.text.choices import why_line
-from companion.cli.text.talk import Ask, Mouth, Talk, matches, pick
+from companion.cli.text.choices import MANY, is_below, why_line
+from companion.cli.text.talk import Ask, Mouth, Talk, matches, parts_of, pick
 from companion.engine.vocabulary import TABLE, BadPosition
 from companion.table.session import Session
 from companion.texts import Teller
@@ -51,10 +51,17 @@ def _entry(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mout
     """A patch for one entry of a map: `{key: value}`, the value None to remove it."""
     _ = mouth._
     typed = (yield Ask(_("Which one"))).strip()
-    key = id_of(typed, session, teller, now) if typed else None
-    if key is None:
+    meant_ids = ids_of(typed, session, teller, now) if typed else []
+    if len(meant_ids) > 1:
+        names = [*(teller.name(value) for value in meant_ids[:MANY]), _("nothing")]
+        place = yield from pick(mouth, _("Which one?"), names, usual=len(names) - 1)
+        meant_ids = meant_ids[place : place + 1] if place < len(names) - 1 else []
+        typed = ""
+    if not meant_ids:
         mouth.say(_("There is no such name.") if typed else "")
         return LEAVE
+    key = meant_ids[0]
+    mouth.say(f"{teller.name(key)}.")
     mouth.say(_("In the record: {now}."), now=teller.value("", now[key]) if key in now else _("nothing"))
     typed = (yield Ask(_("On the table (“-” for nothing)"))).strip()
     if not typed:
@@ -62,14 +69,25 @@ def _entry(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mout
     return {key: None if typed == "-" else meant(typed, now.get(key), session, teller)}
 
 
-def id_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> str | None:
-    """The one id whose name was typed: a party, a post, a card, an entry that is there; None if that is unclear."""
+def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> list[str]:
+    """The ids whose name can be meant: parties, posts, cards, entries that are there.
+
+    A post's name in full means the posts below it as well.
+    """
     known = list(dict.fromkeys([*session.game.parties, *session.game.labels(), *(also or {})]))
     if typed in known:
-        return typed
+        return [typed]
     names = [teller.name(value) for value in known]
     found = matches(typed, names)
-    return known[found[0]] if len(found) == 1 else None
+    if len(found) == 1 and any(is_below(value, known[found[0]]) for value in known):
+        found = parts_of(typed, names)
+    return [known[place] for place in found]
+
+
+def id_of(typed: str, session: Session, teller: Teller) -> str | None:
+    """The one id whose name was typed; None if that is unclear."""
+    found = ids_of(typed, session, teller)
+    return found[0] if len(found) == 1 else None
 
 
 def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.cli.text import answers, chance
-from companion.cli.text.choices import Choice, choices_of, meant_by, read_out, tell_choice, why_line
+from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
+from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
 from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in, several
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Audience, BadAnswer, Party, Refusal, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
 from companion.table.open_game import OpenGame
 from companion.table.session import Incident
-from companion.texts import Teller
+from companion.texts import Teller, owners_in
 
 
 class TextGame:
-    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks."""
+    """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks.
 
-    def __init__(self, game: OpenGame, mouth: Mouth) -> None:
+    `language_chosen` is called when somebody has changed the language.
+    """
+
+    def __init__(self, game: OpenGame, mouth: Mouth, language_chosen: Callable[[], None] = lambda: None) -> None:
         self.game = game
+        self.language_chosen = language_chosen
         self.session = game.session
         self.mouth = mouth
         self.story = Story(game, mouth)
         self.commands = Commands(self)
         self._put_before = -1
+        self._refused_in_private: Sequence[Refusal] = ()
 
     @property
     def teller(self) -> Teller:
@@ -160,7 +166,7 @@ class TextGame:
 
         Where several may answer, an empty line asks anew who does.
         """
-        choices = self._choices(question, party)
+        choices, self._refused_in_private = self._choices(question, party), ()
         self._read_out(question, choices)
         while True:
             self.commands.choices = () if private else choices
@@ -172,10 +178,10 @@ class TextGame:
             if choice is None:
                 continue
             if choice.refusals:
-                self.refuse(choice.refusals)
+                self.refuse(choice.refusals, private)
             elif (yield from self._surely(question, party, choice, private)):
                 self.story.hold(private)
-                if self.act(question, party, choice.value):
+                if self.act(question, party, choice.value, private=private):
                     return
 
     def _read_out(self, question: Question, choices: Sequence[Choice]) -> None:
@@ -203,15 +209,16 @@ class TextGame:
         if question.kind is Kind.CONFIRM:
             words = (self.teller.name("yes"), self.teller.name("no"))
             return [
-                Choice(n, value, word, ()) for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
+                Choice(n, value, word, (), word)
+                for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
             ]
         options = self.session.options(question.id, party) if question.candidates is not None else []
-        return choices_of(options, question.name, self.teller, may_pass=question.may_pass)
+        owners = owners_in(self.session.view(TABLE), self.session.game.parties)
+        return choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; else say what there is, and None."""
-        if private and (named := self.commands.asks_why(typed, choices)):
-            self.commands.tell_why(named)
+        if private and self.commands.private_why(typed, choices, self._refused_in_private):
             return None
         if typed.casefold() in ALL_OF_THEM:
             read_out(self.mouth, choices, self.teller, everything=True)
@@ -219,9 +226,10 @@ class TextGame:
         meant = meant_by(typed, choices)
         if len(meant) == 1:
             return meant[0]
+        if (alike := first_of_alike([choice for choice in meant if not choice.refusals])) is not None:
+            return alike
         if meant:
-            for choice in meant:
-                tell_choice(self.mouth, choice, self.teller)
+            tell_meant(meant, self.mouth, self.teller)
         else:
             self.mouth.say(self.mouth._("There is no such choice. Type a number, a part of a name, or “?” for help."))
         return None
@@ -239,7 +247,15 @@ class TextGame:
         self.mouth.say(self.mouth._("The group lets this pass, and it is written down. Do it?"))
         return (yield from self.read(self.mouth._("yes or no"), private)).casefold() in YES
 
-    def act(self, question: Question | str, party: Party | None, value: object, source: str = "person") -> bool:
+    def act(
+        self,
+        question: Question | str,
+        party: Party | None,
+        value: object,
+        source: str = "person",
+        *,
+        private: bool = False,
+    ) -> bool:
         """Give an answer to the session; False if it was not taken, and why was said."""
         _ = self.mouth._
         number = question if isinstance(question, str) else question.id
@@ -247,13 +263,14 @@ class TextGame:
         try:
             self.session.answer(party, value, question=number, source=source, version=version)
         except Refused as refused:
-            self.refuse(refused.refusals)
+            self.refuse(refused.refusals, private)
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
         except Incident:
             self.mouth.say(_("Something went wrong in the program. The last answer was taken back."))
         else:
+            self.commands.refused = ()
             return True
         return False
 
@@ -264,6 +281,7 @@ class TextGame:
         yield Ask(_("{name}: Enter").format(name=name))
         self.story.confide(party)
         choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
+        self._refused_in_private = ()
         self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
         read_out(self.mouth, choices, self.teller)
         while True:
@@ -274,27 +292,19 @@ class TextGame:
             if choice is None:
                 continue
             if choice.refusals:
-                self.refuse(choice.refusals)
+                self.refuse(choice.refusals, private=True)
                 continue
             self.story.hold(private=True)
-            self.act(ANY_TIME, party, choice.value)
+            self.act(ANY_TIME, party, choice.value, private=True)
             self.story.release()
             return
 
-    def refuse(self, refusals: Sequence[Refusal]) -> None:
-        """Say every reason: rule and sentence."""
+    def refuse(self, refusals: Sequence[Refusal], private: bool = False) -> None:
+        """Say every reason: rule and sentence. What was wished for in private can be asked about there alone."""
+        if private:
+            self._refused_in_private = refusals
+        else:
+            self.commands.refused = refusals
         self.mouth.say(self.mouth._("Not possible."))
         for refusal in refusals:
             self.mouth.say(why_line(refusal, self.teller))
-
-
-ALL_OF_THEM = frozenset({"all", "alle", "todas"})
-
-TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
-"""Kinds whose answers can be typed out, whether options are listed or not."""
-
-HOW_TO_TYPE = {
-    Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
-    Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
-    Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
-}

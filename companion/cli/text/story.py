@@ -73,11 +73,17 @@ class Story:
                     self._say(sentence)
             for party in event.audience or ():
                 self._confidences.setdefault(party, []).extend(self._sentences(event))
-        if not change.saved and not self._unsaved:
-            self._say(self._mouth._("The disk could not be written. We go on and keep trying."))
-        self._unsaved = not change.saved
+        self._tell_saving(change.saved)
         if self._game.session.outcome is None:
             self._told_outcome = False
+
+    def _tell_saving(self, saved: bool) -> None:
+        """The first entry that could not be saved is told, later ones only have a short mark."""
+        _ = self._mouth._
+        if not saved:
+            first = _("The disk could not be written. We go on and keep trying.")
+            self._say(_("Not saved.") if self._unsaved else first)
+        self._unsaved = not saved
 
     def _sentences(self, event: Event) -> list[str]:
         teller = self._game.teller(self._mouth.language)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
-from companion.cli.text.talk import TICK, Mouth, Talk, pick
+from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.table.entries import StoreError
 from companion.table.evening import Evening, SavedGame
@@ -15,7 +16,7 @@ from companion.table.session import Incident
 from companion.texts import LANGUAGES, Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
-"""Understood wherever a line is wanted; the game is saved with every answer, so nothing else has to be done."""
+"""Understood wherever a line is wanted; every answer is saved at once, so only a failing disk asks once more."""
 
 
 class Output(NamedTuple):
@@ -38,6 +39,9 @@ class TextTable:
         self._catalogue = catalogue
         self._mouth = Mouth(language)
         self._open: OpenGame | None = None
+        self._last = Output((), "")
+        self._leaving = False
+        self._was_saved = True
         self._talk = self._evening_long()
 
     def start(self) -> Output:
@@ -46,28 +50,57 @@ class TextTable:
 
     def put(self, line: str) -> Output:
         """What follows on a line."""
-        if line.strip().casefold() in LEAVE:
+        typed = line.strip().casefold()
+        if self._leaving:
+            self._leaving = False
+            return self.leave() if typed in YES else self._stay()
+        if typed not in LEAVE:
+            return self._next(line)
+        if self._open is None or (self._open.session.save() and self._open.saved):
             return self.leave()
-        return self._next(line)
+        self._leaving = True
+        self._tell_unsaved(self._open)
+        self._mouth.say(self._mouth._("Leave all the same?"))
+        return Output(self._mouth.drain(), f"{self._mouth._('yes or no')}:")
 
     def tick(self) -> Output | None:
         """Let the clock have its share (deadlines, saving again); what follows, or None if nothing changed."""
-        if self._open is None or self._open.session.tick() is None:
+        game = self._open
+        if game is None or self._leaving:
             return None
-        return self._next(TICK)
+        change = game.session.tick()
+        again, self._was_saved = game.saved and not self._was_saved, game.saved
+        if again:
+            self._mouth.say(self._mouth._("Everything is saved again."))
+        if change is not None:
+            return self._next(TICK)
+        return self._last._replace(lines=self._mouth.drain()) if again else None
 
     def leave(self) -> Output:
-        """Close the game and end; everything is saved."""
+        """Close the game and end; says what is saved and what is not."""
         self._talk.close()
-        if self._open is not None:
-            self._open.close()
-            if self._open.saved:
+        game, self._open = self._open, None
+        if game is not None:
+            game.close()
+            if game.saved:
                 self._mouth.say(self._mouth._("The game is saved. It is offered when you come back."))
             else:
-                self._mouth.say(self._mouth._("What was played last could not be saved."))
-            self._open = None
+                self._tell_unsaved(game)
         self._mouth.say(self._mouth._("Goodbye."))
         return Output(self._mouth.drain(), "", over=True)
+
+    def _tell_unsaved(self, game: OpenGame) -> None:
+        """What will be gone: all of a game that no disk holds, or the last answers."""
+        _, trouble = self._mouth._, game.session.trouble
+        if trouble is None:
+            self._mouth.say(_("This game is not saved: it was begun without a disk that could be written."))
+            return
+        self._mouth.say(trouble.message)
+        self._mouth.say(_("Not saved: the last {count} entries. The rest is."), count=game.session.unsaved)
+
+    def _stay(self) -> Output:
+        """Somebody thought better of leaving: the question stands; what was private is handed over anew."""
+        return self._next(TICK) if self._last.private else self._last
 
     @property
     def game(self) -> OpenGame | None:
@@ -79,7 +112,9 @@ class TextTable:
             ask = next(self._talk) if line is None else self._talk.send(line)
         except StopIteration:
             return self.leave()
-        return Output(self._mouth.drain(), f"{ask.prompt}:", ask.private)
+        self._was_saved = self._open is None or self._open.saved
+        self._last = Output(self._mouth.drain(), f"{ask.prompt}:", ask.private)
+        return self._last
 
     # ── the conversation ────────────────────────────────────────────────────────────────────────────────────
 
@@ -93,7 +128,7 @@ class TextTable:
                 return
             self._open = game
             try:
-                yield from TextGame(game, mouth).play()
+                yield from TextGame(game, mouth, self._keep_language).play()
             finally:
                 self._finish(game)
 
@@ -148,3 +183,13 @@ class TextTable:
         own = {"de": "Deutsch", "en": "English", "es": "Español"}
         place = yield from pick(self._mouth, self._mouth._("Which language?"), [own[code] for code in LANGUAGES])
         self._mouth.speak(LANGUAGES[place])
+        self._keep_language()
+
+    def _keep_language(self) -> None:
+        """The language that was chosen is the one of the next evening, too."""
+        if self._mouth.language == self._evening.settings.language:
+            return
+        try:
+            self._evening.save_settings(replace(self._evening.settings, language=self._mouth.language))
+        except StoreError as error:
+            self._mouth.say(error.message)

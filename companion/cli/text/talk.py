@@ -6,6 +6,7 @@ whole games can be played by a list of lines, without a terminal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -60,10 +61,28 @@ def number_in(typed: str, most: int) -> int | None:
 
 
 def matches(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of the names that are meant: the one that is typed in full, else all that contain it."""
+    """The positions of the names that are meant: the one that is typed in full, else all that have it or its words."""
     wanted = typed.casefold()
     exact = [place for place, name in enumerate(names) if name.casefold() == wanted]
-    return exact or [place for place, name in enumerate(names) if wanted in name.casefold()]
+    return exact or parts_of(typed, names)
+
+
+def parts_of(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions of all names that have what is typed, or else words that begin like each typed one, in any order.
+
+    Numbers count whole.
+    """
+    wanted, words = typed.casefold(), _words(typed)
+    found = [place for place, name in enumerate(names) if wanted in name.casefold()]
+    return found or [place for place, name in enumerate(names) if words and _has(_words(name), words)]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
+
+
+def _has(name: Sequence[str], words: Sequence[str]) -> bool:
+    return all(any(own == word if word.isdigit() else own.startswith(word) for own in name) for word in words)
 
 
 def several(typed: str, names: Sequence[str]) -> set[int] | None:

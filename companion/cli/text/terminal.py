@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import textwrap
 import unicodedata
 from collections.abc import Callable
 from typing import Protocol
@@ -17,8 +18,14 @@ TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
 BACK = "\x1b[2J\x1b[H\x1b[?1049l"
 """Clear the alternate screen before leaving it: a terminal that shows it again shows nothing."""
 
+FRESH = "\x1b[2J\x1b[?1049l\x1b[2J\x1b[H"
+"""An evening that was killed may have left something private on the alternate screen: clear it, leave it, begin."""
+
 PUSHED_AWAY = "\n" * 100
 """Where no alternate screen can be had, what was private is pushed out of sight."""
+
+NARROWEST = 20
+"""Characters; in a line of fewer, or of none as some terminals say, breaking at words helps nobody."""
 
 POLL = 0.25
 """Seconds between two looks at the clock while nobody types."""
@@ -44,20 +51,37 @@ class Conversation(Protocol):
 
 
 class Screen:
-    """Writes outputs. `alternate`: the terminal has a second screen for what is private."""
+    """Writes outputs. `alternate`: the terminal has a second screen for what is private.
 
-    def __init__(self, write: Callable[[str], object], *, alternate: bool) -> None:
+    `width()` tells how many characters a line holds; without it lines are as long as they are.
+    """
+
+    def __init__(
+        self, write: Callable[[str], object], *, alternate: bool, width: Callable[[], int] | None = None
+    ) -> None:
         self._write = write
         self._alternate = alternate
+        self._width = width
         self._private = False
+
+    def begin(self) -> None:
+        """Start on a clear screen for all: the last evening may have been killed while it showed something private."""
+        if self._alternate:
+            self._write(FRESH)
 
     def show(self, output: Output) -> None:
         """Write an output on the screen it belongs on."""
         self.hide() if not output.private else self._turn_private()
         for line in output.lines:
-            self._write(f"{plain(line)}\n")
+            self._write(f"{self._wrapped(plain(line))}\n")
         if not output.over:
             self._write(f"{plain(output.prompt)} ")
+
+    def _wrapped(self, line: str) -> str:
+        """Broken at words where the terminal's line ends."""
+        width = self._width() if self._width is not None else 0
+        fits = width < NARROWEST or len(line) <= width
+        return line if fits else "\n".join(textwrap.wrap(line, width, break_on_hyphens=False))
 
     def _turn_private(self) -> None:
         if not self._private:

@@ -1,0 +1,56 @@
+"""Why something cannot be chosen: one choice with its reasons, many by the rules that stand against them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cli.text.choices import Choice, why_line
+from companion.cli.text.talk import Mouth
+from companion.engine.vocabulary import Refusal
+from companion.texts import Teller
+
+MOST_RULES = 7
+"""Rules that are told at once; what is behind the others is asked for by name."""
+
+MOST_NAMES = 6
+"""Names behind one rule."""
+
+
+def explain(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+    """Every reason against one choice; against several, each rule once with the names behind it."""
+    if len(choices) == 1:
+        mouth.say(f"{choices[0].number}: {choices[0].label}")
+        explain_refusals(choices[0].refusals, mouth, teller)
+    else:
+        _by_rule(choices, mouth, teller)
+
+
+def explain_refusals(refusals: Sequence[Refusal], mouth: Mouth, teller: Teller) -> None:
+    """The sentence of each reason; what the rule says follows the first, if that is more."""
+    if not refusals:
+        mouth.say(mouth._("That is allowed."))
+    for place, refusal in enumerate(refusals[:MOST_RULES]):
+        mouth.say(why_line(refusal, teller))
+        rule = teller.rule(refusal.rule)
+        mouth.say(rule if place == 0 and rule != teller.refusal(refusal) else "")
+
+
+def _by_rule(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+    behind: dict[str, list[Choice]] = {}
+    for choice in choices:
+        for rule in {refusal.rule: None for refusal in choice.refusals}:
+            behind.setdefault(rule, []).append(choice)
+    for rule, refused in list(behind.items())[:MOST_RULES]:
+        first = next(refusal for refusal in refused[0].refusals if refusal.rule == rule)
+        mouth.say(f"{rule}: {teller.rule(rule) or teller.refusal(first)} {_names(refused, mouth)}")
+    if len(behind) > MOST_RULES:
+        mouth.say(mouth._("And other rules. “why” and a number tells all about one choice."))
+    if any(not choice.refusals for choice in choices):
+        allowed = [choice for choice in choices if not choice.refusals]
+        mouth.say(mouth._("Allowed: {names}").format(names=_names(allowed, mouth)))
+
+
+def _names(choices: Sequence[Choice], mouth: Mouth) -> str:
+    told = "; ".join(choice.label for choice in choices[:MOST_NAMES])
+    more = len(choices) - MOST_NAMES
+    return mouth._("{names} and {count} more.").format(names=told, count=more) if more > 0 else f"{told}."
