@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint bench battery screenshots test-rules lock clean
+.PHONY: help play test clicks lint bench battery screenshots test-rules lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -33,6 +33,10 @@ bench: ## measure, each figure beside its reference
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
+
+clicks: ## a round at the real window on a virtual display, by clicks alone
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e $(ARGS)
 
 screenshots: ## draw every screen into docs/images
 	@bash deploy/setup.sh test

@@ -17,13 +17,11 @@ import pytest
 from tests.e2e.player import Group, Seen
 from tests.e2e.programs import COMPANION, PATIENCE, Program, WindowProgram, environment
 from tests.e2e.replay import replayed
-from tests.e2e.screen import NEEDED, Screen
+from tests.e2e.screen import Screen
 
 pytestmark = [
     pytest.mark.timeout(300),  # a guard against hanging only
-    pytest.mark.skipif(
-        not all(map(shutil.which, NEEDED)), reason=f"needs {', '.join(NEEDED)}: see deploy/apt.txt, [test]"
-    ),
+    pytest.mark.long,
 ]
 
 NAMES = ("A", "B", "C")
