@@ -11,9 +11,6 @@ from typing import Self
 from companion.ui.stage import SLIP
 from tests.e2e.programs import PATIENCE
 
-NEEDED = ("Xvfb", "xdotool", "import")
-"""Programs of deploy/apt.txt's group [test]."""
-
 WIDTH, HEIGHT = 800, 480
 
 
