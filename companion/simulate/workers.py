@@ -31,7 +31,8 @@ def _results(plan: Plan, games: int, find: Find, workers: int) -> Iterator[Playe
         return
     told = (plan.pack.plain, plan.seats, plan.bots, plan.seed, find)
     chunk = max(1, min(20, games // (workers * 8)))
-    with multiprocessing.get_context().Pool(workers, _begin, told) as pool:
+    # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
+    with multiprocessing.get_context("spawn").Pool(workers, _begin, told) as pool:
         yield from pool.imap(_play_one, range(games), chunk)
 
 
