@@ -155,7 +155,7 @@ class Flow:
                 setup.pack.id,
                 setup.seating(),
                 variants=setup.variants,
-                options=setup.options,
+                options=setup.all_options(),
                 sources=setup.sources(),
                 unsaved=unsaved,
             )

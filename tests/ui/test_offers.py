@@ -142,3 +142,28 @@ def test_looking_at_simulated_devices_draws_nothing(pilot: Callable[..., Any]) -
     p.tap("Devices" if p.find_all("Devices") else "Menu")
     assert drawn
     rig.close()
+
+
+def test_the_way_back_leaves_the_keyboard_first_and_keeps_the_names(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.tap("New game")
+    p.tap("Bürokratopoly")
+    p.tap("Add a player")
+    page = p.flow.stage.screen
+    for letter in "Ada":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert any("Ada" in text and "Player 2" in text for text in p.texts())
+    page._back()
+    assert p.flow.stage.screen is page and page.setup.names == ["Ada"]
+    assert any("Add a player" in one.shows for one in p.find_all("Add a player"))
+
+
+def test_drawing_from_the_real_deck_sets_the_pack_s_option(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.tap("New game")
+    p.tap("Bürokratopoly")
+    setup = p.flow.stage.screen.setup
+    assert "physical_deck" not in setup.all_options()
+    setup.deck = "physical"
+    assert setup.all_options()["physical_deck"] is True

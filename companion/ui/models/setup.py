@@ -19,6 +19,9 @@ DICE: Mapping[str, tuple[str, ...]] = {
 }
 """Where dice come from: the tower with the table's own dice for when it is away, typed in, or the machine."""
 
+PHYSICAL_DECK = "physical_deck"
+"""The option by which a pack leaves drawing to the real deck."""
+
 DECKS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "physical": ("physical",)}
 """Where cards come from: the machine, or the real deck on the table."""
 
@@ -161,10 +164,15 @@ class SetUp:
         else:
             self.options[switch.id] = following
 
+    def all_options(self) -> dict[str, int | str | bool]:
+        """The options, and that the real deck is used where the group draws from it and the pack has it."""
+        real = self.deck == "physical" and PHYSICAL_DECK in self.pack.options
+        return {**self.options, PHYSICAL_DECK: True} if real else dict(self.options)
+
     def problems(self) -> list[Why]:
         """Why it cannot begin yet."""
         teller = Teller(asdict(self.pack.texts), {}, self.language, {name: name for name in self.names})
-        found = self.pack.judge(self.variants, self.options, len(self.names))
+        found = self.pack.judge(self.variants, self.all_options(), len(self.names))
         return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
 
     def _named(self, facts: Mapping[str, Any]) -> dict[str, Any]:

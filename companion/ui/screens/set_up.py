@@ -36,11 +36,20 @@ class SetUpScreen(Page):
         on_begin: Callable[[], None],
         redraw: Callable[[], None],
     ) -> None:
-        super().__init__(look, setup.say(setup.pack.title), on_back)
+        super().__init__(look, setup.say(setup.pack.title), self._back)
+        self._leave, self._typing = on_back, False
         self.setup, self.groups, self.on_begin, self.redraw = setup, groups, on_begin, redraw
         self._overview()
 
+    def _back(self) -> None:
+        """Out of the keyboard first, then out of the set-up."""
+        if self._typing:
+            self._overview()
+        else:
+            self._leave()
+
     def _overview(self) -> None:
+        self._typing = False
         self.body.clear_widgets()
         self.body.add_widget(self._people())
         self.body.add_widget(self._choices())
@@ -99,9 +108,17 @@ class SetUpScreen(Page):
 
     def _type(self, name: str | None) -> None:
         """The keyboard, for a new name or another one. An empty name leaves."""
+        self._typing = True
         self.body.clear_widgets()
         page = column(self.theme, 1)
-        page.add_widget(Text(self.look._("Name"), self.theme, "body", colour=self.theme.palette.text_dim))
+        asked = self.look._("Name")
+        if name is None and self.setup.names:
+            asked = self.look.fill(
+                self.look._("Player {number}, after {names}. “Done” without a name: that is everybody."),
+                number=len(self.setup.names) + 1,
+                names=", ".join(self.setup.names),
+            )
+        page.add_widget(Text(asked, self.theme, "body", colour=self.theme.palette.text_dim))
         self.entry = TextEntry(name or "", self.look, lambda text: self._typed(name, text))
         page.add_widget(self.entry)
         page.add_widget(BoxLayout())
