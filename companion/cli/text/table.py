@@ -61,7 +61,8 @@ class TextTable:
         self._leaving = True
         self._tell_unsaved(self._open)
         self._mouth.say(self._mouth._("Leave all the same?"))
-        return Output(self._mouth.drain(), f"{self._mouth._('yes or no')}:")
+        asked = self._mouth._("yes or no")
+        return Output(self._mouth.drain(), f"{asked}:")
 
     def tick(self) -> Output | None:
         """Let the clock have its share (deadlines, saving again); what follows, or None if nothing changed."""
