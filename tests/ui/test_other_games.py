@@ -24,7 +24,9 @@ def test_a_game_without_a_board_of_its_own_is_begun_and_goes_on(pilot: Callable[
         p.tap("Done")
     if p.find_all(role="key"):
         p.tap("Done")
+    p.tap("Buttons", "way")
     p.tap("Machine")
+    p.tap("Done")
     p.tap("Begin")
     session = p.flow.opened.session
     rng = random.Random(3)

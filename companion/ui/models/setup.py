@@ -80,6 +80,10 @@ class PackFace(Protocol):
         """Every reason why this cannot be played together."""
 
 
+BEGINS = 4
+"""Steps with which a number begins: an hour, twenty seconds, four."""
+
+
 @dataclass(frozen=True, slots=True)
 class SwitchModel:
     """A variant or option with what it changes. `value` is None while it is off.
@@ -182,7 +186,7 @@ class SetUp:
             choices=tuple((value, teller.value(name, value)) for value in option.values),
             least=least,
             most=most,
-            step=_step(least, most),
+            step=_step(option),
             unit=_unit(option),
             usual=option.default,
             rule=option.rule or "",
@@ -197,7 +201,7 @@ class SetUp:
         elif switch.on:
             self.options.pop(switch.id, None)
         elif switch.is_number:
-            self.options[switch.id] = switch.usual or min(switch.most, max(switch.least, switch.step))
+            self.options[switch.id] = switch.usual or min(switch.most, max(switch.least, BEGINS * switch.step))
         else:
             self.options[switch.id] = switch.choices[0][0] if switch.choices else True
 
@@ -263,9 +267,9 @@ def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, u
     return next((name for name, one in known.items() if chain is not None and one == tuple(chain)), usual)
 
 
-def _step(least: int, most: int) -> int:
-    """How far a tap goes, so that some twenty taps lead from end to end: 1, 5 or 10."""
-    return next((step for step in (1, 5, 10) if (most - least) / step <= 20), 10)
+def _step(option: Any) -> int:
+    """How far a tap goes: a quarter of an hour, five seconds, one of anything else."""
+    return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 
 def _unit(option: Any) -> str:

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.table.people import Group
+from companion.texts import spoken_name
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
@@ -171,7 +172,13 @@ class SetUpScreen(Page):
         head = row(theme, 1, size_hint_y=None, height=theme.mm(14))
         head.add_widget(Mark(party.look, theme, mm=11, size_hint_x=None, width=theme.mm(12)))
         head.add_widget(
-            Text(f"{person.address} {name}".strip(), theme, "head", strong=True, pos_hint={"center_y": 0.5})
+            Text(
+                spoken_name(name, person.address, self.look.language),
+                theme,
+                "head",
+                strong=True,
+                pos_hint={"center_y": 0.5},
+            )
         )
         side.add_widget(head)
         side.add_widget(TouchButton(_("Change"), theme, partial(self.guest, name), icon="correct"))
@@ -231,7 +238,8 @@ class SetUpScreen(Page):
         return self.look.fill(text, number=len(self.setup.names) + 1, names=", ".join(self.setup.names))
 
     def guest(self, name: str) -> None:
-        """Everything about somebody."""
+        """Everything about somebody; “done” leads to the table with nobody picked."""
+        self.picked = None
         self.page(GuestPage(self.look, self.setup.guests, name, self), name)
 
     def _rules(self) -> None:
