@@ -105,7 +105,7 @@ class Greedy:
         """How good a post is for the figure that is being transferred; another post of its own area is nothing new."""
         task = game.running[-1] if game.running else None
         figure = task.figure if isinstance(task, Assignment) else None
-        here = game.ladder.superior(figure) if figure in game.ladder else None
+        here = game.ladder.superior(figure) if figure is not None and figure in game.ladder else None
         if post in game.ladder and game.ladder.superior(post) == here:
             return -1.5
         return self._company(game, party, post)
@@ -199,7 +199,7 @@ class Greedy:
         return self._transfer(game, party, post) if game.state.posts.get(post) == party else -1.0
 
     def _transfer(self, game: Buerokratopoly, party: Party, figure: str) -> float:
-        """The most that a figure gains by a transfer on its level or the next lower one; staying is better than none."""
+        """The most that a figure gains by a transfer on its level or the next lower one."""
         level, here = game.ladder.level(figure), game.ladder.superior(figure)
         if here is None:
             return STAYS
