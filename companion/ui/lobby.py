@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
@@ -16,8 +17,10 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.play import Notice
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way
+from companion.ui.screens.menu import MenuSheet
 from companion.ui.screens.set_up import Around, SetUpScreen
 from companion.ui.screens.settings import SettingsScreen, Shown
+from companion.ui.workshop import FOLDER, Bench, Workpiece, workbenches
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
@@ -45,7 +48,8 @@ class Lobby:
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
-        return ()
+        _ = self.flow.look._
+        return [("correct", _("Workshop"), self.workshop)]
 
     def _emblems(self) -> Mapping[str, str]:
         """The emblem of each pack, for the games that run."""
@@ -101,6 +105,37 @@ class Lobby:
             flow.stage.show(
                 GamesScreen(flow.look, games_of(flow.services.packs.list(), flow.language), self._set_up, self.home)
             )
+
+        here()
+
+    def workshop(self) -> None:
+        """What the owner makes himself, game by game."""
+        flow = self.flow
+
+        def told(sentence: str) -> None:
+            flow.tell(Notice(sentence))
+
+        def trouble(sentence: str) -> None:
+            flow.tell(Notice(sentence, trouble=True))
+
+        benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
+        ways = [
+            (
+                piece.icon,
+                f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
+                partial(self._work, piece, bench),
+            )
+            for bench in benches
+            for piece in face_of(bench.pack.game.name).workpieces
+        ]
+        flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
+
+    def _work(self, piece: Workpiece, bench: Bench) -> None:
+        flow = self.flow
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.stage.show(piece.build(flow.look.for_game(bench.pack.id), bench, self.home))
 
         here()
 

@@ -53,7 +53,12 @@ def test_a_saved_group_makes_its_first_move_within_six_taps(pilot: Callable[...,
     p.flow.services.evening.save_group(a_group())
     taps: list[tuple[float, float]] = []
     touch = p.tap_at
-    p.tap_at = lambda x, y: (taps.append((x, y)), touch(x, y))
+
+    def counted(x: float, y: float) -> None:
+        taps.append((x, y))
+        touch(x, y)
+
+    p.tap_at = counted
     to_set_up(p)
     p.tap("Anna, Ben, Cem")
     p.tap("Begin")

@@ -171,15 +171,8 @@ class SetUpScreen(Page):
         party, person = self.party(name), self.setup.guests.named(name).person
         head = row(theme, 1, size_hint_y=None, height=theme.mm(14))
         head.add_widget(Mark(party.look, theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-        head.add_widget(
-            Text(
-                spoken_name(name, person.address, self.look.language),
-                theme,
-                "head",
-                strong=True,
-                pos_hint={"center_y": 0.5},
-            )
-        )
+        spoken = spoken_name(name, person.address, self.look.language)
+        head.add_widget(Text(spoken, theme, "head", strong=True, pos_hint={"center_y": 0.5}))
         side.add_widget(head)
         side.add_widget(TouchButton(_("Change"), theme, partial(self.guest, name), icon="correct"))
         side.add_widget(TouchButton(_("Not in this game"), theme, partial(self._out, name), icon="close"))
