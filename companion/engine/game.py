@@ -157,10 +157,6 @@ class Game:
         raise NotImplementedError
         yield
 
-    def pieces(self) -> Mapping[str, Party]:
-        """What stands on the table in a colour of its own → whose it is; usually each party has one colour."""
-        return {party: party for party in self.parties}
-
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None
@@ -179,6 +175,10 @@ class Game:
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The same for small places, where the pack gives short names."""
+        return {}
+
+    def figures(self) -> Mapping[str, Party]:
+        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
         return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────

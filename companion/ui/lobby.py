@@ -172,8 +172,11 @@ class Lobby:
         evening = flow.services.evening
         for place in flow.devices_of_box.wired():
             setup.choices.setdefault(place, "buttons")
-        setup.pieces = evening.pieces(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
         try:
+            for group in evening.groups():  # the same people are one group, however they sit
+                if {person.name for person in group.seating.people} == set(setup.names):
+                    evening.forget_group(group.name)
             evening.save_group(setup.group())
         except StoreError as error:
             flow.tell(Notice(store_sentence(error, flow.look.words), trouble=True))

@@ -261,10 +261,11 @@ def test_each_of_two_players_has_two_colours_that_are_all_unlike(pilot: Callable
     p.tap("Begin")
     session = p.flow.opened.session
     worn = looks_at(session)
-    pieces = session.game.pieces()
-    assert len(pieces) == 4
-    assert len({worn[piece].colour for piece in pieces}) == len({worn[piece].mark for piece in pieces}) == 4
-    assert worn["Ada"] == worn[next(piece for piece, party in pieces.items() if party == "Ada")]
+    figures = session.game.figures()
+    assert len(figures) == 4
+    assert len({worn[figure].colour for figure in figures}) == len({worn[figure].mark for figure in figures}) == 4
+    assert worn["Ada"] == worn[next(figure for figure, party in figures.items() if party == "Ada")]
+    assert session.seating.badges.keys() >= figures.keys(), "the second colour is not kept"
 
 
 def test_the_badges_stay_with_the_figures_when_people_change(pilot: Callable[..., Any]) -> None:

@@ -153,7 +153,7 @@ def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
 
 
 def test_without_a_voice_nothing_is_read_and_nothing_fails() -> None:
-    aloud = Aloud(None, 0.8)
+    aloud = Aloud(None, Settings())
     aloud.say(("It is over.",), "en")
     aloud.turn_to(0.0)
     aloud.repeat((), "en")

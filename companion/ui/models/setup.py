@@ -11,7 +11,7 @@ from companion.table.entries import Seating
 from companion.table.people import Group
 from companion.texts import Teller
 from companion.ui.models.guests import Guests
-from companion.ui.models.parties import pieces_badges
+from companion.ui.models.parties import figure_badges
 from companion.ui.models.question import Why
 
 DICE: Mapping[str, tuple[str, ...]] = {
@@ -120,7 +120,8 @@ class SwitchModel:
 class SetUp:
     """What has been chosen so far. Dice come from the table's own until somebody chooses, or a real tower is there.
 
-    `choices` says for each place with buttons whether they are used: "buttons" or "screen".
+    `choices` says for each place with buttons whether they are used: "buttons" or "screen". `figures` are those that
+    are not called like their party, with the party.
     """
 
     pack: PackFace
@@ -132,7 +133,7 @@ class SetUp:
     lots: str = "virtual"
     guests: Guests = field(default_factory=Guests)
     choices: dict[int, str] = field(default_factory=dict)
-    pieces: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.guests.most = self.pack.players.max
@@ -236,9 +237,7 @@ class SetUp:
 
     def seating(self) -> Seating:
         """Who sits where, with everybody's colours."""
-        mine = self.guests.badges()
-        pieces = {piece: party for piece, party in self.pieces.items() if party in mine and piece not in mine}
-        chosen = pieces_badges(pieces, mine) if pieces else {}
+        chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
         return self.guests.seating(self.choices, chosen)
 
     def sources(self) -> dict[str, tuple[str, ...]]:
