@@ -157,7 +157,8 @@ class SetUpScreen(Page):
         ]
         if len(setup.names) < setup.pack.players.max:
             add = partial(self.name, None)
-            ways.append(TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet"))
+            more = TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet")
+            ways.insert(0 if len(setup.names) < setup.pack.players.min else len(ways), more)
         listed, view = (side, None) if theme.profile.portrait else more_list(self.look)
         for way in ways:
             listed.add_widget(way)
