@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +74,7 @@ EXTRA = 2
 def keep_limits(game: Politburo) -> Script:
     """PB-05: whoever holds more than his maximum discards down, in the order of PB-30."""
     for party in in_order(game, game.those_in()):
-        yield from discard_to(game, party, lambda party=party: game.hand_limit(party), "PB-05")
+        yield from discard_to(game, party, partial(game.hand_limit, party), "PB-05")
 
 
 def discard_to(game: Politburo, party: Party, most: Callable[[], int], rule: str) -> Script:
