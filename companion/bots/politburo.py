@@ -10,8 +10,8 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.bots.politburo_worth import Plan, Worth
 from companion.bots.player import RandomBot, best, first_legal
+from companion.bots.politburo_worth import Plan, Worth
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party

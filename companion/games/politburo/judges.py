@@ -93,7 +93,9 @@ def claim(game: Politburo, party: Party, value: str, stack: Stack | None) -> Ref
     """Everything against what somebody plays who has announced something: a card, or a candidate to play from."""
     if value in game.state.owner:
         found = [*_source(game, party, value)]
-        if not found and not any(not card(game, party, one, value, stack) for one in game.cards_beside(value)):
+        if not game.blocks(found) and not any(
+            not game.blocks(card(game, party, one, value, stack)) for one in game.cards_beside(value)
+        ):
             found.append(Refusal("PB-30", "nothing_from_there", {"candidate": value}))
         return found
     return card(game, party, value, None, stack)
@@ -115,7 +117,11 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
         found += answer(game, party, name, source, threat(stack))
     else:
         found += _premises(game, party, known.kind)
-        if not found and known.kind in ON_ONE and not any(not target(game, party, name, one) for one in game.in_play()):
+        if (
+            not found
+            and known.kind in ON_ONE
+            and not any(not game.blocks(target(game, party, name, one)) for one in game.in_play())
+        ):
             found += _nobody(game, party, name)
     return found
 
@@ -177,7 +183,7 @@ def answer(game: Politburo, party: Party, name: str, source: str | None, attack:
     if (
         not found
         and known.kind in RETURNS
-        and not any(not return_to(game, party, one, attack) for one in game.in_play())
+        and not any(not game.blocks(return_to(game, party, one, attack)) for one in game.in_play())
     ):
         found.append(Refusal("PB-32", "nobody_to_return_to", target_of))
     return found
@@ -238,11 +244,11 @@ def _premises(game: Politburo, party: Party, kind: str) -> Iterator[Refusal]:
     if kind == "contraband":
         if not game.fetchable():
             yield Refusal("PB-45", "no_discard")
-        if not any(not price(game, party, one) for one in game.in_play(party)):
+        if not any(not game.blocks(price(game, party, one)) for one in game.in_play(party)):
             yield Refusal("PB-45", "cannot_pay", {"party": party})
-    if kind == "betrayal" and not any(not betrayed_with(game, party, one) for one in game.sources(party)):
+    if kind == "betrayal" and not any(not game.blocks(betrayed_with(game, party, one)) for one in game.sources(party)):
         yield Refusal("PB-36", "no_defamation", {"party": party})
-    if kind == "usurpation" and not any(not usurped(game, party, one) for one in state.offices.values()):
+    if kind == "usurpation" and not any(not game.blocks(usurped(game, party, one)) for one in state.offices.values()):
         yield Refusal("PB-28", "nobody_to_usurp")
 
 
@@ -259,9 +265,9 @@ def price(game: Politburo, party: Party, value: str) -> Refusals:
 def betrayed_with(game: Politburo, party: Party, value: str, source: str | None = None) -> Refusals:
     """PB-36: the Difamación that goes with Traición: a card from the hand, or a candidate to play one from."""
     if value in game.state.owner:
-        able = (one for one in game.cards_beside(value) if not betrayed_with(game, party, one, value))
+        able = (one for one in game.cards_beside(value) if not game.blocks(betrayed_with(game, party, one, value)))
         found = [*_source(game, party, value)]
-        if not found and next(able, None) is None:
+        if not game.blocks(found) and next(able, None) is None:
             found.append(Refusal("PB-36", "no_defamation", {"party": party}))
         return found
     known = game.definition.card.get(value)
@@ -318,7 +324,7 @@ def usurped(game: Politburo, party: Party, value: str) -> Refusals:
     office = game.office_of(value)
     if office == game.definition.top:
         found.append(Refusal("PB-28", "not_the_last_office", {"office": office}))
-    if not found and not any(not usurper(game, party, one, office) for one in game.in_play(party)):
+    if not found and not any(not game.blocks(usurper(game, party, one, office)) for one in game.in_play(party)):
         found.append(Refusal("PB-28", "nobody_to_take_it", {"party": party}))
     return found
 

@@ -53,8 +53,8 @@ def _details(game: Politburo, play: Play, stack: Stack | None) -> Script:
         return (yield from _betrayal(game, play))
     if kind == "contraband":
         discards = lambda: sorted(set(game.fetchable()))  # noqa: E731 - looked at whenever somebody asks
-        return (yield from _ask(game, play, "fetched", "fetch_card", discards, None, "PB-45")) and (
-            yield from _ask(game, play, "target", "who_pays", game.in_play, _of(judges.price, game), "PB-45")
+        return (yield from _ask(game, play, "fetch_card", "fetched", discards, None, "PB-45")) and (
+            yield from _ask(game, play, "who_pays", "target", game.in_play, _of(judges.price, game), "PB-45")
         )
     if kind == "usurpation":
 
@@ -62,7 +62,7 @@ def _details(game: Politburo, play: Play, stack: Stack | None) -> Script:
             return judges.usurper(game, asked, value, game.office_of(play["target"]))
 
         return (
-            yield from _ask(game, play, "target", "usurp_whom", game.in_play, _of(judges.usurped, game), "PB-28")
+            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(judges.usurped, game), "PB-28")
         ) and (yield from _ask(game, play, "usurper", "usurper", lambda: game.in_play(party), usurper, "PB-28"))
     if kind in judges.ON_ONE:
         return (
@@ -80,8 +80,8 @@ def _of(judge: Callable[..., Sequence[Refusal]], game: Politburo) -> Callable[[P
 def _ask(
     game: Politburo,
     play: Play,
-    part: str,
     name: str,
+    part: str,
     candidates: Callable[[], Iterable[str]],
     judge: Callable[[Party, str], Sequence[Refusal]] | None,
     rule: str,
@@ -120,7 +120,7 @@ def _answer(game: Politburo, play: Play, stack: Stack | None) -> Script:
         def judge(asked: Party, value: str) -> Sequence[Refusal]:
             return judges.return_to(game, asked, value, threat(stack))
 
-        if not (yield from _ask(game, play, "target", "return_to", game.in_play, judge, "PB-32")):
+        if not (yield from _ask(game, play, "return_to", "target", game.in_play, judge, "PB-32")):
             return False
     if play["kind"] == "counterattack":
         yield from _one_more(game, play)
@@ -164,7 +164,7 @@ def _betrayal(game: Politburo, play: Play) -> Script:
     party, betrayal = play["by"], play["card"]
     found: dict[str, Any] = {"by": party, "card": betrayal}
     judge = _of(judges.betrayed_with, game)
-    if not (yield from _ask(game, found, "with", "betray_with", lambda: game.sources(party), judge, "PB-36")):
+    if not (yield from _ask(game, found, "betray_with", "with", lambda: game.sources(party), judge, "PB-36")):
         return False
     source = None
     if found["with"] in game.state.owner:
@@ -174,7 +174,7 @@ def _betrayal(game: Politburo, play: Play) -> Script:
             return judges.betrayed_with(game, asked, value, source)
 
         cards = lambda: game.cards_beside(source)  # noqa: E731 - looked at whenever somebody asks
-        if not (yield from _ask(game, found, "with", "betray_with", cards, from_him, "PB-36")):
+        if not (yield from _ask(game, found, "betray_with", "with", cards, from_him, "PB-36")):
             return False
     known = game.definition.card[found["with"]]
     play.update(card=known.id, kind=known.kind, value=known.value, source=source, betrayal=betrayal)

@@ -24,9 +24,7 @@ AWAY = "discard"
 def run(game: Politburo) -> Script:
     """PB-53, then PB-08."""
     state = game.state
-    ids = [candidate.id for candidate in game.definition.candidates]
-    order = yield Question("shuffle_candidates", Kind.SHUFFLE, shape=lambda: {"cards": ids}, rule="PB-53")
-    _deal_candidates(game, list(order))
+    yield from _deal_candidates(game)
     if game.dealt:
         yield from deck.shuffle("shuffle", state.deck, rule="PB-53")
     for party in game.parties:
@@ -51,9 +49,15 @@ def run(game: Politburo) -> Script:
         yield from drawing.draw_up(game, party)
 
 
-def _deal_candidates(game: Politburo, order: list[str]) -> None:
+def _deal_candidates(game: Politburo) -> Script:
+    """Everybody sees who gets whom, so each is a lot of its own; with real cards they can be named as they fall."""
     state, tracks = game.state, game.definition.tracks
-    dealt = order[: EACH * len(game.parties)]
+    left = [candidate.id for candidate in game.definition.candidates]
+    dealt: list[str] = []
+    for party in (party for party in game.parties for _ in range(EACH)):
+        one = yield Question("candidate_lot", Kind.LOT, (party,), shape=lambda: {"of": left}, rule="PB-53")
+        left.remove(one)
+        dealt.append(one)
     state.owner = {one: game.parties[number // EACH] for number, one in enumerate(dealt)}
     state.loyalty = dict.fromkeys(dealt, tracks.first_loyalty)
     state.health = dict.fromkeys(dealt, tracks.health)
