@@ -57,7 +57,7 @@ class Worth:
         if known.kind == "usurpation":
             able = [one for one in self.others if not judges.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
-        on_all = {
+        on_all: dict[str, Callable[[int], float]] = {
             "great_purge": self._purge,
             "privation": self._privation,
             "revolts": lambda value: 0.7 * value * len(self._holders(self.others)),
