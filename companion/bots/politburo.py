@@ -47,6 +47,7 @@ class Greedy:
             "turn": self._turn,
             "target": self._planned,
             "usurp_whom": self._planned,
+            "betray_with": self._planned,
             "answer_window": self._window,
             "what_to_play": self._what,
             "play_from": self._what,

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from companion.engine.vocabulary import Party
 from companion.games.politburo import judges
 from companion.games.politburo.game import Politburo
+from companion.games.politburo.state import UNKNOWN
 
 WIN = 1000.0
 
@@ -54,6 +55,8 @@ class Worth:
                 if not judges.target(self.game, self.party, card, one)
             ]
             return max(plans, key=lambda plan: plan[0], default=None)
+        if known.kind == "betrayal":
+            return self._betrayal(card)
         if known.kind == "usurpation":
             able = [one for one in self.others if not judges.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
@@ -63,9 +66,31 @@ class Worth:
             "revolts": lambda value: 0.7 * value * len(self._holders(self.others)),
             "five_year_plan": lambda value: float((value - 1) * len(self.own)),
             "popularity": lambda _: 1.0,
+            "contraband": self._contraband,
         }
         worth_of_all = on_all.get(known.kind)
         return None if worth_of_all is None else (worth_of_all(known.value), card, [])
+
+    def _contraband(self, price: int) -> float:
+        """The best of the discards that can be played at once, less what it costs."""
+        kinds = {card: self.game.definition.card[card].kind for card in set(self.game.fetchable()) - {UNKNOWN}}
+        plans = [self.best(card) for card, kind in sorted(kinds.items()) if kind not in ("contraband", "betrayal")]
+        return max((plan[0] for plan in plans if plan is not None), default=0.0) - price
+
+    def _betrayal(self, card: str) -> Plan | None:
+        """With the strongest Difamación that can go with it, on whom it drags down most; with real cards it waits."""
+        held = [self.game.definition.card[one] for one in self.game.state.hands[self.party] if self.game.dealt]
+        strongest = max(
+            (one for one in held if one.kind == "defamation"), key=lambda one: (one.value, one.id), default=None
+        )
+        if strongest is None:
+            return None
+        plans = [
+            (self.drag(one, 2 * strongest.value), card, [strongest.id, one])
+            for one in self.others
+            if not judges.target(self.game, self.party, strongest.id, one)
+        ]
+        return max(plans, key=lambda plan: plan[0], default=None)
 
     def lift(self, one: str, points: int) -> float:
         """More loyalty for an own candidate: the higher he stands the better, best where it wins."""

@@ -84,7 +84,7 @@ def politburo_tables() -> list[Playable]:
                 definition(len(parties), mode=mode, **options), parties
             ),
             seats,
-            bound=90,
+            bound=70,
             games=1,
             ends=False,
             forbids=OFTEN if mode == "dealt" else {"PB-49": ("own_turn_only",)},

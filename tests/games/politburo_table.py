@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ PACK = Catalogue([RULES], games=_find).load("politburo")
 FORBIDS = {rule: text.forbids for rule, text in PACK.rules.items() if text.forbids and rule.startswith("PB")}
 
 
+@cache
 def definition(players: int = 4, **options: Any) -> Definition:
     """What is played with these options."""
     whole: Definition = PACK.resolve([], options, players).definition

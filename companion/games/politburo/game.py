@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -74,14 +75,12 @@ class Politburo(Game):
         return {**super().view(audience), "board": overview.board(self)}
 
     def tally(self) -> Mapping[str, int]:
-        """Turns, and how often each special card took effect."""
-        special = {card.id for card in self.definition.cards if card.is_star}
-        counts = {"turns": self.state.turns, "rounds": self.state.round}
-        for event in self.events:
-            if event.kind == "played" and event.facts["card"] in special:
-                name = f"played: {event.facts['card']}"
-                counts[name] = counts.get(name, 0) + 1
-        return counts
+        """Turns, rounds, and how often each star card mattered: was played and did not lapse."""
+        told = Counter((event.kind, event.facts.get("card")) for event in self.events)
+        told["played", "betrayal"] = sum(event.kind == "played" and event.rule == "PB-36" for event in self.events)
+        stars = [card.id for card in self.definition.cards if card.is_star]
+        mattered = {f"mattered: {card}": told["played", card] - told["lapsed", card] for card in stars}
+        return {"turns": self.state.turns, "rounds": self.state.round, **mattered}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────
 
