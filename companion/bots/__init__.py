@@ -15,6 +15,7 @@ _GREEDY = {
     "buergermeister": "companion.bots.buergermeister",
     "buerokratopoly": "companion.bots.buerokratopoly",
     "karriere_poker": "companion.bots.karriere_poker",
+    "politburo": "companion.bots.politburo",
 }
 """Game → the module with its `Greedy`."""
 

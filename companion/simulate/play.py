@@ -34,7 +34,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0."""
+    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
+
+    `tally` is what the game itself counts (see `Game.tally`).
+    """
 
     number: int
     answers: int
@@ -43,6 +46,7 @@ class Played:
     winners: tuple[int, ...]
     places: tuple[int, ...]
     rules: Mapping[str, int]
+    tally: Mapping[str, int]
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
@@ -67,6 +71,7 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         tuple(which[place] for place in won),
         tuple(won),
         dict(sorted(Counter(event.rule for event in game.events).items())),
+        dict(game.tally()),
     )
 
 
