@@ -160,8 +160,8 @@ class Lobby:
         self.setup.language = flow.language
         flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
-        game = getattr(self.setup.pack.game, "name", "")
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), face_of(game).chance)
+        chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
         look = flow.look.for_game(self.setup.pack.id)
         flow.stage.show(SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin))
 

@@ -36,7 +36,7 @@ class Around:
     groups: Sequence[Group] = ()
     tower: str = "absent"
     wired: frozenset[int] = frozenset()
-    chance: tuple[str, ...] = ("roll", "draw", "lot")
+    chance: frozenset[str] = frozenset()
 
 
 class SetUpScreen(Page):
