@@ -44,13 +44,14 @@ def window(
     play: Callable[[Party, str], Script],
     facts: Callable[[], Mapping[str, Any]] | None = None,
     deadline: float | None = None,
+    private: bool = True,
 ) -> Generator[Question, Any, None]:
     """Keep a window open until nobody announces anything any more.
 
     `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
     False when public knowledge shows that nobody can announce: then the window is left out. `announceable(party)`
     are the conceivable announcements, the same for every hand; `judge` finds what is against one at the moment when
-    its turn has come; `play` carries it out.
+    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce.
     """
 
     def judge_claim(party: Party, value: Any) -> Sequence[Refusal]:
@@ -77,7 +78,7 @@ def window(
         )
         for party in [p for p in order() if answers.get(p) == CLAIM]:
             value = yield Question(
-                what, Kind.CHOOSE, (party,), judge=judge_claim, candidates=offered, rule=rule, private=True
+                what, Kind.CHOOSE, (party,), judge=judge_claim, candidates=offered, rule=rule, private=private
             )
             if value == NOTHING:
                 game.say("nothing_announced", "GEN-6", party=party)
