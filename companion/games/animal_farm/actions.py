@@ -1,4 +1,4 @@
-"""Using actions: a marker of the card's animal goes back to its region, then what the card says (AF-17, AF-23, AF-39)."""
+"""Using actions: a marker of the card's animal goes back to its region, then it works (AF-17, AF-23, AF-39)."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ MORE_THAN_PLAYERS = 2
 def strength(game: AnimalFarm, talks: RegionTalks, party: Party, number: int = NOBODY) -> int:
     """AF-38, AF-10: agents and bonuses, without what is lent to proposal `number`."""
     bonuses = (b["strength"] for b in talks.bonuses if b["party"] == party and not (number and b["to"] == number))
-    return game.agents_in(talks.region, party) + sum(bonuses)
+    return game.agents_in(talks.region, party) + sum(map(int, bonuses))
 
 
 def allied(game: AnimalFarm, talks: RegionTalks, partners: Iterable[Party], number: int = NOBODY) -> int:
     """What an alliance holds: its partners, and what others lend to its proposal."""
-    lent = sum(bonus["strength"] for bonus in talks.bonuses if number and bonus["to"] == number)
+    lent = sum(int(bonus["strength"]) for bonus in talks.bonuses if number and bonus["to"] == number)
     return lent + sum(strength(game, talks, party, number) for party in partners)
 
 
@@ -113,7 +113,7 @@ def _partners(
 def _shares(
     game: AnimalFarm, talks: RegionTalks, split: Mapping[Party, int], bonus: Mapping[Party, int]
 ) -> list[Refusal]:
-    """AF-11, AF-12, AF-20: a marker for an agent, none for strength; players + 2 in all, and not more than lie there."""
+    """AF-11, AF-12, AF-20: a marker for an agent, none for strength; in all players + 2, and what lies there."""
     found = []
     for party, amount in split.items():
         agents = game.agents_in(talks.region, party)
@@ -138,11 +138,11 @@ def most_in_all(game: AnimalFarm) -> int:
 def _majority(
     game: AnimalFarm, talks: RegionTalks, partners: Sequence[Party], extra: int, number: int
 ) -> list[Refusal]:
-    """AF-07, AF-08; with `relative_majority`, more than every player who stands alone."""
+    """AF-07, AF-08; with `relative_majority`, more than every player who stands alone: rivals are weighed later."""
     held = extra + allied(game, talks, partners, number)
     others = {p: strength(game, talks, p, number) for p in game.parties if p not in partners}
     if game.definition.rules.relative_majority:
-        best = max(others.values(), default=0)
+        best = max((count for party, count in others.items() if party not in talks.bound()), default=0)
         return [] if held > best else [Refusal("AF-07", "not_strongest", {"strength": held, "others": best})]
     against = sum(others.values())
     if held == against:

@@ -96,7 +96,7 @@ class Definition:
         return {card.id: card for card in self.politics}
 
     @property
-    def cards(self) -> tuple[Action | RevolutionCard | PoliticsCard, ...]:
+    def cards(self) -> tuple[Action | PoliticsCard, ...]:
         """Every card that has a face: for printing and reading aloud."""
         return (*self.actions, *self.politics)
 
@@ -117,8 +117,9 @@ class Definition:
         named: list[tuple[str, Words]] = []
         for region in self.regions:
             named += [(region.id, region.title), (region.animal, region.animal_title)]
-        for card in (*self.actions, *self.revolutions, *self.politics):
-            named.append((card.id, card.title))
+        named += [(card.id, card.title) for card in self.actions]
+        named += [(card.id, card.title) for card in self.revolutions]
+        named += [(card.id, card.title) for card in self.politics]
         return {name: words.by_language() for name, words in named}
 
     @cached_property

@@ -19,8 +19,5 @@ def of_game(game: AnimalFarm) -> None:
     groups = sorted(set(worth.values()), reverse=True)
     ranking = tuple(tuple(party for party in game.parties if worth[party] == group) for group in groups)
     best = [party for party in game.parties if game.state.points[party] == groups[0][0]]
-    if len(ranking[0]) > 1:
-        reason = "shared"
-    else:
-        reason = "most_markers" if len(best) > 1 else "most_points"
+    reason = "shared" if len(ranking[0]) > 1 else "most_markers" if len(best) > 1 else "most_points"
     raise GameOver(Outcome(reason, "AF-36", ranking))

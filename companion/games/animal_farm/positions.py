@@ -142,10 +142,10 @@ def _cards(game: AnimalFarm) -> Iterator[Refusal]:
     """Every card of the two decks is somewhere, once; a card between two neighbours is the last that came there."""
     state, known = game.state, game.definition
     politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
-    if politics != Counter(known.politics_card) or len(state.politics) > LAID_OUT:
+    if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
         yield Refusal("AF-33", "wrong_cards", {"cards": _differing(politics, known.politics_card)})
     revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
-    if revolutions != Counter(known.revolution):
+    if revolutions != Counter(list(known.revolution)):
         yield Refusal("AF-30", "wrong_cards", {"cards": _differing(revolutions, known.revolution)})
     elif any(state.lain[place][-1:] != [card] for place, card in state.revolutions.items()):
         yield _bad("lain ends with the card that lies there")

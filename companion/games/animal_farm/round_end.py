@@ -1,4 +1,4 @@
-"""Phase 6, the end of a round: zones, politics, new cards and agents, and everything moves on (AF-18, AF-33 to AF-36)."""
+"""Phase 6, a round's end: zones, politics, new cards and agents, then everything moves on (AF-18, AF-33 to AF-36)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,10 @@ def score_politics(game: AnimalFarm) -> None:
     for card_id in game.state.politics:
         card = game.definition.politics_card[card_id]
         scoring = politics.winners(game, card)
-        game.say("politics_scored", "AF-33", card=card_id, parties=scoring, points=card.points)
+        if scoring:
+            game.say("politics_scored", "AF-33", card=card_id, parties=scoring, points=card.points)
+        else:
+            game.say("politics_unscored", "AF-33", card=card_id)
         for party in scoring:
             game.score(party, card.points, "AF-33")
 

@@ -78,8 +78,9 @@ class Turn(State):
 class RegionTalks(Talks):
     """Talks about a region.
 
-    `bonuses` is the strength that actions have added, until these talks are over: each is `{"party", "strength", "to"}`,
-    where `to` is the number of a proposal that it was lent to by somebody else than a partner, or 0 (AF-10).
+    `bonuses` is the strength that actions have added, until these talks are over: `{"party", "strength", "to"}` each.
+    `to` is the number of the proposal that it was played for, 0 for none; it counts for its player once that one has
+    fallen (AF-10).
     """
 
     region: str = ""

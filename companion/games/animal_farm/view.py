@@ -16,7 +16,8 @@ between neighbours, `{"left_of", "right_of", "card", "needs", "missing", "laid",
 who would score it now.
 
 `running`, the last one on top: `Turn` (`party`, `phase`, `moves`, `card`, `paid`) or `RegionTalks` (`region`, `drafts`
-number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`, `version`, `bonuses`).
+number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`, `version`,
+`bonuses`).
 The question `agree` has the shape `{"partners", "total", "most", "using", "strengths"}`; see `alliances.shape`.
 
 The end of a round is told step by step: zone_filled, gave_back · markers_lie_open · politics_scored, scored ·
