@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -13,22 +11,16 @@ from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.devices import Devices
+from companion.ui.faces import Face, face_of
+from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import over_of
 from companion.ui.models.parties import looks
-from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
+from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
-from companion.ui.questions.asking import Asking
-from companion.ui.questions.hand_over import HandOver
-from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.end import EndScreen
-from companion.ui.screens.home import HomeScreen
-from companion.ui.screens.log import LogScreen
-from companion.ui.screens.menu import MenuSheet
 from companion.ui.screens.moment import MomentScreen
-from companion.ui.screens.set_up import SetUpScreen
-from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
@@ -44,13 +36,14 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.setup: SetUp | None = None
         self.aloud = Aloud(services.voice, self.chosen.volume)
         self.look = self._look()
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
-        self._here: Callable[[], None] = self.home
-        self._devices = Devices(services)
+        self.devices_of_box = Devices(services)
+        self.lobby = Lobby(self)
+        self.pages = Pages(self)
+        self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,85 +80,19 @@ class Flow:
         self._restyle()
         self._here()
 
-    def speak(self, language: str) -> None:
-        """Use another language."""
-        self.change_settings(replace(self.chosen, language=language))
+    def stay_at(self, here: Callable[[], None]) -> None:
+        """Name what builds the screen at hand: it is built anew when the look changes."""
+        self._here = here
 
-    # ── home and set-up ─────────────────────────────────────────────────────────────────────────────────────
+    # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def home(self) -> None:
-        """The first screen. The game goes on where it was."""
-        self._close_game()
-        self._here = self.home
-        try:
-            games = self.services.evening.games(self.language)
-            notes = [notice_sentence(notice, self.look.words) for notice in self.services.evening.notices]
-        except StoreError as error:
-            games, notes = [], [store_sentence(error, self.look.words)]
-        self.stage.show(HomeScreen(self.look, self, games, notes))
+    @property
+    def face(self) -> Face:
+        """How the game at hand looks."""
+        return face_of(self.opened.session.game.name) if self.opened is not None else Face()
 
-    def settings(self) -> None:
-        """Settings, from home."""
-        self.settings_page(back=self.home)
-
-    def settings_page(self, back: Callable[[], None]) -> None:
-        """How the box is set."""
-
-        def here() -> None:
-            self._here = here
-            self.stage.show(SettingsScreen(self.look, self.chosen, self.change_settings, back))
-
-        here()
-
-    def new_game(self) -> None:
-        """Set up another game."""
-        packs = [info for info in self.services.packs.list() if not info.broken]
-        if len(packs) == 1:
-            self._set_up(packs[0].id)
-            return
-        ways = [
-            ("ladder", getattr(info.title, self.language, info.id), partial(self._set_up, info.id)) for info in packs
-        ]
-        self.stage.cover(MenuSheet(self.look, self.look._("Which game?"), ways, self.stage.uncover))
-
-    def _set_up(self, pack: str) -> None:
-        self.setup = SetUp(self.services.packs.load(pack), self.language)
-        self._show_set_up()
-
-    def _show_set_up(self) -> None:
-        assert self.setup is not None
-        self.setup.language = self.language
-        self._here = self._show_set_up
-        groups = self.services.evening.groups()
-        look = self.look.for_game(self.setup.pack.id)
-        self.stage.show(
-            SetUpScreen(look, self.setup, groups, on_back=self.home, on_begin=self._begin, redraw=self._show_set_up)
-        )
-
-    def _begin(self) -> None:
-        setup = self.setup
-        assert setup is not None
-        evening = self.services.evening
-        try:
-            evening.save_group(setup.group())
-        except StoreError as error:
-            self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
-        self._open(
-            lambda unsaved: evening.begin(
-                setup.pack.id,
-                setup.seating(),
-                variants=setup.variants,
-                options=setup.all_options(),
-                sources=setup.sources(),
-                unsaved=unsaved,
-            )
-        )
-
-    def resume(self, game: str) -> None:
-        """Go on with a game."""
-        self._open(lambda _unsaved: self.services.evening.resume(game))
-
-    def _open(self, opening: Callable[[bool], Any]) -> None:
+    def open(self, opening: Callable[[bool], Any]) -> None:
+        """Open a game; `opening(True)` makes it in memory alone, when the disk takes nothing."""
         try:
             opened = opening(False)
         except StoreError as error:
@@ -179,14 +106,15 @@ class Flow:
             return
         self.opened = opened
         self.aloud.forget()
-        self.play = Play(opened, self.language, self.services.translator(self.language))
+        self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
         self._restyle()
         self.at_table()
         for notice in opened.notices:
             self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
 
-    def _close_game(self) -> None:
+    def close_game(self) -> None:
+        """Leave the game; it is kept."""
         if self.play is not None:
             self.play.close()
             self.opened.close()
@@ -199,13 +127,13 @@ class Flow:
         """The table, or the end when the game is over."""
         play = self.play
         if play is None:
-            self.home()
+            self.lobby.home()
             return
         self._here = self.at_table
         if self.opened.session.outcome is not None:
             self._show_end()
         else:
-            self.table = TableScreen(self.look, play, self, self.devices)
+            self.table = TableScreen(self.look, play, self.face, self, self.devices)
             self.stage.show(self.table)
         self._next_moment()
 
@@ -215,7 +143,7 @@ class Flow:
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks(session.game.parties)
-        self.stage.show(EndScreen(self.look, over, marks, on_home=self.home, on_log=self.log, on_undo=self.undo))
+        self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
@@ -233,7 +161,7 @@ class Flow:
         self._next_moment()
         self._tell_waiting()
         if self.opened is not None:
-            self._devices.light(self.opened.session)
+            self.devices_of_box.light(self.opened.session)
 
     def _tell_waiting(self) -> None:
         """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
@@ -288,82 +216,30 @@ class Flow:
 
     def log(self) -> None:
         """The log."""
-        if self.play is not None:
-            self._here = self.log
-            self.table = None
-            self.stage.show(LogScreen(self.look, self.play, self.at_table))
+        self.pages.log()
 
     def correct(self) -> None:
         """Correct the record."""
-        if self.play is not None and self.opened.session.outcome is None:
-            self._here = self.correct
-            self.table = None
-            self.stage.show(CorrectScreen(self.look, self.play, self.at_table))
+        self.pages.correct()
 
     def undo(self) -> None:
-        """Take back the last answer; past a reveal only by holding, in the log."""
-        play = self.play
-        if play is None:
-            return
-        step = self.opened.session.ledger.step_back()
-        if step is not None and step.reveals:
-            self.stage.hush()
-            self.log()
-            self.tell(Notice(self.look._("This takes back what was revealed. Open the line and hold.")))
-            return
-        self.stage.hush()
-        if play.undo() and self.table is None:
-            self.at_table()
+        """Take back the last answer."""
+        self.pages.undo()
 
     def menu(self) -> None:
         """Ways on."""
-        _ = self.look._
-        ways = [
-            ("back", _("On with the game"), self.stage.uncover),
-            *([("speaker", _("Say it again"), self._repeat_from_menu)] if self.services.voice is not None else []),
-            ("gear", _("Settings"), lambda: self.settings_page(self.at_table)),
-            ("tower", _("Devices"), self.devices_panel),
-            ("hand", _("Home, the game is kept"), self.home),
-        ]
-        title = self.play.title() if self.play is not None else ""
-        self.stage.cover(MenuSheet(self.look, title, ways, self.stage.uncover))
-
-    def _repeat_from_menu(self) -> None:
-        self.stage.uncover()
-        self.repeat()
+        self.pages.menu()
 
     def devices_panel(self) -> None:
         """The devices."""
-
-        def here() -> None:
-            self._here = here
-            self.table = None
-            self.stage.show(self._devices.screen(self.look, self.at_table, self._name_at))
-
-        here()
+        self.pages.devices()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to announce something beside the open question (GEN-6)."""
-        play = self.play
-        if play is None or self.table is None or self.table.shown is None:
-            return
-        question = play.question()
-        if question is None or not play.announcements(party):
-            return
-        model = self.table.shown
-        asking = Asking(self.look, play, question, model.parties, self, (), lambda value: False)
-        self.stage.cover(
-            HandOver(
-                asking,
-                asking.party(party),
-                self.stage.uncover,
-                take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party),
-                sentence=self.look.fill(self.look._("{name} announces …"), name=party),
-            )
-        )
+        """Somebody wants to announce something."""
+        self.pages.party(party)
 
-    def _name_at(self, place: int) -> str:
+    def name_at(self, place: int) -> str:
+        """Who sits at a place."""
         here = self.opened.session.seating.party_at(place) if self.opened is not None else ()
         return ", ".join(here) or self.look.fill(self.look._("Place {number}"), number=place)
 
@@ -371,25 +247,25 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        return self._devices.told(self.look)
+        return self.devices_of_box.told(self.look)
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        play, given = self.play, self._devices.poll()
+        play, given = self.play, self.devices_of_box.poll()
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
             if self.table is not None and self.table.outdated():
                 self.table.update()
-        if self._devices.have_changed() and self.table is not None:
+        if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""
         usual = self.services.now() + (0.1 if self.play is not None else 0.5)
-        return self._devices.due(usual)
+        return self.devices_of_box.due(usual)
 
     def close(self) -> None:
         """The window closes: the game is kept."""
-        self._close_game()
+        self.close_game()

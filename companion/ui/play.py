@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -20,7 +21,7 @@ from companion.engine.vocabulary import (
 )
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
-from companion.ui.models.board import LadderModel, PartRow, ladder_of, simple_parts
+from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, card_of, is_result, moments_of
 from companion.ui.models.opened import DoubtLike, Opened
@@ -41,6 +42,14 @@ BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
+BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
+"""Makes a game's board from what the table may see."""
+
+
+def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
+    """A table without a board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem."""
@@ -58,7 +67,7 @@ class TableModel:
     title: str
     parties: tuple[PartyModel, ...]
     question: QuestionModel | None
-    board: LadderModel | None
+    board: BoardModel | None
     contest: ContestModel | None
     said: tuple[str, ...]
     can_undo: bool
@@ -71,12 +80,15 @@ class TableModel:
 class Play:
     """One game at the window.
 
-    `language` may change at any time. `on_change` is called after every act that changed something; `notices` and
-    `moments` are then taken by the window.
+    `language` may change at any time. `board_of` makes the game's board from the table's view. `on_change` is called
+    after every act that changed something; `notices` and `moments` are then taken by the window.
     """
 
-    def __init__(self, opened: Opened, language: str, words: Callable[[str], str]) -> None:
+    def __init__(
+        self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+    ) -> None:
         self.opened = opened
+        self._board_of = board_of
         self.words = words
         self.teller: Teller = opened.teller(language)
         self.moments: list[Moment] = []
@@ -108,7 +120,7 @@ class Play:
             title=self.title(),
             parties=self.parties(),
             question=self.question(),
-            board=ladder_of(game, view, self.teller),
+            board=self._board_of(game, view, self.teller),
             contest=self._contest(view),
             said=self.said,
             can_undo=step is not None,

@@ -48,7 +48,7 @@ class CompanionApp(App):
         """The root: the stage with the first screen."""
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
-        self.flow.home()
+        self.flow.lobby.home()
         self._pump(0)
         return self.flow.stage
 

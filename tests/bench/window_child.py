@@ -84,7 +84,7 @@ def ours(folder: Path, rest: float) -> None:
         from kivy.app import App
 
         flow = App.get_running_app().flow
-        flow.resume(flow.services.evening.games()[0].id)
+        flow.lobby.resume(flow.services.evening.games()[0].id)
 
     def watched(args: Any, panel: Profile, wake: Callable[[], None]) -> Services:
         watch(at_table, rest)

@@ -47,7 +47,7 @@ def draw(picture: Path) -> None:
                 session.answer(party, advised[party])
         game_id = game.id
         game.close()
-        pilot.flow.resume(game_id)
+        pilot.flow.lobby.resume(game_id)
         pilot.frames(3)
         picture.parent.mkdir(parents=True, exist_ok=True)
         pilot.shot(picture)

@@ -26,7 +26,7 @@ class Pilot(Eyes):
         self.window, self.clock, self.kivy_clock = window, clock, Clock
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
-        self.flow.home()
+        self.flow.lobby.home()
         window.add_widget(self.flow.stage)
         self.frames(3)
 

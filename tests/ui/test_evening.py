@@ -210,8 +210,8 @@ def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., An
     owner = session.game.state.posts["dissidents.w1"]
     p.tap("Correct")
     screen = p.flow.stage.screen
-    screen._post("dissidents.w1")
-    screen._post("dissidents.w2")
+    screen._spot("dissidents.w1")
+    screen._spot("dissidents.w2")
     p.frames()
     p.tap("Agreed")
     p.tap("Take over")
@@ -225,7 +225,7 @@ def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., 
     session = begin(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(6))
     name, asked = session.question.name, session.question.asked()
-    p.flow.home()
+    p.flow.lobby.home()
     p.frames()
     p.tap(role="running")
     again = p.flow.opened.session

@@ -29,7 +29,7 @@ def screens(p: Any) -> Iterator[str]:
     """Leads through every screen with nine players; yields each one's name while it is shown."""
     flow, rng = p.flow, random.Random(1)
     yield "home"
-    flow.new_game()
+    flow.lobby.new_game()
     p.frames(4)
     yield "which game"
     p.tap("Bürokratopoly")
@@ -39,12 +39,12 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "name"
     for name in NINE:
-        flow.setup.add(name)
-    flow.setup.dice = "virtual"
-    flow._show_set_up()
+        flow.lobby.setup.add(name)
+    flow.lobby.setup.dice = "virtual"
+    flow.lobby.show_set_up()
     p.frames(4)
     yield "set-up"
-    flow._begin()
+    flow.lobby.begin()
     p.frames(4)
     yield "place"
     session = flow.opened.session
@@ -77,7 +77,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.correct()
     p.frames(4)
     yield "correct"
-    flow.settings_page(flow.at_table)
+    flow.lobby.settings_page(flow.at_table)
     p.frames(4)
     yield "settings"
     flow.devices_panel()
@@ -88,7 +88,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.menu()
     p.frames(4)
     yield "menu"
-    flow.home()
+    flow.lobby.home()
     p.frames(4)
     yield "home with a game"
 

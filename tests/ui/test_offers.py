@@ -27,7 +27,7 @@ def open_with(p: Any, levels: dict[str, str]) -> Any:
     for name in ("Anna", "Ben", "Cem"):
         setup.add(name)
     seating, evening = setup.seating(), p.flow.services.evening
-    p.flow._open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
+    p.flow.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
     p.frames()
     return p.flow.opened.session
 

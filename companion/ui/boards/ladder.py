@@ -44,7 +44,7 @@ class LadderBoard(Painted, Widget):
         self.targets = dict(targets or {})
         self.on_post = on_post
         self.zoom = zoom
-        self.marked = marked
+        self._marked = marked
         self.laid: Layout = Layout(())
         super().__init__(**kwargs)
 
@@ -55,6 +55,16 @@ class LadderBoard(Painted, Widget):
         if (board, dict(targets), zoom) != (self.board, self.targets, self.zoom):
             self.board, self.targets, self.zoom = board, dict(targets), zoom
             self.repaint()
+
+    @property
+    def marked(self) -> str | None:
+        """The post that is drawn as taken up."""
+        return self._marked
+
+    @marked.setter
+    def marked(self, post: str | None) -> None:
+        self._marked = post
+        self.repaint()
 
     def room(self) -> Room:
         """The room there is; the prison takes a strip at the bottom while somebody sits there."""
@@ -114,7 +124,7 @@ class LadderBoard(Painted, Widget):
         pos, size = (self.x + cell.x, self.y + cell.y + lift), (cell.width, cell.height)
         option = self.targets.get(cell.post)
         goal = option is not None and option.open
-        line = palette.accent if goal or cell.post == self.marked else palette.line
+        line = palette.accent if goal or cell.post == self._marked else palette.line
         if cell.bar:
             below = any((o := self.targets.get(p)) is not None and o.open for p in self.board.below.get(cell.post, ()))
             fill = palette.accent if goal or below else palette.line

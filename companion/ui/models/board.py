@@ -3,12 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Protocol, Self
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.texts import Teller
+
+
+class SpotModel(Protocol):
+    """Somewhere on a board where a figure can stand."""
+
+    @property
+    def id(self) -> str:
+        """The value that names it in questions and positions."""
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+
+    @property
+    def short(self) -> str:
+        """Its name where there is little room."""
+
+    @property
+    def owner(self) -> Party | None:
+        """Whose figure stands there."""
+
+
+class BoardModel(Protocol):
+    """What every board is: spots, and who stands on them. A table without a board has no spots.
+
+    `zone` is the name of the map in a position that says who stands where.
+    """
+
+    zone: ClassVar[str]
+
+    @property
+    def spots(self) -> Mapping[str, SpotModel]:
+        """Every spot by its id."""
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """The same board with other figures on these spots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +67,21 @@ class LadderModel:
     `prison` counts figures that stand beside the board.
     """
 
+    zone: ClassVar[str] = "posts"
+
     posts: Mapping[str, PostModel]
     below: Mapping[str, tuple[str, ...]]
     levels: tuple[tuple[str, ...], ...]
     prison: Mapping[Party, int] = field(default_factory=dict)
+
+    @property
+    def spots(self) -> Mapping[str, PostModel]:
+        """The posts."""
+        return self.posts
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """The same ladder with other figures on these posts."""
+        return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
 
     def branch(self, post: str) -> list[str]:
         """Every post below this one, depth first."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from companion.engine.questions import Kind
+from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.cards import CardsPanel
 from companion.ui.questions.chance import DrawPanel, LotPanel, RollPanel, ShufflePanel
@@ -33,9 +36,19 @@ PANELS: dict[Kind, type[Panel]] = {
 """The widget of each kind."""
 
 
-def panel_for(asking: Asking) -> Panel:
-    """The widget for the open question: behind the hand-over if it is for one alone."""
+class Panels(Protocol):
+    """A game's own widgets for its questions."""
+
+    def panel(self, question: QuestionModel) -> type[Panel] | None:
+        """The widget of a question, None for the usual one."""
+
+
+def panel_for(asking: Asking, face: Panels) -> Panel:
+    """The widget for the open question: the game's own, or behind the hand-over if it is for one alone."""
     question = asking.question
+    own = face.panel(question)
+    if own is not None:
+        return own(asking)
     if question.secret:
         return SecretPanel(asking)
     if question.private:

@@ -9,9 +9,9 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.boards.ladder import LadderBoard
+from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
-from companion.ui.models.board import LadderModel, PartRow
+from companion.ui.models.board import BoardModel, PartRow
 from companion.ui.models.parties import PartyModel
 from companion.ui.play import Play
 from companion.ui.screens.page import Page
@@ -28,7 +28,7 @@ class CorrectScreen(Page):
 
     role = "correct"
 
-    def __init__(self, look: Look, play: Play, on_back: Callable[[], None]) -> None:
+    def __init__(self, look: Look, play: Play, face: Face, on_back: Callable[[], None]) -> None:
         super().__init__(look, look._("Correct the record"), on_back)
         self.play, self.on_back = play, on_back
         self.model = play.model()
@@ -36,48 +36,47 @@ class CorrectScreen(Page):
         self.reason = ""
         self.taken: str | None = None
         self.adding: PartyModel | None = None
-        self.board: LadderBoard | None = None
+        self.board: BoardWidget | None = None
         self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
-        if self.model.board is not None:
+        if self.model.board is not None and self.model.board.spots:
             looks = {party.name: party.look for party in self.model.parties}
-            self.board = LadderBoard(self.model.board, looks, look, self._post)
+            self.board = face.draw(Seen(self.model.board, looks, look, self._spot))
             self.body.add_widget(self.board)
         self.body.add_widget(self.side)
         self._show()
 
     # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _now(self) -> LadderModel | None:
+    def _now(self) -> BoardModel | None:
         """The board with what has been changed so far."""
         board = self.model.board
-        if board is None or "posts" not in self.patch:
+        if board is None or board.zone not in self.patch:
             return board
-        changed: dict[str, str | None] = self.patch["posts"]
-        posts = {post: replace(known, owner=changed.get(post, known.owner)) for post, known in board.posts.items()}
-        return replace(board, posts=posts)
+        return board.moved(self.patch[board.zone])
 
-    def _post(self, post: str) -> None:
+    def _spot(self, spot: str) -> None:
         board = self._now()
         if board is None:
             return
-        owner = board.posts[post].owner
+        owner = board.spots[spot].owner
         if self.adding is not None and owner is None:
-            self._set(post, self.adding.name)
+            self._set(spot, self.adding.name)
             self.adding = None
         elif self.taken is None:
-            self.taken = post if owner is not None else None
-        elif post == self.taken:
+            self.taken = spot if owner is not None else None
+        elif spot == self.taken:
             self.taken = None
         elif owner is None:
-            self._set(post, board.posts[self.taken].owner)
+            self._set(spot, board.spots[self.taken].owner)
             self._set(self.taken, None)
             self.taken = None
         else:
-            self.taken = post
+            self.taken = spot
         self._show()
 
-    def _set(self, post: str, owner: str | None) -> None:
-        self.patch.setdefault("posts", {})[post] = owner
+    def _set(self, spot: str, owner: str | None) -> None:
+        assert self.model.board is not None
+        self.patch.setdefault(self.model.board.zone, {})[spot] = owner
 
     def _off(self) -> None:
         if self.taken is not None:
@@ -99,8 +98,7 @@ class CorrectScreen(Page):
         board = self._now()
         if self.board is not None and board is not None:
             self.board.marked = self.taken
-            self.board.board = board
-            self.board.repaint()
+            self.board.update(board, {}, self.board.zoom)
             listed.add_widget(self._figures(board))
         for part in self.play.parts():
             listed.add_widget(self._part(part))
@@ -110,12 +108,12 @@ class CorrectScreen(Page):
         done.opacity = 1.0 if self.patch and self.reason else 0.35
         self.side.add_widget(done)
 
-    def _figures(self, board: LadderModel) -> Sheet:
+    def _figures(self, board: BoardModel) -> Sheet:
         theme, look = self.theme, self.look
         sheet = Sheet(theme, pad=1, gap=0.75, size_hint_y=None)
         sheet.bind(minimum_height=sheet.setter("height"))
         if self.taken is not None:
-            here = board.posts[self.taken]
+            here = board.spots[self.taken]
             sheet.add_widget(
                 Text(
                     look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),

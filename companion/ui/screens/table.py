@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
-from companion.ui.boards.ladder import LadderBoard
+from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
@@ -67,11 +67,14 @@ class TableScreen(Surface):
 
     role = "table"
 
-    def __init__(self, look: Look, play: Play, host: TableHost, devices: Callable[[], Sequence[DeviceModel]]) -> None:
+    def __init__(
+        self, look: Look, play: Play, face: Face, host: TableHost, devices: Callable[[], Sequence[DeviceModel]]
+    ) -> None:
         self.look, self.theme, self.play, self.host, self.devices = look, look.theme, play, host, devices
+        self.face = face
         super().__init__(look.theme.palette.surface)
         self.zoom: str | None = None
-        self.board: LadderBoard | None = None
+        self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
         theme = self.theme
         page = column(theme, 0.5, 0.5)
@@ -180,7 +183,8 @@ class TableScreen(Surface):
         targets = self._targets(model)
         if self.board is None:
             self.board_side.clear_widgets()
-            self.board = LadderBoard(model.board, looks, self.look, self._post, targets=targets)
+            seen = Seen(model.board, looks, self.look, self._spot, targets, self.play, self.host)
+            self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
         asked_before = before.question.id if before is not None and before.question is not None else None
@@ -194,7 +198,7 @@ class TableScreen(Surface):
         return {
             option.value: option
             for option in question.options
-            if isinstance(option.value, str) and option.value in model.board.posts
+            if isinstance(option.value, str) and option.value in model.board.spots
         }
 
     def _said(self, model: TableModel) -> Widget:
@@ -212,7 +216,7 @@ class TableScreen(Surface):
             return
         if model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
-        self.question_side.add_widget(panel_for(self._asking(model)))
+        self.question_side.add_widget(panel_for(self._asking(model), self.face))
 
     def _asking(self, model: TableModel) -> Asking:
         question = model.question
@@ -223,30 +227,25 @@ class TableScreen(Surface):
 
         return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer)
 
-    def _post(self, post: str) -> None:
-        """A post was tapped in a branch that is large enough."""
+    def _spot(self, spot: str) -> None:
+        """A spot was tapped where it is large enough."""
         model = self.shown
         if model is None or model.board is None:
             return
-        option = self._targets(model).get(post)
+        option = self._targets(model).get(spot)
         if option is None:
-            here = model.board.posts[post]
+            here = model.board.spots[spot]
             self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}"))
         elif not option.open:
-            self.host.tell(Notice(here_title(model, post), option.refused))
+            self.host.tell(Notice(model.board.spots[spot].title, option.refused))
         elif model.question is not None:
-            self._answer(model.question, post)
+            self._answer(model.question, spot)
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play
         return give(
             self.look, play, self.host, party, value, number, lambda: play.answer(party, value, question=number)
         )
-
-
-def here_title(model: TableModel, post: str) -> str:
-    """The title of a post on the board."""
-    return "" if model.board is None else model.board.posts[post].title
 
 
 def looks_of(model: TableModel) -> dict[Party, PartyLook]:

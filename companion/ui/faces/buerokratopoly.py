@@ -1,0 +1,29 @@
+"""Bürokratopoly at the window: the ladder of posts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.game import Game
+from companion.texts import Teller
+from companion.ui.boards.ladder import LadderBoard
+from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.faces.own_board import OWN_BOARD
+from companion.ui.models.board import LadderModel, ladder_of
+
+
+class BuerokratopolyFace(Face):
+    """One ladder of posts."""
+
+    emblem = "ladder"
+    workpieces = (OWN_BOARD,)
+
+    def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
+        """Every post and who stands there."""
+        return ladder_of(game, view, teller)
+
+    def draw(self, seen: Seen) -> BoardWidget:
+        """The ladder as overview and branches."""
+        assert isinstance(seen.board, LadderModel)
+        return LadderBoard(seen.board, seen.looks, seen.look, seen.on_spot, targets=seen.targets)

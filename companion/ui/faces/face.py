@@ -1,0 +1,76 @@
+"""What a game may show instead of the usual: a board of its own, panels of its own, further pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
+
+from kivy.uix.widget import Widget
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.texts import Teller
+from companion.ui.look import Look
+from companion.ui.models.board import BoardModel
+from companion.ui.models.question import OptionModel, QuestionModel
+from companion.ui.play import Play
+from companion.ui.questions.asking import Host, Panel
+from companion.ui.theme import PartyLook
+from companion.ui.workshop import Workpiece
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the widget of a board is made from.
+
+    `targets` are the options of the open question that are spots of this board; a tap on a spot that is large enough
+    calls `on_spot` with its id. `play` is there for what a widget asks when it is tapped, never for rules. Without
+    `host` (where a figure is only moved by a correction) nothing else than spots can be tapped.
+    """
+
+    board: BoardModel
+    looks: Mapping[Party, PartyLook]
+    look: Look
+    on_spot: Callable[[str], None]
+    targets: Mapping[str, OptionModel] = field(default_factory=dict)
+    play: Play | None = None
+    host: Host | None = None
+
+
+class BoardWidget(Protocol):
+    """A drawn board; also a Kivy widget. `zoom` is what is shown large, None for the overview."""
+
+    zoom: str | None
+    marked: str | None
+
+    def update(self, board: Any, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Show another state; drawn only if something changed."""
+
+
+class FacePage(NamedTuple):
+    """A page of a game, offered in the menu and at the end. `label` is an English UI text, marked by `N_`."""
+
+    icon: str
+    label: str
+    build: Callable[[Look, Play, Callable[[], None]], Widget]
+
+
+class Face:
+    """The usual: no board, the general panels. Games replace what they show otherwise."""
+
+    emblem = "dice"
+    pages: tuple[FacePage, ...] = ()
+    workpieces: tuple[Workpiece, ...] = ()
+
+    def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
+        """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""
+        return None
+
+    def draw(self, seen: Seen) -> BoardWidget:
+        """The widget of that board."""
+        raise NotImplementedError
+
+    def panel(self, question: QuestionModel) -> type[Panel] | None:
+        """The widget of a question, None for the usual one of its kind."""
+        return None

@@ -1,0 +1,123 @@
+"""The pages one reaches from the table: menu, log, correction, devices, the game's own, announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.ui.faces import FacePage
+from companion.ui.play import Notice
+from companion.ui.questions.asking import Asking
+from companion.ui.questions.hand_over import HandOver
+from companion.ui.screens.correct import CorrectScreen
+from companion.ui.screens.log import LogScreen
+from companion.ui.screens.menu import MenuSheet
+
+if TYPE_CHECKING:
+    from companion.ui.flow import Flow
+
+Way = tuple[str, str, Callable[[], None]]
+"""Icon, words, act."""
+
+
+class Pages:
+    """Where the table's buttons lead. `flow` shows what is built here."""
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+
+    def show(self, build: Callable[[], Widget]) -> None:
+        """A page instead of the table; built anew when the look changes."""
+        flow = self.flow
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.table = None
+            flow.stage.show(build())
+
+        here()
+
+    def log(self) -> None:
+        """The log."""
+        play = self.flow.play
+        if play is not None:
+            self.show(lambda: LogScreen(self.flow.look, play, self.flow.at_table))
+
+    def correct(self) -> None:
+        """Correct the record."""
+        flow, play = self.flow, self.flow.play
+        if play is not None and flow.opened.session.outcome is None:
+            self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.at_table))
+
+    def devices(self) -> None:
+        """The devices."""
+        flow = self.flow
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at))
+
+    def own(self, page: FacePage) -> None:
+        """A page of the game that is played."""
+        play = self.flow.play
+        if play is not None:
+            self.show(lambda: page.build(self.flow.look, play, self.flow.at_table))
+
+    def menu(self) -> None:
+        """Ways on."""
+        flow = self.flow
+        title = flow.play.title() if flow.play is not None else ""
+        flow.stage.cover(MenuSheet(flow.look, title, self.ways(), flow.stage.uncover))
+
+    def ways(self) -> Sequence[Way]:
+        """What the menu offers."""
+        flow, _ = self.flow, self.flow.look._
+        again: Way = ("speaker", _("Say it again"), self._repeat)
+        return [
+            ("back", _("On with the game"), flow.stage.uncover),
+            *([again] if flow.services.voice is not None else []),
+            *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
+            ("tower", _("Devices"), self.devices),
+            ("hand", _("Home, the game is kept"), flow.lobby.home),
+        ]
+
+    def _repeat(self) -> None:
+        self.flow.stage.uncover()
+        self.flow.repeat()
+
+    def undo(self) -> None:
+        """Take back the last answer; past a reveal only by holding, in the log."""
+        flow, play = self.flow, self.flow.play
+        if play is None:
+            return
+        step = flow.opened.session.ledger.step_back()
+        if step is not None and step.reveals:
+            flow.stage.hush()
+            self.log()
+            flow.tell(Notice(flow.look._("This takes back what was revealed. Open the line and hold.")))
+            return
+        flow.stage.hush()
+        if play.undo() and flow.table is None:
+            flow.at_table()
+
+    def party(self, party: Party) -> None:
+        """Somebody wants to announce something beside the open question (GEN-6)."""
+        flow, play = self.flow, self.flow.play
+        if play is None or flow.table is None or flow.table.shown is None:
+            return
+        question = play.question()
+        if question is None or not play.announcements(party):
+            return
+        asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
+        flow.stage.cover(
+            HandOver(
+                asking,
+                asking.party(party),
+                flow.stage.uncover,
+                take=lambda value: play.announce(party, value),
+                options=lambda: play.announcements(party),
+                sentence=flow.look.fill(flow.look._("{name} announces …"), name=party),
+            )
+        )
