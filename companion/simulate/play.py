@@ -77,14 +77,19 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
         if ask.kind in CHANCE:
             driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
             continue
-        _answer(driver, ask, players)
+        _answer(driver, ask, players, rng)
         decisions += 1
     return decisions
 
 
-def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot]) -> None:
-    """The first of those who are asked to have an answer gives it; if nobody has, the question expires."""
+def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
+    """The first of those who are asked to have an answer gives it; if nobody has, the question expires.
+
+    Where any of several may answer, chance decides who is quickest: else the first seat would do all the talking.
+    """
     asked: Sequence[str] = ask.open_to() if ask.mode is Mode.ALL else ask.asked()
+    if ask.mode is Mode.ANY and len(asked) > 1:
+        asked = rng.sample(asked, len(asked))
     for party in asked:
         value = players[party].answer(driver, ask, party)
         if value is not None:
