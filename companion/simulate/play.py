@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.bots import Bot, bot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.vocabulary import Event, Party
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Seating
 from companion.table.opening import forbids_of, game_of
@@ -34,7 +35,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0."""
+    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
+
+    `from_start` are the same seats counted clockwise from the start player, if the game tells of one; `points` are
+    those that it tells of by the rule that gave them.
+    """
 
     number: int
     answers: int
@@ -43,6 +48,8 @@ class Played:
     winners: tuple[int, ...]
     places: tuple[int, ...]
     rules: Mapping[str, int]
+    from_start: tuple[int, ...] = ()
+    points: Mapping[str, int] = field(default_factory=dict)
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
@@ -67,7 +74,24 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         tuple(which[place] for place in won),
         tuple(won),
         dict(sorted(Counter(event.rule for event in game.events).items())),
+        _from_start(game.events, won, parties),
+        _points(game.events),
     )
+
+
+def _from_start(events: Sequence[Event], won: Sequence[int], parties: Sequence[Party]) -> tuple[int, ...]:
+    start = next((event.facts["party"] for event in events if event.kind == "start_player"), None)
+    if start not in parties:
+        return ()
+    return tuple((place - parties.index(start)) % len(parties) for place in won)
+
+
+def _points(events: Sequence[Event]) -> dict[str, int]:
+    points: Counter[str] = Counter()
+    for event in events:
+        if event.kind == "scored":
+            points[event.rule] += event.facts["points"]
+    return dict(sorted(points.items()))
 
 
 def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) -> int:

@@ -31,7 +31,11 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """The sums of a simulation; the order of workers leaves no trace in it."""
+    """The sums of a simulation; the order of workers leaves no trace in it.
+
+    `by_start` (who won, counted from the start player) and `points` (by rule, per game) are empty for games that tell
+    of no start player, and of no points.
+    """
 
     pack: str
     games: int
@@ -41,6 +45,8 @@ class Report:
     by_place: tuple[Share, ...]
     reasons: tuple[tuple[str, int], ...]
     rules: tuple[tuple[str, int], ...]
+    by_start: tuple[Share, ...] = ()
+    points: tuple[tuple[str, float], ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -51,6 +57,8 @@ class Report:
             "decisions": dict(zip(("mean", "p10", "median", "p90"), self.lengths, strict=True)),
             "by_bot": [share._asdict() for share in self.by_bot],
             "by_place": [share._asdict() for share in self.by_place],
+            "by_start": [share._asdict() for share in self.by_start],
+            "points": dict(self.points),
             "reasons": dict(self.reasons),
             "rules": dict(self.rules),
         }
@@ -64,9 +72,9 @@ class Report:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
-        for section, shares in (("bot", self.by_bot), ("place", self.by_place)):
+        for section, shares in (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start)):
             table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
-        for section, counts in (("reason", self.reasons), ("rule", self.rules)):
+        for section, counts in (("points", self.points), ("reason", self.reasons), ("rule", self.rules)):
             table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
         names = ("mean", "p10", "median", "p90")
         table.writerows(
@@ -83,8 +91,10 @@ class Report:
             "",
             "wins (ties are shared), with 95 % intervals:",
         ]
-        for share in (*self.by_bot, *self.by_place):
+        for share in (*self.by_bot, *self.by_place, *self.by_start):
             lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
+        if self.points:
+            lines += ["", "points a game, by rule:", *(f"  {rule:<8} {count:.1f}" for rule, count in self.points)]
         lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
         lines += ["", "events by rule:", *(f"  {rule:<8} {count}" for rule, count in self.rules)]
         return "\n".join(lines)
@@ -107,6 +117,7 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         for place in game.places:
             wins_of_places[place] = wins_of_places.get(place, 0.0) + 1 / len(game.places)
     places.update({place: len(played) for place in range(plan.seats)})
+    points = sum((Counter(game.points) for game in played), Counter[str]())
     return Report(
         plan.pack.id,
         len(played),
@@ -116,7 +127,22 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
         tuple(sorted(Counter(game.reason for game in played).items())),
         tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
+        _by_start(plan, played),
+        tuple((rule, count / len(played)) for rule, count in sorted(points.items())),
     )
+
+
+def _by_start(plan: Plan, played: Sequence[Played]) -> tuple[Share, ...]:
+    """Wins by the seat counted clockwise from the start player, over the games that told of one."""
+    told = [game for game in played if game.from_start]
+    if not told:
+        return ()
+    wins = [0.0] * plan.seats
+    for game in told:
+        for seat in game.from_start:
+            wins[seat] += 1 / len(game.from_start)
+    names = ["starts", *(f"start + {seat}" for seat in range(1, plan.seats))]
+    return tuple(share(name, count, len(told)) for name, count in zip(names, wins, strict=True))
 
 
 def share(name: str, wins: float, games: int) -> Share:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -23,15 +24,12 @@ FORBIDS = {
     "AF-06": ("too_many_partners",),
     "AF-07": ("no_majority", "not_strongest"),
     "AF-08": ("exactly_half",),
-    "AF-10": ("own_alliance",),
     "AF-11": ("more_than_agents", "too_many_markers"),
     "AF-12": ("strength_is_no_agent",),
     "AF-16": ("cannot_activate",),
-    "AF-18": ("zone_full",),
     "AF-22": ("air_drop",),
     "AF-23": ("used_already",),
-    "AF-25": ("air_drop", "three_laid"),
-    "AF-39": ("wrong_phase",),
+    "AF-25": ("three_laid",),
 }
 
 
@@ -87,6 +85,18 @@ def some_draft(shape: Mapping[str, Any], party: Party, rng: Random) -> dict[str,
     if party in shape["using"] and rng.random() < 0.3:
         draft["using"] = [rng.choice(shape["using"][party])]
     return {"draft": draft}
+
+
+def conceivable_drafts(shape: Mapping[str, Any], party: Party) -> Iterator[dict[str, Any]]:
+    """A wide set of proposals, lawful or not, each with little wrong with it."""
+    others = [other for other in shape["partners"] if other != party]
+    for count in range(len(others) + 1):
+        for partners in combinations(others, count):
+            most = {p: shape["most"].get(p, 0) for p in (party, *partners)}
+            for split in ({}, most, *({p: most[p] + 1} for p in most)):
+                draft = {"partners": [party, *partners], "split": split}
+                yield {"draft": draft}
+                yield from ({"draft": {**draft, "using": [use]}} for use in shape["using"].get(party, ()))
 
 
 def pieces(game: AnimalFarm) -> Any:

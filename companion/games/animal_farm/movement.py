@@ -32,7 +32,7 @@ def move(game: AnimalFarm, turn: Turn) -> Script:
             game,
             "move",
             party,
-            lambda: [*(game.state.agents if turn.moves else ()), *game.uses(party, "round")],
+            lambda: [*game.state.agents, *game.uses(party, "round")],
             lambda value: judges.move(game, turn, party, value),
             "AF-03",
             facts=lambda: {"count": turn.moves},
@@ -54,20 +54,21 @@ def move(game: AnimalFarm, turn: Turn) -> Script:
 
 def move_agent(game: AnimalFarm, turn: Turn, origin: str) -> Script:
     """From its region to another one."""
-    agents, party = game.state.agents, turn.party
+    party = turn.party
     try:
         target = yield Question(
             "move_to",
             Kind.PLACE,
             (party,),
             judge=lambda _, value: judges.move_to(game, origin, value),
-            candidates=lambda _: agents,
+            candidates=lambda _: game.state.agents,
             rule="AF-03",
             facts=lambda: {"region": origin},
             fits=lambda: game.agents_in(origin, party) > 0,
         )
     except Moot:  # the agent has been corrected away
         return
+    agents = game.state.agents
     agents[origin][party] -= 1
     if not agents[origin][party]:
         del agents[origin][party]

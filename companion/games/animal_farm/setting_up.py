@@ -21,6 +21,8 @@ START_AGENTS = {3: 7, 4: 6, 5: 5}
 def set_up(game: AnimalFarm) -> Script:
     """Everything up to the first round."""
     state = game.state
+    yield from shuffle("shuffle_politics", state.politics_deck, rule="AF-33", order_may_stay_unknown=True)
+    yield from shuffle("shuffle_revolutions", state.revolution_deck, rule="AF-30", order_may_stay_unknown=True)
     players: dict[str, Any] = {"of": list(game.parties)}
     state.start = yield Question("start_player", Kind.LOT, shape=lambda: players, rule="AF-01")
     game.say("start_player", "AF-01", party=state.start)
@@ -28,9 +30,7 @@ def set_up(game: AnimalFarm) -> Script:
     state.start_region = yield Question("start_region", Kind.LOT, shape=lambda: regions, rule="AF-02")
     game.say("start_region", "AF-02", region=state.start_region)
     yield from lay_out_actions(game)
-    yield from shuffle("shuffle_politics", state.politics_deck, rule="AF-33", order_may_stay_unknown=True)
     yield from fill_politics(game)
-    yield from shuffle("shuffle_revolutions", state.revolution_deck, rule="AF-30", order_may_stay_unknown=True)
     yield from lay_revolutions(game)
     for agents in state.agents.values():
         agents.update(dict.fromkeys(game.parties, 1))
