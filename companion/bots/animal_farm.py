@@ -1,4 +1,4 @@
-"""A greedy player of Animal Farm: allies itself where it gains most, fills revolutions that pay, sorts for what it needs.
+"""A greedy player of Animal Farm: it allies itself for the markers that its revolutions ask for, and fills these.
 
 It looks at the table and nothing else: everything but the decks lies open.
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,11 @@ def test_whole_games_are_told_asked_and_labelled() -> None:
     """Every event and question has a sentence in each language whose places are filled; every option has a name."""
     texts = pack().resolve([], {}, 3).texts
     told, asked = set(), set()
-    for players, options in ((3, {}), (5, {"relative_majority": True, "choose_actions": True, "length": "long"})):
+    tables: tuple[tuple[int, dict[str, Any]], ...] = (
+        (3, {}),
+        (5, {"relative_majority": True, "choose_actions": True, "length": "long"}),
+    )
+    for players, options in tables:
         driver = seat(players=players, **options)
         labels = game_of(driver).labels()
         for _ in play(driver, seed=players):
