@@ -50,10 +50,11 @@ class Action:
 
 @dataclass(frozen=True)
 class RevolutionCard:
-    """The three markers that it asks for; the first two must not come again (AF-30)."""
+    """The three markers that it asks for; the first two must not come again (AF-30). `text` names them on the card."""
 
     id: str
     title: Words
+    text: Words
     needs: tuple[str, str, str]
 
     @property

@@ -96,9 +96,9 @@ class Definition:
         return {card.id: card for card in self.politics}
 
     @property
-    def cards(self) -> tuple[Action | PoliticsCard, ...]:
+    def cards(self) -> tuple[Action | RevolutionCard | PoliticsCard, ...]:
         """Every card that has a face: for printing and reading aloud."""
-        return (*self.actions, *self.politics)
+        return (*self.actions, *self.revolutions, *self.politics)
 
     @property
     def rounds(self) -> int:
