@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +17,10 @@ from companion.games.animal_farm.judges import place_agent
 from companion.games.animal_farm.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
+from companion.simulate.report import report
+from companion.table.entries import MemoryJournal, Seating
 from companion.table.inputs import buttons_of
+from companion.table.opening import header_of, session_of
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -216,9 +220,6 @@ def test_an_agent_that_does_not_exist_is_not_placed() -> None:
 
 def test_three_buttons_answer_a_proposal() -> None:
     """Yes, no, changed my mind: always the same button."""
-    from companion.table.entries import MemoryJournal, Seating
-    from companion.table.opening import header_of, session_of
-
     resolved = pack().resolve([], {}, 3)
     position = {"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 1, "Ben": 1, "Cem": 1}}}
     header = header_of("t", resolved, Seating.of(NAMES[:3]), begun_at=0.0, app_version="", position=position)
@@ -246,9 +247,18 @@ def test_greedy_beats_random() -> None:
     assert all(len(game.from_start) == len(game.winners) for game in played)
 
 
-def test_what_a_pack_cannot_be_is_told() -> None:
-    from dataclasses import replace
+def test_a_simulation_tells_points_by_source_and_wins_by_start_position() -> None:
+    plan = Plan(pack().resolve([], {}, 4), 4, ("greedy",) * 4, "r")
+    played = [play_out(plan, number, lambda _: AnimalFarm) for number in range(6)]
+    told = report(plan, played)
+    assert [share.name for share in told.by_start] == ["starts", "start + 1", "start + 2", "start + 3"]
+    assert sum(share.wins for share in told.by_start) == pytest.approx(6)
+    assert dict(told.points)["AF-28"] == pytest.approx(sum(game.points["AF-28"] for game in played) / 6)
+    assert "points a game, by rule:" in told.text()
+    assert {"start", "points"} <= {row.split(",")[0] for row in told.csv().splitlines()}
 
+
+def test_what_a_pack_cannot_be_is_told() -> None:
     made, rng = definition(3), Random(1)
     wrong = replace(
         made,
