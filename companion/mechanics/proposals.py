@@ -103,6 +103,7 @@ class Talks(State):
             self.declined = [p for p in self.declined if p not in {party, *what["partners"]}]
         else:
             self.drafts[str(what)]["confirmed"].append(party)
+            self.declined = [p for p in self.declined if p != party]
 
     def remove(self, number: str) -> None:
         """Take a draft off the table."""

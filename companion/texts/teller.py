@@ -31,8 +31,9 @@ CHANGES = "changes"
 SIDE = "side"
 """The fact that names for whom something is done: the template `<kind>.<side>` tells it, if there is one."""
 
-STEP = "step."
-"""Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`."""
+STEP, NONE_YET = "step.", ".none"
+"""Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending where there is no
+draft yet that it could be about."""
 
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
@@ -120,7 +121,8 @@ class Teller:
             return grammar.dice(value)
         if isinstance(value, Mapping) and len(value) == 1:
             verb, what = next(iter(value.items()))
-            template = self._template("values", f"{STEP}{verb}", short)
+            key = f"{STEP}{verb}" if what else f"{STEP}{verb}{NONE_YET}"
+            template = self._template("values", key, short)
             if template is not None:
                 return self._fill(template, {"number": what}, short)
         return self._render(value, short)

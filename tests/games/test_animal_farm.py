@@ -34,10 +34,10 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 GOLDENS = {
     (3, "short"): ("most_points", [11, 8, 7], [0, 1, 0]),
     (3, "long"): ("most_points", [23, 17, 9], [1, 1, 1]),
-    (4, "short"): ("most_points", [12, 4, 7, 4], [4, 0, 0, 0]),
-    (4, "long"): ("most_points", [7, 10, 9, 12], [1, 0, 0, 1]),
-    (5, "short"): ("most_points", [6, 9, 9, 9, 16], [0, 1, 0, 0, 0]),
-    (5, "long"): ("most_points", [12, 11, 10, 10, 15], [0, 1, 0, 0, 1]),
+    (4, "short"): ("most_points", [10, 6, 6, 5], [2, 0, 0, 1]),
+    (4, "long"): ("most_points", [7, 17, 14, 2], [0, 0, 1, 0]),
+    (5, "short"): ("shared", [6, 9, 9, 4, 7], [0, 0, 0, 0, 0]),
+    (5, "long"): ("most_points", [7, 11, 16, 7, 8], [1, 0, 2, 2, 1]),
 }
 """Players and length → the reason of the end, points and markers in the order of the seats, by chance of seed 17."""
 

@@ -12,6 +12,7 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import BadAnswer, Refused
 from companion.mechanics.proposals import Talks, negotiate
+from companion.texts.teller import Teller
 from tests.mechanics.hall import HallGame, hall
 
 
@@ -84,6 +85,9 @@ def test_to_decline_takes_back_drafts_and_confirmations() -> None:
     driver.answer("Ben", {"confirm": 1})
     driver.answer("Ben", {"decline": True})
     assert talks.drafts["1"]["confirmed"] == ["Anna"]
+    driver.answer("Ben", {"confirm": 1})
+    assert talks.declined == []  # whoever says yes after all is in the talks again
+    driver.answer("Ben", {"decline": True})
     driver.answer("Anna", {"decline": True})
     assert talks.drafts == {}
     driver.answer("Ben", offer("Ben", "Anna"))  # who is named is asked again
@@ -137,3 +141,9 @@ def test_each_step_is_told_as_what_it_was() -> None:
         driver.answer(party, value)
     told = ["draft_made", "draft_confirmed", "confirmation_withdrawn", "draft_withdrawn", "talks_declined"]
     assert [event.kind for event in driver.game.events] == told
+
+
+def test_steps_have_sentences_of_their_own() -> None:
+    words = {"values": {"step.confirm": {"en": "Yes to {number}"}, "step.confirm.none": {"en": "Yes"}}}
+    teller = Teller(words, {}, "en", {})
+    assert [teller.value("agree", {"confirm": number}) for number in (0, 7)] == ["Yes", "Yes to 7"]
