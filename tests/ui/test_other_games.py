@@ -45,7 +45,7 @@ def test_a_game_without_a_board_of_its_own_is_begun_and_goes_on(pilot: Callable[
         assert p.texts()
 
 
-@pytest.mark.parametrize("game", ["buerokratopoly", "buergermeister", "karriere_poker", "politburo"])
+@pytest.mark.parametrize("game", ["buerokratopoly", "buergermeister", "karriere_poker", "politburo", "animal_farm"])
 def test_a_game_asks_for_no_chance_that_it_does_not_declare(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
