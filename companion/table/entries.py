@@ -12,7 +12,8 @@ JOURNAL_VERSION = 1
 """Raised when entries can no longer be read by older programs."""
 
 GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
-"""Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident."""
+"""Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident, overruled (the line
+that the table decided otherwise), ticked (what was moved on the real board, see `companion.table.real_table`)."""
 
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
 """Sources that are no person: an undo goes on past them to what a person did."""

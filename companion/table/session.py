@@ -183,9 +183,9 @@ class Session:
         """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
         return self._act(lambda driver: driver.switch(rule, level, source))
 
-    def note(self, kind: str, text: str, source: str = "person") -> Change:
-        """Keep a line that changes nothing in the game: a note, an overruled ruling, an incident."""
-        return self._keep([self._entry(kind, name=text, source=source)], ())
+    def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
+        """Keep a line that changes nothing in the game: a note, an overruled ruling, what was moved on the table."""
+        return self._keep([self._entry(kind, name=text, value=value, source=source)], ())
 
     def seat(self, seating: Seating) -> Change:
         """People changed places, came or went: one recorded step. The parties stay."""

@@ -222,6 +222,10 @@ class Flow:
         """Correct the record."""
         self.pages.correct()
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        self.pages.to_do()
+
     def undo(self) -> None:
         """Take back the last answer."""
         self.pages.undo()

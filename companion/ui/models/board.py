@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
+from companion.table.real_table import Standing
 from companion.texts import Teller
+
+
+class Area(NamedTuple):
+    """A part of a board that people look at together: its name, its spots, and what the widget shows large of it."""
+
+    title: str
+    spots: tuple[str, ...]
+    zoom: str | None = None
 
 
 class SpotModel(Protocol):
@@ -60,6 +69,10 @@ class PostModel:
     owner: Party | None = None
 
 
+BRANCHES = 9
+"""Posts of a level at most, so that what is below each of them is looked through by itself."""
+
+
 @dataclass(frozen=True)
 class LadderModel:
     """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
@@ -82,6 +95,18 @@ class LadderModel:
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
         """The same ladder with other figures on these posts."""
         return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
+
+    def beside(self) -> Standing:
+        """Who sits in prison."""
+        return Standing({("prison", party): count for party, count in self.prison.items() if count})
+
+    def areas(self) -> list[Area]:
+        """The top, and each branch whose posts are seen together; with few posts all of them."""
+        head = max((n for n, posts in enumerate(self.levels) if len(posts) <= BRANCHES), default=0)
+        upper = [post for level in self.levels[: head + 1] for post in level]
+        branches = [(post, self.branch(post)) for post in self.levels[head]]
+        found = [Area(self.posts[post].title, (post, *below), post) for post, below in branches if below]
+        return [Area(self.posts[upper[0]].title, tuple(p for p in upper if p not in self.levels[head]), ""), *found]
 
     def branch(self, post: str) -> list[str]:
         """Every post below this one, depth first."""

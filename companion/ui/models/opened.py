@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from companion.table.entries import Header
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -88,6 +89,10 @@ class Opened(Protocol):
     @property
     def resolved(self) -> PackLike:
         """Its pack."""
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
 
     @property
     def desk(self) -> DeskLike:

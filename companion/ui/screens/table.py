@@ -46,6 +46,9 @@ class TableHost(Host, Protocol):
     def correct(self) -> None:
         """Correct the record."""
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+
     def undo(self) -> None:
         """Take back the last answer."""
 
@@ -140,6 +143,10 @@ class TableScreen(Surface):
             ("correct", look._("Correct"), host.correct, True),
             ("menu", look._("Menu"), host.menu, True),
         ]
+        if model.to_move:
+            buttons.insert(
+                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
+            )
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
