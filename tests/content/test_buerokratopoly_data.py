@@ -28,6 +28,7 @@ PLACEHOLDERS = {
     "from",
     "to",
     "dice",
+    "number",
     "total",
     "faces",
     "card",

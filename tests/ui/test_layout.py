@@ -202,7 +202,7 @@ def a_ladder() -> Any:
     """The full board as the real pack has it."""
     from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
-    from companion.ui.models.board import ladder_of
+    from companion.ui.models.ladder import ladder_of
 
     pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
 

@@ -11,8 +11,8 @@ import pytest
 
 from companion.table.real_table import TICKED, Move, Standing
 from companion.ui.models.areas import MOST, areas_of, standing_of
-from companion.ui.models.board import PostModel
 from companion.ui.models.check import BoardCheck
+from companion.ui.models.ladder import PostModel
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
 
