@@ -37,6 +37,7 @@ COMMANDS = {
     "export": "companion.cli.export",
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
+    "print": "companion.cli.print_sheets",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
+    from companion.packs.pack import Pack
+    from companion.packs.setup import SetupProblem, SetupRefused
     from companion.table.desk import Saves
 
 Subparsers = Any
@@ -77,3 +79,21 @@ def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
             raise CommandError(f"--packs: there is no folder {args.packs}", MISUSED)
         folders.append(args.packs)
     return house.catalogue(folders)
+
+
+def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
+    """Why this pack cannot be played so, in sentences with their rules."""
+    from companion.engine.vocabulary import Refusal
+    from companion.table.opening import pack_teller
+
+    voice = pack_teller(pack, "en")
+    reasons = " ".join(
+        f"{voice.refusal(Refusal(*problem))} [{problem.rule}]{_known(problem)}" for problem in refused.problems
+    )
+    return CommandError(f"this cannot be played together. {reasons}", MISUSED)
+
+
+def _known(problem: SetupProblem) -> str:
+    """The names or values that there are, where another was given."""
+    known = problem.facts.get("known")
+    return "" if known is None else f" There are: {', '.join(map(str, known)) or 'none'}."

@@ -7,10 +7,10 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, cannot_be_set_up, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.packs.setup import SetupProblem
+    pass
 
 BAR = 40
 """Characters of a full progress bar."""
@@ -40,14 +40,12 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Print the report."""
     from companion.bots import UnknownBotError, best, maker
-    from companion.engine.vocabulary import Refusal
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
     from companion.packs.setup import SetupRefused
     from companion.simulate.play import NAMES, Plan
     from companion.simulate.report import report
     from companion.simulate.workers import play_all
-    from companion.table.opening import pack_teller
 
     try:
         pack = catalogue_for(args, house).load(args.game)
@@ -62,23 +60,13 @@ def run(args: argparse.Namespace, house: House) -> int:
     except PackErrors as error:
         raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
     except SetupRefused as refused:
-        voice = pack_teller(pack, "en")
-        reasons = " ".join(
-            f"{voice.refusal(Refusal(*problem))} [{problem.rule}]{_known(problem)}" for problem in refused.problems
-        )
-        raise CommandError(f"this cannot be played together. {reasons}", MISUSED) from refused
+        raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
     plan = Plan(resolved, seats, bots, args.seed)
     result = report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
     house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
     return 0
-
-
-def _known(problem: SetupProblem) -> str:
-    """The names or values that there are, where another was given."""
-    known = problem.facts.get("known")
-    return "" if known is None else f" There are: {', '.join(map(str, known)) or 'none'}."
 
 
 def _bar(house: House, games: int) -> Callable[[int], None]:

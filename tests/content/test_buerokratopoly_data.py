@@ -28,6 +28,7 @@ PLACEHOLDERS = {
     "from",
     "to",
     "dice",
+    "action",
     "number",
     "total",
     "faces",

@@ -1,0 +1,61 @@
+"""Cards to cut out, nine to a sheet, in the size of ordinary playing cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.cli.printing.sheet import A4, FAINT, PAPER, Box, Item, Sheet, Size, Stroke, Words, shifted
+from companion.texts.decks import CardFace
+
+CARD = Size(63.0, 88.0)
+"""Poker size; sleeves are sold for it."""
+
+ACROSS, DOWN = 3, 3
+LEFT = (A4.width - ACROSS * CARD.width) / 2
+TOP = (A4.height - DOWN * CARD.height) / 2
+
+BANDS = {"green": "#2e7d32", "red": "#b3261e", "blue": "#1f5fa8", "yellow": "#8a6d00", "black": "#1a1a1a"}
+OTHER_BAND = "#4a5560"
+"""The band at a card's head, by the colour that the pack names; dark enough for white letters."""
+
+
+def card_sheets(faces: Sequence[CardFace], title: str) -> list[Sheet]:
+    """Every card as often as it lies in the deck."""
+    drawn = [_card(face) for face in faces for _ in range(face.copies)]
+    each = ACROSS * DOWN
+    return [_sheet(drawn[start : start + each], title) for start in range(0, len(drawn), each)]
+
+
+def _sheet(cards: list[list[Item]], title: str) -> Sheet:
+    items: list[Item] = list(_cuts())
+    for place, card in enumerate(cards):
+        right, down = LEFT + place % ACROSS * CARD.width, TOP + place // ACROSS * CARD.height
+        items += [shifted(item, right, down) for item in card]
+    return Sheet.titled(A4, title, items)
+
+
+def _cuts() -> Iterator[Item]:
+    """Marks outside the cards that say where to cut."""
+    for column in range(ACROSS + 1):
+        x = LEFT + column * CARD.width
+        yield Stroke(x, TOP - 6, x, TOP - 1, colour=FAINT)
+        yield Stroke(x, A4.height - TOP + 1, x, A4.height - TOP + 6, colour=FAINT)
+    for line in range(DOWN + 1):
+        y = TOP + line * CARD.height
+        yield Stroke(LEFT - 6, y, LEFT - 1, y, colour=FAINT)
+        yield Stroke(A4.width - LEFT + 1, y, A4.width - LEFT + 6, y, colour=FAINT)
+
+
+def _card(face: CardFace) -> list[Item]:
+    """One card from its own upper left corner: band with the number, title, text clause by clause."""
+    pad, inner = 4.0, CARD.width - 8.0
+    band = BANDS.get(face.colour, OTHER_BAND)
+    items: list[Item] = [
+        Box(0, 0, CARD.width, CARD.height, 0.15, FAINT),
+        Box(pad / 2, pad / 2, CARD.width - pad, 11, 0, fill=band, radius=2),
+    ]
+    if face.number:
+        items.append(Words(pad, 3.5, inner, 8, str(face.number), 6, strong=True, stand="middle", colour=PAPER))
+    items.append(Words(pad, 17, inner, 18, face.text.title, 6, strong=True))
+    items.append(Words(pad, 37, inner, CARD.height - 37 - pad, "\n".join(face.text.lines), 4.2))
+    return items

@@ -1,0 +1,41 @@
+"""Labels with a square code for a deck: 21 to a sheet of 70 x 42.4 mm, as they are sold on A4."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cli.printing.sheet import A4, FAINT, Box, Code, Item, Sheet, Size, Words
+from companion.texts.decks import CardFace
+
+LABEL = Size(70.0, A4.height / 7)
+ACROSS, DOWN = 3, 7
+CODE_SIDE = 22.0
+"""Millimetres; a cheap scanner reads it from a hand's width."""
+
+
+def label_sheets(faces: Sequence[CardFace], deck: str, title: str) -> list[Sheet]:
+    """One label for each kind of card. The code holds `deck/card id`, which names the card among all decks."""
+    each = ACROSS * DOWN
+    return [
+        Sheet(
+            A4,
+            tuple(
+                item
+                for place, face in enumerate(faces[start : start + each])
+                for item in _label(place, face, deck, title)
+            ),
+        )
+        for start in range(0, len(faces), each)
+    ]
+
+
+def _label(place: int, face: CardFace, deck: str, title: str) -> list[Item]:
+    x, y = place % ACROSS * LABEL.width, place // ACROSS * LABEL.height
+    top, words = y + (LABEL.height - CODE_SIDE) / 2, LABEL.width - CODE_SIDE - 14
+    number = f"{face.number}  " if face.number else ""
+    return [
+        Box(x, y, LABEL.width, LABEL.height, 0.1, FAINT),
+        Code(x + 6, top, CODE_SIDE, f"{deck}/{face.id}"),
+        Words(x + CODE_SIDE + 9, top, words, CODE_SIDE - 6, f"{number}{face.text.title}", 4.6, strong=True),
+        Words(x + CODE_SIDE + 9, top + CODE_SIDE - 5, words, 5, title, 2.8, colour=FAINT, stand="bottom"),
+    ]

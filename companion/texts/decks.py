@@ -1,0 +1,53 @@
+"""The decks of a pack: those parts of its definition whose items have a face to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import Any, NamedTuple
+
+from companion.texts.cards import CardText, card_text
+
+
+class CardFace(NamedTuple):
+    """One card of a deck in one language.
+
+    `number` is what stands on the real card, 0 if it bears none; `copies` how many of it lie in the deck; `colour` as
+    the pack names it, empty if it names none.
+    """
+
+    id: str
+    number: int
+    text: CardText
+    copies: int
+    colour: str
+
+
+def decks_of(definition: Any) -> Mapping[str, Sequence[Any]]:
+    """Name of the part → its cards, in the order of the pack. A card has an id, a title and a text."""
+    if not is_dataclass(definition):
+        return {}
+    parts = {field.name: getattr(definition, field.name) for field in fields(definition)}
+    return {name: part for name, part in parts.items() if isinstance(part, tuple) and part and _is_card(part[0])}
+
+
+def faces_of(cards: Sequence[Any], language: str) -> list[CardFace]:
+    """The faces of a deck in a language."""
+    faces = []
+    for card in cards:
+        text = card_text((card,), card.id, language)
+        assert text is not None
+        faces.append(
+            CardFace(
+                card.id,
+                int(getattr(card, "number", 0) or 0),
+                text,
+                int(getattr(card, "count", 1) or 1),
+                str(getattr(card, "colour", "") or ""),
+            )
+        )
+    return faces
+
+
+def _is_card(item: Any) -> bool:
+    return all(hasattr(item, name) for name in ("id", "title", "text"))
