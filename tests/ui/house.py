@@ -55,6 +55,7 @@ def services(
         chance=random.Random(seed),
         tower=more.pop("tower", None),
         limit=lambda act: act(),
+        by_hand=more.pop("by_hand", False),
     )
     return Services(evening, catalogue, profile, translator, clock, system_language=language, **more)
 

@@ -71,7 +71,7 @@ class MomentScreen(Touchable, Surface):
             words.add_widget(
                 FitText(party, self.theme, "body", align="left", colour=self.theme.palette.text_dim, size_hint_y=0.8)
             )
-            words.add_widget(FitText(choice, self.theme, "head", align="left", strong=True))
+            words.add_widget(FitText(choice, self.theme, "far", align="left", strong=True))
             cell.add_widget(words)
             grid.add_widget(cell)
         page.add_widget(grid)
@@ -98,7 +98,7 @@ class MomentScreen(Touchable, Surface):
                 line.add_widget(
                     Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
                 )
-                line.add_widget(FitText(throw.party, self.theme, "body", align="left", size_hint_x=0.7))
+                line.add_widget(FitText(throw.party, self.theme, "display", align="left"))
             line.add_widget(DiceRow(throw.faces, self.theme, mm=12))
             won = throw.party is not None and throw.party == moment.winner
             line.add_widget(
@@ -114,7 +114,7 @@ class MomentScreen(Touchable, Surface):
             )
             grid.add_widget(line)
         page.add_widget(grid)
-        self._title(page, "  ".join(moment.sentences), 14)
+        self._title(page, "  ".join(moment.sentences), 20, "display")
 
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
