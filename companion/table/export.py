@@ -125,7 +125,7 @@ def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
     if entry.kind == "incident":
         return [f"{at}  * {said.incident} ({entry.name})"]
     if entry.kind == "overruled":
-        return [f"{at}  * #{entry.value}: {entry.name}"]
+        return [f"{at}  * #{entry.value[0]}: {entry.name}"]
     if entry.kind == "note":
         return [f"{at}  * {entry.name}"] if entry.name != FINISHED else []
     told: list[str] = []

@@ -14,7 +14,7 @@ from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import over_of
+from companion.ui.models.moments import Recap, over_of
 from companion.ui.models.parties import looks
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
@@ -25,6 +25,9 @@ from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.theme import PALETTES, Theme
+
+PAUSE = 600.0
+"""Seconds after which people want to hear what happened last before they go on."""
 
 
 class Flow:
@@ -108,6 +111,8 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        if opened.away > PAUSE and (question := self.play.question()) is not None:
+            self.play.moments.append(Recap(self.play.said, question.sentence))
         self._restyle()
         self.at_table()
         for notice in opened.notices:

@@ -273,9 +273,9 @@ class Play:
         """Do again what was undone last."""
         return self._do(self.opened.session.redo)
 
-    def overrule(self, line: int, reason: str) -> bool:
-        """Keep in the log that the table decided otherwise."""
-        return self._do(lambda: self.opened.session.note("overruled", reason, value=line))
+    def overrule(self, line: int, event: str, reason: str) -> bool:
+        """Keep in the log that the table decided otherwise about something that a line tells."""
+        return self._do(lambda: self.opened.session.note("overruled", reason, value=[line, event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
         """Bring the record to the table."""

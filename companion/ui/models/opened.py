@@ -95,6 +95,10 @@ class Opened(Protocol):
         """What the game was begun with."""
 
     @property
+    def away(self) -> float:
+        """For how many seconds nothing had been done when it was opened."""
+
+    @property
     def desk(self) -> DeskLike:
         """Where inputs go."""
 
