@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -19,6 +20,7 @@ from companion.ui.models.parties import looks
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.questions.asking import give
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -265,10 +267,19 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            self._ask_again(play)
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+
+    def _ask_again(self, play: Play) -> None:
+        """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""
+        pressed, play.opened.desk.warned = play.opened.desk.warned, None
+        if pressed is not None and self.table is not None and self.stage.screen is self.table:
+            party, value, question = pressed.party, pressed.value, pressed.question
+            act = partial(play.answer, party, value, source="button", question=question)
+            give(self.look, play, self, party, value, question, act)
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

@@ -103,6 +103,7 @@ class Play:
         self._throws: list[Event] = []
         self._was_unsaved = False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
+        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from companion.table.entries import Header
+from companion.table.inputs import Warned
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -32,6 +33,9 @@ class DoubtLike(Protocol):
 
 class DeskLike(Protocol):
     """Takes inputs and turns them into acts."""
+
+    asks_again: bool
+    warned: Warned | None
 
     def put(self, given: object) -> None:
         """Lay an input into the queue."""
