@@ -48,8 +48,8 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
     assert lines(p) and all("Ben" in line.parties for line in lines(p))
     p.tap("Dice")
     assert all(line.kind == DICE and "Ben" in line.parties for line in lines(p))
-    kinds = {line.kind for line in all_lines}
-    assert {DICE, CARDS} <= kinds
+    assert go_on_until(p, lambda q: any(e.kind == "card_drawn" for e in session.game.events), random.Random(8))
+    assert {DICE, CARDS} <= {line.kind for line in log_of(session, p.flow.play.teller, str)}
 
 
 def test_a_result_shows_the_throws_that_it_was_made_from(pilot: Callable[..., Any]) -> None:
