@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.vocabulary import TABLE
 from companion.ui.flow import PAUSE
 from companion.ui.models.log import CARDS, DICE, Wanted, log_of
 from tests.ui.eyes import middle
@@ -48,7 +49,11 @@ def test_one_round_one_party_one_kind_at_a_time(pilot: Callable[..., Any]) -> No
     assert lines(p) and all("Ben" in line.parties for line in lines(p))
     p.tap("Dice")
     assert all(line.kind == DICE and "Ben" in line.parties for line in lines(p))
-    assert go_on_until(p, lambda q: any(e.kind == "card_drawn" for e in session.game.events), random.Random(8))
+
+    def read_aloud(_: Any) -> bool:
+        return any(e.kind == "card_drawn" and e.visible_to(TABLE) for e in session.game.events)
+
+    assert go_on_until(p, read_aloud, random.Random(8))
     assert {DICE, CARDS} <= {line.kind for line in log_of(session, p.flow.play.teller, str)}
 
 
