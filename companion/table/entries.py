@@ -67,11 +67,15 @@ class Seating:
 
     `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
     a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.presence`. `seats` is the order that the rules had seated people in when this was so.
     """
 
     people: tuple[Person, ...]
     parties: Mapping[Party, int]
     places: Mapping[int, int] = field(default_factory=dict)
+    absent: Mapping[Party, str] = field(default_factory=dict)
+    seats: tuple[Party, ...] = ()
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
@@ -100,6 +104,8 @@ class Seating:
             "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
             "parties": dict(self.parties),
             "places": {str(person): place for person, place in self.places.items()},
+            "absent": dict(self.absent),
+            "seats": list(self.seats),
         }
 
     @classmethod
@@ -110,7 +116,8 @@ class Seating:
         places = {int(person): int(place) for person, place in plain["places"].items()}
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
-        return cls(people, parties, places)
+        absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
+        return cls(people, parties, places, absent, tuple(plain.get("seats", ())))
 
 
 @dataclass(frozen=True, slots=True)
