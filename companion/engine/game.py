@@ -157,6 +157,10 @@ class Game:
         raise NotImplementedError
         yield
 
+    def pieces(self) -> Mapping[str, Party]:
+        """What stands on the table in a colour of its own → whose it is; usually each party has one colour."""
+        return {party: party for party in self.parties}
+
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Party, Row
@@ -61,6 +61,26 @@ class Person:
             raise TypeError("a person's name, address and language are text")
 
 
+class Badge(NamedTuple):
+    """How figures are told apart: the name of a colour, the name of a mark, and up to four letters; "" is open."""
+
+    colour: str = ""
+    mark: str = ""
+    short: str = ""
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Badge:
+        """What was written as a list. Raises TypeError or ValueError if it is something else."""
+        colour, mark, short = plain
+        if not all(isinstance(part, str) for part in (colour, mark, short)):
+            raise TypeError("a badge's colour, mark and short name are text")
+        return cls(colour, mark, short)
+
+
+CHOICES = ("buttons", "screen")
+"""By what somebody at a place chooses secretly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who plays which party from which place.
@@ -69,11 +89,16 @@ class Seating:
     a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
     `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
     `companion.table.presence`. `seats` is the order that the rules had seated people in when this was so.
+    `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
+    they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
+    that is not named may use either.
     """
 
     people: tuple[Person, ...]
     parties: Mapping[Party, int]
     places: Mapping[int, int] = field(default_factory=dict)
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    choices: Mapping[int, str] = field(default_factory=dict)
     absent: Mapping[Party, str] = field(default_factory=dict)
     seats: tuple[Party, ...] = ()
 
@@ -98,6 +123,21 @@ class Seating:
         """The parties played from a place."""
         return tuple(party for party in self.parties if self.place_of(party) == place)
 
+    def person_of(self, party: Party) -> Person | None:
+        """Who plays a party now."""
+        return self.people[self.parties[party]] if party in self.parties else None
+
+    def chooses_by(self, party: Party) -> str:
+        """By what this party's place chooses, one of `CHOICES`, or "" if either may be used."""
+        place = self.place_of(party)
+        return self.choices.get(place, "") if place is not None else ""
+
+    def after(self, before: Seating) -> Seating:
+        """This seating at the table of another one: what it says nothing of stays as it was there."""
+        return replace(
+            self, badges={**before.badges, **self.badges}, choices=self.choices if self.choices else before.choices
+        )
+
     def plain(self) -> dict[str, Any]:
         """As plain data for the journal."""
         return {
@@ -106,6 +146,8 @@ class Seating:
             "places": {str(person): place for person, place in self.places.items()},
             "absent": dict(self.absent),
             "seats": list(self.seats),
+            "badges": {figures: list(badge) for figures, badge in self.badges.items()},
+            "choices": {str(place): by for place, by in self.choices.items()},
         }
 
     @classmethod
@@ -117,7 +159,9 @@ class Seating:
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
         absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
-        return cls(people, parties, places, absent, tuple(plain.get("seats", ())))
+        badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
+        choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
+        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,6 +233,8 @@ class Desk:
             absent = self.session.seating.absent
             mine = bool(here) if all(party in absent for party in parties) else any(p in parties for p in here)
             return self._answer(ask, self.sources.throw(ask)) if mine else []
+        if self.session.seating.choices.get(place) == "screen":
+            return []
         asked = _asked_at(self.session, place)
         meant = buttons_of(self.session, place)
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:

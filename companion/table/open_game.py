@@ -102,7 +102,7 @@ class OpenGame:
         game = self.session.game
         seating = self.session.seating
         names = {
-            party: spoken_name(called(seating, party), seating.people[n].address)
+            party: spoken_name(called(seating, party), seating.people[n].address, language)
             for party, n in seating.parties.items()
         }
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)

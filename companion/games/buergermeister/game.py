@@ -63,10 +63,13 @@ class Buergermeister(Game):
         """The whole game."""
         return script.play(self)
 
+    def pieces(self) -> Mapping[str, Party]:
+        """Two players lead two colours each (BM-02)."""
+        return {colour: side.player for colour, side in self.side_of.items()}
+
     def view(self, audience: Audience) -> dict[str, Any]:
         """What one audience may know, with the table of the Länder and whose the colours are (BM-36)."""
-        colours = {colour: side.player for colour, side in self.side_of.items()}
-        return {**super().view(audience), "colours": colours, "lands": lands.table(self)}
+        return {**super().view(audience), "colours": dict(self.pieces()), "lands": lands.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
