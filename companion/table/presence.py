@@ -40,6 +40,14 @@ def how(seating: Seating, person: int) -> str:
     return next((seating.absent[party] for party in parties_of(seating, person) if party in seating.absent), "")
 
 
+def moved_to(seating: Seating, person: int, place: int) -> Seating:
+    """Somebody sits down at a place; who sat there takes the one that is left."""
+    there = next((other for other, theirs in seating.places.items() if theirs == place), None)
+    if there is not None:
+        return swapped(seating, person, there)
+    return replace(seating, places={**seating.places, person: place})
+
+
 def swapped(seating: Seating, one: int, other: int) -> Seating:
     """Two people change places: their buttons and lights change with them, their parties do not."""
     places = dict(seating.places)

@@ -10,6 +10,7 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
@@ -43,6 +44,7 @@ class Flow:
         self.devices_of_box = Devices(services)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
+        self.company = Company(self)
         self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
@@ -108,6 +110,7 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        self.company.begin()
         self._restyle()
         self.at_table()
         for notice in opened.notices:
@@ -118,6 +121,7 @@ class Flow:
         if self.play is not None:
             self.play.close()
             self.opened.close()
+            self.company.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
 
@@ -256,6 +260,7 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            self.company.look()
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:

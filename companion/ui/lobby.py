@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
+from companion.table.people import Group
 from companion.ui.faces import face_of
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
@@ -150,6 +152,13 @@ class Lobby:
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())
         self.setup = SetUp(loaded, flow.language, dice="tower" if real else "typed", guests=guests)
         self.show_set_up()
+
+    def set_up_with(self, pack: str, group: Group) -> None:
+        """Set up a game for people who sit at the table already."""
+        self._set_up(pack)
+        if self.setup is not None:
+            self.setup.take_group(group)
+            self.show_set_up()
 
     def show_set_up(self) -> None:
         """The set-up as far as it has come."""

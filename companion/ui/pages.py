@@ -78,6 +78,7 @@ class Pages:
             ("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
             *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            *([("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
             ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
             ("tower", _("Devices"), self.devices),
             ("hand", _("Home, the game is kept"), flow.lobby.home),
@@ -118,6 +119,6 @@ class Pages:
                 flow.stage.uncover,
                 take=lambda value: play.announce(party, value),
                 options=lambda: play.announcements(party),
-                sentence=flow.look.fill(flow.look._("{name} announces …"), name=party),
+                sentence=flow.look.fill(flow.look._("{name} announces …"), name=asking.party(party).title),
             )
         )

@@ -19,6 +19,9 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
+from companion.table.entries import Seating
+from companion.table.policy import answer_for
+from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
@@ -52,12 +55,16 @@ def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem."""
+    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem.
+
+    With `ways` (words, act) it stays until one of them is tapped.
+    """
 
     text: str
     whys: tuple[Why, ...] = ()
     undo: bool = False
     trouble: bool = False
+    ways: tuple[tuple[str, Callable[[], object]], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -152,6 +159,8 @@ class Play:
                 asked=party in missing,
                 answered=party in asked and party not in missing,
                 by_buttons=session.seating.chooses_by(party) == "buttons",
+                called=called(session.seating, party),
+                absent=party in session.seating.absent,
             )
             for party in names
         )
@@ -273,6 +282,14 @@ class Play:
         """Bring the record to the table."""
         return self._do(lambda: self.opened.session.correct(patch, reason))
 
+    def seat(self, seating: Seating) -> bool:
+        """People changed places, came or went."""
+        return self._do(lambda: self.opened.session.seat(seating))
+
+    def answer_for(self, party: Party, absent: str) -> bool:
+        """Answer for somebody who is not there, as the table has decided."""
+        return self._do(lambda: answer_for(self.opened.session, party, absent))
+
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
         """Settle a doubtful roll."""
 
@@ -319,6 +336,8 @@ class Play:
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)

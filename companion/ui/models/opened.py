@@ -97,6 +97,10 @@ class Opened(Protocol):
     def sources(self) -> SourcesLike:
         """Who answers chance."""
 
+    @property
+    def absent(self) -> str:
+        """What the pack wants to be done when somebody does not answer."""
+
     def teller(self, language: str) -> Teller:
         """Speaks about this game."""
 

@@ -56,7 +56,7 @@ class HandOver(Surface):
     def blank(self) -> None:
         """Only whose turn it is to look."""
         theme = self.theme
-        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.name)
+        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
         middle = column(theme, 2)
         middle.add_widget(space())
         middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))

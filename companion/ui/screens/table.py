@@ -218,6 +218,10 @@ class TableScreen(Surface):
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
 
+    def asking(self) -> Asking | None:
+        """The open question with what its widget needs; None if there is none."""
+        return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
+
     def _asking(self, model: TableModel) -> Asking:
         question = model.question
         assert question is not None
