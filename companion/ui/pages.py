@@ -10,9 +10,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
+from companion.ui.models.hand import hand_of
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.menu import MenuSheet
@@ -104,21 +105,13 @@ class Pages:
             flow.at_table()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to announce something beside the open question (GEN-6)."""
+        """Somebody wants to see his cards, or to announce something beside the open question (GEN-6)."""
         flow, play = self.flow, self.flow.play
         if play is None or flow.table is None or flow.table.shown is None:
             return
         question = play.question()
-        if question is None or not play.announcements(party):
+        if question is None or not anything_to_see(play, party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
-        flow.stage.cover(
-            HandOver(
-                asking,
-                asking.party(party),
-                flow.stage.uncover,
-                take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party),
-                sentence=flow.look.fill(flow.look._("{name} announces …"), name=asking.party(party).title),
-            )
-        )
+        cards = hand_of(play.opened.session, play.teller_for(party), party)
+        flow.stage.cover(OwnCards(asking, asking.party(party), cards))

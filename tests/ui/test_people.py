@@ -54,7 +54,7 @@ def test_somebody_new_plays_on_under_his_own_name(pilot: Callable[..., Any]) -> 
     p.tap("Done")
     assert session.seating.people[-1].name == "Dora", "two people of one name"
     for _ in range(3):
-        p.tap_widget([key for key in p.find_all(role="key") if key.icon == "erase"][0])
+        p.tap_widget(next(key for key in p.find_all(role="key") if key.icon == "erase"))
     for letter in "Ulla":
         p.tap(letter, "key")
     p.tap("Done")

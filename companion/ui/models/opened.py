@@ -41,6 +41,9 @@ class DeskLike(Protocol):
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll. Raises ValueError."""
 
+    def use(self, source: str, *, for_good: bool = False) -> list[Change]:
+        """Let another source answer the open question of chance. Raises ValueError, Incident."""
+
     @property
     def doubt(self) -> DoubtLike | None:
         """The roll to settle."""
