@@ -20,11 +20,13 @@ from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.practice import Practice
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
+from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
 
 
@@ -45,6 +47,8 @@ class Flow:
         self.lobby = Lobby(self)
         self.pages = Pages(self)
         self.company = Company(self)
+        self.teaching = Teaching(self)
+        self.practice = Practice(self)
         self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
@@ -122,6 +126,7 @@ class Flow:
             self.play.close()
             self.opened.close()
             self.company.end()
+            self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
 
@@ -173,7 +178,7 @@ class Flow:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
-        now = [notice for notice in play.notices if notice not in later]
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
             self.tell(notice)
@@ -260,11 +265,19 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
-            self.company.look()
+            self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+
+    def _look_after_people(self) -> None:
+        """Explain what is new, and do something about who does not answer; or lead through a practice round."""
+        if self.practice.on:
+            self.practice.look()
+        else:
+            self.teaching.look()
+            self.company.look()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

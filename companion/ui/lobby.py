@@ -49,7 +49,7 @@ class Lobby:
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
-        return ()
+        return [("check", self.flow.look._("Practice: two minutes"), self.flow.practice.begin)]
 
     def _emblems(self) -> Mapping[str, str]:
         """The emblem of each pack, for the games that run."""

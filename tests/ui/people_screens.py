@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from companion.table import presence
 from companion.table.entries import Seating
-from tests.ui.house import NINE, VIRTUAL, play_until
+from tests.ui.house import NINE, VIRTUAL, answer_randomly, play_until
 
 
 def open_game(p: Any, names: tuple[str, ...] = NINE, **more: Any) -> Any:
@@ -81,6 +82,72 @@ def screens(p: Any) -> Iterator[str]:
     p.wait(3.0)
     yield "is not there"
     calm(p)
+    yield from teaching(p)
+    yield from cards(p)
+
+
+def teaching(p: Any) -> Iterator[str]:
+    """Explanations for whoever is new, and the practice round."""
+    flow, _ = p.flow, p.flow.look._
+    session = flow.opened.session
+    session.seat(presence.back(session.seating, 6))
+    for name in NINE:
+        flow.services.evening.save_newcomer(name, ())
+    go_to(p, "choose_action")
+    yield "lesson"
+    for name in NINE:
+        flow.services.evening.save_newcomer(name, None)
+    flow.lobby.home()
+    p.frames(4)
+    yield "home with practice"
+    p.tap(_("Practice: two minutes"))
+    yield "practice"
+    p.tap(_("Choose on the screen"))
+    yield "practice, handed over"
+    p.hold(_("Hold to show"), 1.0)
+    p.tap_widget(p.find_all(role="option")[0])
+    p.wait(6.0)
+    yield "practice, revealed"
+    p.tap(role="moment")
+    yield "practice, where"
+    session = flow.opened.session
+    flow.play.answer(None, "foodstuffs")
+    p.frames(4)
+    if session.question.kind.value == "roll":
+        yield "practice, dice"
+    flow.practice._finish()
+    p.frames(4)
+    yield "practice, over"
+
+
+def cards(p: Any) -> Iterator[str]:
+    """Cards in hand, and the real deck."""
+    flow, _ = p.flow, p.flow.look._
+    flow.close_game()
+    hand = ["aufstieg", "aufstieg", "beweis", "freikauf", "wahlbetrug"]
+    posts = {"queues.w1": NINE[0], "queues.w2": NINE[5], "queues.w3": NINE[7]}
+    open_game(p, position={"at": "round", "posts": posts, "hands": {NINE[5]: hand}})
+    calm(p)
+    p.tap(NINE[5], "party")
+    p.hold(_("Hold to show"), 1.0)
+    yield "own cards"
+    flow.close_game()
+    sources = {**VIRTUAL, "draw": ("physical",), "shuffle": ("physical",)}
+    session = open_game(p, options={"physical_deck": True}, sources=sources)
+    listener, flow.play.on_change, rng = flow.play.on_change, lambda: None, random.Random(4)
+    while session.question.kind.value != "draw":
+        answer_randomly(session, rng)
+    flow.play.on_change = listener
+    calm(p)
+    yield "which colour"
+    p.tap(_("A red card"))
+    yield "which card"
+    p.tap(_("Search"))
+    yield "search"
+    for digit in "1":
+        p.tap(digit, "key")
+    yield "search, found"
+    p.flow.stage.uncover()
 
 
 def tap_below(p: Any, shows: str, role: str = "") -> None:

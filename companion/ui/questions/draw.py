@@ -7,12 +7,13 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.look import Look
 from companion.ui.models.hand import COLOURS, DeckCard, matching, to_be_named
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import CONFIRM_MM, TOUCH_MM, Theme
+from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import Key, TextEntry
 from companion.ui.widgets.layout import Surface, column, row, scrolled
@@ -41,10 +42,13 @@ class DrawPanel(Panel):
 
     def _ask_colour(self, colours: Sequence[str]) -> None:
         self._clear()
+        grid = GridLayout(cols=1 if self.theme.profile.portrait else 2, spacing=self.theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
         for colour in colours:
             words = self.look._(COLOURS[colour]) if colour in COLOURS else colour
-            button = TouchButton(words, self.theme, partial(self._coloured, colour, colours), mm=CONFIRM_MM)
-            self.body.add_widget(button)
+            button = TouchButton(words, self.theme, partial(self._coloured, colour, colours), mm=MAIN_MM)
+            grid.add_widget(button)
+        self.body.add_widget(grid)
         self.below.add_widget(TouchButton(self.look._("Draw for us"), self.theme, self._draw))
 
     def _coloured(self, colour: str, colours: Sequence[str]) -> None:

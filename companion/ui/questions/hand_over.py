@@ -16,7 +16,8 @@ from companion.ui.questions.choose import ordered
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
+from companion.ui.widgets.more import more_list
 from companion.ui.widgets.options import OptionCard, WhyNote
 from companion.ui.widgets.text import Text
 
@@ -78,12 +79,12 @@ class HandOver(Surface):
         head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
         head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
         shown.add_widget(head)
-        options = column(theme, 1)
+        options, listed = more_list(self.look)
         for card in self.cards():
             options.add_widget(card_sheet(card, theme))
         for option in ordered(tuple(self.options())):
             options.add_widget(OptionCard(option, theme, self._choose, self._explain))
-        shown.add_widget(scrolled(options, theme))
+        shown.add_widget(listed)
         self.why = as_high_as_needed(column(theme, 1))
         shown.add_widget(self.why)
         shown.add_widget(TouchButton(self.look._("Hide"), theme, self.blank, style="quiet", mm=9, icon="lock"))

@@ -105,7 +105,8 @@ class TableScreen(Surface):
         if before is None or before.parties != model.parties:
             self._parties(model.parties)
         self._board(model, before)
-        self._question(model)
+        if before is None or before != model:  # what somebody has set so far outlives a refusal
+            self._question(model)
         self.update_bar()
 
     def outdated(self) -> bool:
