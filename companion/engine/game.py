@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
 from companion.engine.plain import misfit
-from companion.engine.questions import Question
+from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
 from companion.engine.vocabulary import (
     REFEREE,
@@ -109,6 +109,8 @@ class Game:
     Definition: ClassVar[type]
     entries: ClassVar[tuple[str, ...]] = ()
     """The points that a game can be started from; the first one where a position names none (else `round`)."""
+    chance: ClassVar[frozenset[Kind]] = CHANCE
+    """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     state: State
 
@@ -157,10 +159,6 @@ class Game:
         raise NotImplementedError
         yield
 
-    def pieces(self) -> Mapping[str, Party]:
-        """What stands on the table in a colour of its own → whose it is; usually each party has one colour."""
-        return {party: party for party in self.parties}
-
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None
@@ -192,12 +190,20 @@ class Game:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
 
+    def tally(self) -> Mapping[str, int]:
+        """What a simulation counts in a game that is over, besides its decisions: name → how many."""
+        return {}
+
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
         return {}
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The same for small places, where the pack gives short names."""
+        return {}
+
+    def figures(self) -> Mapping[str, Party]:
+        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
         return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────

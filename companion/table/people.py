@@ -68,14 +68,14 @@ class Settings:
     theme: str = "dark"
     text_size: float = 1.0
     mirrored: bool = False
-    rotation: int = 0
     volume: float = 0.8
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rotation: int = 0
     quiet_from: int = 0
     quiet_to: int = 0
     reading_speed: int = 150
     child_lock: bool = False
     explain: bool = True
-    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:
@@ -96,7 +96,7 @@ class Settings:
 _FITS: Mapping[str, Callable[[Any], bool]] = {
     "language": lambda value: value in ("", "de", "en", "es"),
     "theme": lambda value: value in ("dark", "light", "contrast"),
-    "text_size": lambda value: 0.8 <= value <= 1.3,
+    "text_size": lambda value: 0.5 <= value <= 2,
     "rotation": lambda value: value in (0, 90, 180, 270),
     "volume": lambda value: 0 <= value <= 1,
     "quiet_from": lambda value: 0 <= value < 24,

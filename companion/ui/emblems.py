@@ -25,13 +25,6 @@ def _star() -> tuple[Stroke, ...]:
     return (_closed([point for pair in pairs for point in pair]),)
 
 
-def _sail(turn: int) -> Stroke:
-    """One sail of the windmill, turned by quarters."""
-    points: list[Point] = [(0.0, 0.0), (0.12, 0.85), (0.42, 0.78), (0.3, 0.2), (0.0, 0.0)]
-    a = pi / 4 + turn * pi / 2
-    return tuple((x * cos(a) + y * sin(a), 0.25 + (y * cos(a) - x * sin(a)) * 0.85) for x, y in points)
-
-
 EMBLEMS: dict[str, tuple[Stroke, ...]] = {
     "ladder": (
         ((-0.62, -0.9), (-0.3, 0.9)),
@@ -53,14 +46,12 @@ EMBLEMS: dict[str, tuple[Stroke, ...]] = {
         ((0.3, 0.5), (0.3, -0.75)),
     ),
     "star": _star(),
-    "office": (
-        ((-0.9, 0.3), (0.0, 0.9), (0.9, 0.3), (-0.9, 0.3)),
-        ((-0.9, -0.8), (0.9, -0.8)),
-        *(((x, 0.15), (x, -0.65)) for x in (-0.65, -0.22, 0.22, 0.65)),
-    ),
-    "windmill": (
-        ((-0.3, 0.05), (-0.5, -0.9), (0.5, -0.9), (0.3, 0.05)),
-        *(_sail(turn) for turn in range(4)),
+    "globe": (
+        _closed(_ring(28, 0.92)),
+        _closed([(x * 0.45, y) for x, y in _ring(28, 0.92)]),
+        ((-0.92, 0.0), (0.92, 0.0)),
+        ((-0.78, 0.48), (0.78, 0.48)),
+        ((-0.78, -0.48), (0.78, -0.48)),
     ),
     "dice": ICONS["dice"],
 }

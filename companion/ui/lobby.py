@@ -49,7 +49,11 @@ class Lobby:
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
-        return [("check", self.flow.look._("Practice: two minutes"), self.flow.practice.begin)]
+        _ = self.flow.look._
+        return [
+            ("check", _("Practice: two minutes"), self.flow.practice.begin),
+            ("correct", _("Workshop"), self.workshop),
+        ]
 
     def _emblems(self) -> Mapping[str, str]:
         """The emblem of each pack, for the games that run."""
@@ -167,8 +171,8 @@ class Lobby:
         self.setup.language = flow.language
         flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
-        game = getattr(self.setup.pack.game, "name", "")
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), face_of(game).chance)
+        chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
         look = flow.look.for_game(self.setup.pack.id)
         flow.stage.show(SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin))
 
@@ -179,8 +183,11 @@ class Lobby:
         evening = flow.services.evening
         for place in flow.devices_of_box.wired():
             setup.choices.setdefault(place, "buttons")
-        setup.pieces = evening.pieces(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
         try:
+            for group in evening.groups():  # the same people are one group, however they sit
+                if {person.name for person in group.seating.people} == set(setup.names):
+                    evening.forget_group(group.name)
             evening.save_group(setup.group())
         except StoreError as error:
             flow.tell(Notice(store_sentence(error, flow.look.words), trouble=True))

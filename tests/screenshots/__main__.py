@@ -33,9 +33,9 @@ def draw(panel: str) -> None:
 
     profile = PROFILES[panel]
     prepare(profile)
+    from tests.ui import people_screens
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
-    from tests.ui import people_screens
     from tests.ui.test_layout import screens
 
     for language in LANGUAGES:

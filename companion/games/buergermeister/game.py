@@ -63,13 +63,10 @@ class Buergermeister(Game):
         """The whole game."""
         return script.play(self)
 
-    def pieces(self) -> Mapping[str, Party]:
-        """Two players lead two colours each (BM-02)."""
-        return {colour: side.player for colour, side in self.side_of.items()}
-
     def view(self, audience: Audience) -> dict[str, Any]:
         """What one audience may know, with the table of the Länder and whose the colours are (BM-36)."""
-        return {**super().view(audience), "colours": dict(self.pieces()), "lands": lands.table(self)}
+        colours = {colour: side.player for colour, side in self.side_of.items()}
+        return {**super().view(audience), "colours": colours, "lands": lands.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
@@ -92,6 +89,10 @@ class Buergermeister(Game):
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The short names of Länder."""
         return self.definition.short_labels
+
+    def figures(self) -> Mapping[str, Party]:
+        """With two players the colours: `Anna 1` is Anna's (BM-02)."""
+        return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
 
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 

@@ -60,8 +60,6 @@ class Face:
     """The usual: no board, the general panels. Games replace what they show otherwise."""
 
     emblem = "dice"
-    chance: tuple[str, ...] = ("roll", "draw", "lot")
-    """Kinds of chance for which the set-up asks where they come from."""
     pages: tuple[FacePage, ...] = ()
     workpieces: tuple[Workpiece, ...] = ()
 

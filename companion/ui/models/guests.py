@@ -173,14 +173,14 @@ class Guests:
             free.remove(place)
             self.seated[place] = Guest(person, place, seating.badges.get(person.name, Badge()))
 
-    def seating(self, choices: Mapping[int, str], pieces: Mapping[str, Badge]) -> Seating:
-        """Who sits where. `pieces` are the badges of what has a colour of its own beside the parties."""
+    def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge]) -> Seating:
+        """Who sits where. `figures` are the badges of those that are not called like their party."""
         people = self.all
         return Seating(
             tuple(guest.person for guest in people),
             {guest.name: index for index, guest in enumerate(people)},
             {index: guest.place for index, guest in enumerate(people)},
-            {**pieces, **self.badges()},
+            {**figures, **self.badges()},
             {place: by for place, by in choices.items() if place in self.seated},
         )
 

@@ -78,24 +78,25 @@ def looks(parties: Sequence[Party], chosen: Mapping[str, Badge] | None = None) -
     return {party: look_of(badge) for party, badge in badges(parties, chosen).items()}
 
 
-def pieces_badges(pieces: Mapping[str, Party], chosen: Mapping[str, Badge]) -> dict[str, Badge]:
-    """The badge of everything with a colour of its own; the first of a party's has the party's."""
-    wanted = dict(chosen)
-    for piece, party in reversed(list(pieces.items())):
-        if piece not in chosen and party in chosen and _first(pieces, party) == piece:
-            wanted[piece] = chosen[party]
-    return badges(list(pieces), wanted)
+def figure_badges(figures: Mapping[str, Party], chosen: Mapping[str, Badge]) -> dict[str, Badge]:
+    """The badges of figures that are not called like their party; the first of a party's has the party's."""
+    wanted = {figure: chosen.get(figure, Badge()) for figure in figures}
+    for party, figure in _firsts(figures).items():
+        wanted[figure] = chosen.get(party, wanted[figure])
+    return badges(list(figures), wanted)
 
 
-def _first(pieces: Mapping[str, Party], party: Party) -> str:
-    return next(piece for piece, owner in pieces.items() if owner == party)
+def _firsts(figures: Mapping[str, Party]) -> dict[Party, str]:
+    """The first figure of each party that has such."""
+    return {party: figure for figure, party in reversed(list(figures.items()))}
 
 
 def looks_at(session: Session) -> dict[str, PartyLook]:
     """Mark and colour of everybody at a table; where a party has several colours, of each of them, too."""
-    pieces = session.game.pieces()
-    shown = {piece: look_of(badge) for piece, badge in pieces_badges(pieces, session.seating.badges).items()}
-    return shown | {party: shown[_first(pieces, party)] for party in session.game.parties if party in pieces.values()}
+    figures, chosen = session.game.figures(), session.seating.badges
+    worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
+    alone = looks(session.game.parties, chosen)
+    return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
 
 
 def shorts_at(session: Session) -> dict[Party, str]:

@@ -11,7 +11,7 @@ from companion.table.entries import Seating
 from companion.table.people import Group
 from companion.texts import Teller
 from companion.ui.models.guests import Guests
-from companion.ui.models.parties import pieces_badges
+from companion.ui.models.parties import figure_badges
 from companion.ui.models.question import Why
 
 DICE: Mapping[str, tuple[str, ...]] = {
@@ -80,6 +80,10 @@ class PackFace(Protocol):
         """Every reason why this cannot be played together."""
 
 
+BEGINS = 4
+"""Steps with which a number begins: an hour, twenty seconds, four."""
+
+
 @dataclass(frozen=True, slots=True)
 class SwitchModel:
     """A variant or option with what it changes. `value` is None while it is off.
@@ -116,7 +120,8 @@ class SwitchModel:
 class SetUp:
     """What has been chosen so far. Dice come from the table's own until somebody chooses, or a real tower is there.
 
-    `choices` says for each place with buttons whether they are used: "buttons" or "screen".
+    `choices` says for each place with buttons whether they are used: "buttons" or "screen". `figures` are those that
+    are not called like their party, with the party.
     """
 
     pack: PackFace
@@ -128,7 +133,7 @@ class SetUp:
     lots: str = "virtual"
     guests: Guests = field(default_factory=Guests)
     choices: dict[int, str] = field(default_factory=dict)
-    pieces: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.guests.most = self.pack.players.max
@@ -182,7 +187,7 @@ class SetUp:
             choices=tuple((value, teller.value(name, value)) for value in option.values),
             least=least,
             most=most,
-            step=_step(least, most),
+            step=_step(option),
             unit=_unit(option),
             usual=option.default,
             rule=option.rule or "",
@@ -197,7 +202,7 @@ class SetUp:
         elif switch.on:
             self.options.pop(switch.id, None)
         elif switch.is_number:
-            self.options[switch.id] = switch.usual or min(switch.most, max(switch.least, switch.step))
+            self.options[switch.id] = switch.usual or min(switch.most, max(switch.least, BEGINS * switch.step))
         else:
             self.options[switch.id] = switch.choices[0][0] if switch.choices else True
 
@@ -232,9 +237,7 @@ class SetUp:
 
     def seating(self) -> Seating:
         """Who sits where, with everybody's colours."""
-        mine = self.guests.badges()
-        pieces = {piece: party for piece, party in self.pieces.items() if party in mine and piece not in mine}
-        chosen = pieces_badges(pieces, mine) if pieces else {}
+        chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
         return self.guests.seating(self.choices, chosen)
 
     def sources(self) -> dict[str, tuple[str, ...]]:
@@ -263,9 +266,9 @@ def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, u
     return next((name for name, one in known.items() if chain is not None and one == tuple(chain)), usual)
 
 
-def _step(least: int, most: int) -> int:
-    """How far a tap goes, so that some twenty taps lead from end to end: 1, 5 or 10."""
-    return next((step for step in (1, 5, 10) if (most - least) / step <= 20), 10)
+def _step(option: Any) -> int:
+    """How far a tap goes: a quarter of an hour, five seconds, one of anything else."""
+    return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 
 def _unit(option: Any) -> str:

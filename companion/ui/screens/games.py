@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.look import Look
 from companion.ui.models.games import GameModel
 from companion.ui.screens.page import Page
 from companion.ui.theme import CONFIRM_MM
 from companion.ui.widgets.buttons import Icon, Touchable
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import Text
 
@@ -29,7 +28,7 @@ class GameCard(Touchable, Sheet):
     def __init__(self, game: GameModel, look: Look, on_tap: Callable[[], object]) -> None:
         theme = look.for_game(game.id).theme
         self.on_tap, self.pressed = on_tap, False
-        Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        Sheet.__init__(self, theme, line=theme.palette.line, pad=1.5, gap=0.5)
         line = as_high_as_needed(row(theme, 1.5))
         size = theme.mm(11)
         line.add_widget(
@@ -44,7 +43,7 @@ class GameCard(Touchable, Sheet):
         self.add_widget(line)
         if game.about:
             self.add_widget(Text(game.about, theme, "body"))
-        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(theme.mm(CONFIRM_MM), height)))
+        self.add_widget(space())  # beside a higher card its words stay at the top
 
 
 class GamesScreen(Page):
@@ -58,9 +57,25 @@ class GamesScreen(Page):
         super().__init__(look, look._("Which game?"), on_back)
         listed, view = more_list(look)
         wide = len(games) >= TWO_ABREAST and not look.theme.profile.portrait
-        grid = GridLayout(cols=2 if wide else 1, spacing=look.theme.units(1), size_hint_y=None)
-        grid.bind(minimum_height=grid.setter("height"))
-        for game in games:
-            grid.add_widget(GameCard(game, look, partial(on_choose, game.id)))
-        listed.add_widget(grid)
+        cards = [GameCard(game, look, partial(on_choose, game.id)) for game in games]
+        abreast = 2 if wide else 1
+        for first in range(0, len(cards), abreast):
+            listed.add_widget(_line(cards[first : first + abreast], abreast, look))
         self.body.add_widget(view)
+
+
+def _line(cards: Sequence[GameCard], abreast: int, look: Look) -> BoxLayout:
+    """Cards beside each other, all as high as the highest."""
+    theme = look.theme
+    line = row(theme, 1, size_hint_y=None)
+
+    def level(*_: object) -> None:
+        line.height = max(theme.mm(CONFIRM_MM), *(card.minimum_height for card in cards))
+
+    for card in cards:
+        card.bind(minimum_height=level)
+        line.add_widget(card)
+    for _ in range(abreast - len(cards)):
+        line.add_widget(space())
+    level()
+    return line

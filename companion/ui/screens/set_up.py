@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.table.people import Group
+from companion.texts import spoken_name
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
@@ -25,7 +26,7 @@ from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, s
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.seats import Seats
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import FitText, Text
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Around:
     groups: Sequence[Group] = ()
     tower: str = "absent"
     wired: frozenset[int] = frozenset()
-    chance: tuple[str, ...] = ("roll", "draw", "lot")
+    chance: frozenset[str] = frozenset()
 
 
 class SetUpScreen(Page):
@@ -150,13 +151,19 @@ class SetUpScreen(Page):
         """Rules, dice, one more, begin."""
         _, theme, setup = self.look._, self.theme, self.setup
         switched = [switch.title for switch in setup.switches() if switch.on]
-        side.add_widget(Way(_("Rules"), ", ".join(switched) or _("As they are printed"), self.look, self._rules))
-        side.add_widget(Way(self._sources_title(), self._sources_told(), self.look, self._sources))
+        ways: list[Widget] = [
+            Way(_("Rules"), ", ".join(switched) or _("As they are printed"), self.look, self._rules),
+            Way(self._sources_title(), self._sources_told(), self.look, self._sources),
+        ]
         if len(setup.names) < setup.pack.players.max:
             add = partial(self.name, None)
-            side.add_widget(TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet"))
-        if not theme.profile.portrait:
-            side.add_widget(space())
+            more = TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet")
+            ways.insert(0 if len(setup.names) < setup.pack.players.min else len(ways), more)
+        listed, view = (side, None) if theme.profile.portrait else more_list(self.look)
+        for way in ways:
+            listed.add_widget(way)
+        if view is not None:
+            side.add_widget(view)
         problems = setup.problems()
         if problems:
             side.add_widget(WhyNote(tuple(problems[:1]), theme))
@@ -170,9 +177,8 @@ class SetUpScreen(Page):
         party, person = self.party(name), self.setup.guests.named(name).person
         head = row(theme, 1, size_hint_y=None, height=theme.mm(14))
         head.add_widget(Mark(party.look, theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-        head.add_widget(
-            Text(f"{person.address} {name}".strip(), theme, "head", strong=True, pos_hint={"center_y": 0.5})
-        )
+        spoken = spoken_name(name, person.address, self.look.language)
+        head.add_widget(FitText(spoken, theme, "head", strong=True, align="left"))
         side.add_widget(head)
         side.add_widget(TouchButton(_("Change"), theme, partial(self.guest, name), icon="correct"))
         side.add_widget(TouchButton(_("Not in this game"), theme, partial(self._out, name), icon="close"))
@@ -231,7 +237,8 @@ class SetUpScreen(Page):
         return self.look.fill(text, number=len(self.setup.names) + 1, names=", ".join(self.setup.names))
 
     def guest(self, name: str) -> None:
-        """Everything about somebody."""
+        """Everything about somebody; “done” leads to the table with nobody picked."""
+        self.picked = None
         self.page(GuestPage(self.look, self.setup.guests, name, self), name)
 
     def _rules(self) -> None:

@@ -40,7 +40,7 @@ class SourcesPage(BoxLayout):
         parties: Sequence[PartyModel],
         tower: str,
         wired: frozenset[int],
-        chance: Sequence[str],
+        chance: frozenset[str],
     ) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties

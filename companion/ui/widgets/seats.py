@@ -22,6 +22,9 @@ HIGH_MM = 11.0
 WIDE = 0.325
 """A place's height, and its share of the drawing's width."""
 
+LONG = 9
+"""Letters of a name that stands in one line."""
+
 
 class Place(Touchable, BoxLayout):
     """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
@@ -41,7 +44,7 @@ class Place(Touchable, BoxLayout):
         )
         if party is not None:
             self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
-            self.add_widget(FitText(party.title, theme, "body", strong=picked, align="left"))
+            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
 
     @property
     def shows(self) -> str:
@@ -59,6 +62,11 @@ class Place(Touchable, BoxLayout):
         line = palette.accent if self.picked else palette.line
         fill = palette.sunken if self.pressed else palette.raised
         paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.picked else 1.1)
+
+
+def _in_lines(name: str) -> str:
+    """A long double name is broken at its hyphen, so that it need not be set small."""
+    return name.replace("-", "-\n", 1) if len(name) > LONG else name
 
 
 class _Board(Painted, FloatLayout):

@@ -38,18 +38,27 @@ class Segments(BoxLayout):
         cols = abreast or (min(len(choices), ABREAST) if theme.profile.portrait else len(choices))
         grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        for value, label in choices.items():
-            grid.add_widget(
-                TouchButton(
-                    label,
-                    theme,
-                    partial(on_choose, value),
-                    mm=TOUCH_MM,
-                    chosen=value == chosen,
-                    padding=(theme.units(0.75), theme.units(0.5)),
-                )
+        self.buttons = [
+            TouchButton(
+                label,
+                theme,
+                partial(on_choose, value),
+                mm=TOUCH_MM,
+                chosen=value == chosen,
+                padding=(theme.units(0.75), theme.units(0.5)),
             )
+            for value, label in choices.items()
+        ]
+        for button in self.buttons:
+            grid.add_widget(button)
+            button.label.bind(height=self._level)
         self.add_widget(grid)
+
+    def _level(self, *_: object) -> None:
+        """All as high as the highest: one of them may need two lines."""
+        highest = max(max(button.least, button.label.height + 2 * button.padding[1]) for button in self.buttons)
+        for button in self.buttons:
+            button.height = highest
 
 
 def titled(title: str, theme: Theme) -> BoxLayout:
