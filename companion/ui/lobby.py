@@ -51,7 +51,7 @@ class Lobby:
         """Further ways from home, below “new game”: icon, words, act."""
         _ = self.flow.look._
         return [
-            ("check", _("Practice: two minutes"), self.flow.practice.begin),
+            ("check", _("Practice"), self.flow.practice.begin),
             ("correct", _("Workshop"), self.workshop),
         ]
 

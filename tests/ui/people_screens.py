@@ -100,7 +100,7 @@ def teaching(p: Any) -> Iterator[str]:
     flow.lobby.home()
     p.frames(4)
     yield "home with practice"
-    p.tap(_("Practice: two minutes"))
+    p.tap(_("Practice"))
     yield "practice"
     p.tap(_("Choose on the screen"))
     yield "practice, handed over"

@@ -13,7 +13,7 @@ from companion.ui.models.hand import DeckCard, matching
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.own_cards import OwnCards
 from tests.ui.house import VIRTUAL, answer_randomly
-from tests.ui.people_screens import calm, go_to, open_game
+from tests.ui.people_screens import calm, go_to, open_game, tap_below
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -68,7 +68,7 @@ def test_a_card_is_played_from_the_hand(pilot: Callable[..., Any]) -> None:
     p.tap("Anna", "party")
     p.hold("Hold to show", 1.0)
     assert [card.option.open for card in p.find_all("Evidence", "option")] == [False]
-    p.tap("Advancement", "option")
+    tap_below(p, "Advancement", "option")
     assert session.game.state.discard == ["aufstieg"]
     assert p.flow.stage.over is None
 
