@@ -11,6 +11,8 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
 from companion.table.inputs import Desk
 from companion.table.playable import Playable
+from companion.table.policy import ASK
+from companion.table.presence import called
 from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
@@ -94,11 +96,19 @@ class OpenGame:
         last = self.session.ledger.entries[-1:]
         return bool(last) and last[0].kind == "note" and last[0].name == FINISHED
 
+    @property
+    def absent(self) -> str:
+        """What the pack wants to be done when somebody does not answer: ask, default or lapse."""
+        return str(self.header.pack.get("absent", ASK))
+
     def teller(self, language: str) -> Teller:
         """Speaks about this game in a language."""
         game = self.session.game
         seating = self.session.seating
-        names = {party: spoken_name(party, seating.people[n].address, language) for party, n in seating.parties.items()}
+        names = {
+            party: spoken_name(called(seating, party), seating.people[n].address, language)
+            for party, n in seating.parties.items()
+        }
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
 
     def recap(self, language: str, most: int = 5) -> list[str]:

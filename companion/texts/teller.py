@@ -145,6 +145,16 @@ class Teller:
         """A sentence of the section `values`, for words that no event brings."""
         return self._tell("values", key, facts)
 
+    def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
+        """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""
+        here = {question, f"kind.{kind}"}
+        return tuple(key for key, told in self._texts.get("explain", {}).items() if here & set(told["at"]))
+
+    def explanation(self, mechanism: str) -> tuple[str, str]:
+        """Title and text that explain a mechanism to somebody who is new. Raises KeyError if nothing does."""
+        told: Mapping[str, Any] = self._texts["explain"][mechanism]
+        return self._pick(told["title"]) or "", self._pick(told["text"]) or ""
+
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def name(self, value: str) -> str:

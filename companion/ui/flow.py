@@ -11,6 +11,7 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
@@ -20,12 +21,14 @@ from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.practice import Practice
 from companion.ui.questions.asking import give
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
+from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
 
 PAUSE = 600.0
@@ -48,6 +51,9 @@ class Flow:
         self.devices_of_box = Devices(services)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
+        self.company = Company(self)
+        self.teaching = Teaching(self)
+        self.practice = Practice(self)
         self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
@@ -113,6 +119,7 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        self.company.begin()
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence))
         self._restyle()
@@ -125,6 +132,8 @@ class Flow:
         if self.play is not None:
             self.play.close()
             self.opened.close()
+            self.company.end()
+            self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
 
@@ -176,7 +185,7 @@ class Flow:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
-        now = [notice for notice in play.notices if notice not in later]
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
             self.tell(notice)
@@ -268,6 +277,7 @@ class Flow:
                 play.opened.desk.put(one)
             play.pump()
             self._ask_again(play)
+            self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
@@ -280,6 +290,14 @@ class Flow:
             party, value, question = pressed.party, pressed.value, pressed.question
             act = partial(play.answer, party, value, source="button", question=question)
             give(self.look, play, self, party, value, question, act)
+
+    def _look_after_people(self) -> None:
+        """Explain what is new, and do something about who does not answer; or lead through a practice round."""
+        if self.practice.on:
+            self.practice.look()
+        else:
+            self.teaching.look()
+            self.company.look()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

@@ -10,9 +10,10 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
+from companion.ui.models.hand import hand_of
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
@@ -101,6 +102,7 @@ class Pages:
             *([again] if flow.services.voice is not None else []),
             *([("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            *([("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
             ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
             ("tower", _("Devices"), self.devices),
             ("hand", _("Home, the game is kept"), flow.lobby.home),
@@ -131,21 +133,13 @@ class Pages:
             flow.at_table()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to announce something beside the open question (GEN-6)."""
+        """Somebody wants to see his cards, or to announce something beside the open question (GEN-6)."""
         flow, play = self.flow, self.flow.play
         if play is None or flow.table is None or flow.table.shown is None:
             return
         question = play.question()
-        if question is None or not play.announcements(party):
+        if question is None or not anything_to_see(play, party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
-        flow.stage.cover(
-            HandOver(
-                asking,
-                asking.party(party),
-                flow.stage.uncover,
-                take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party),
-                sentence=flow.look.fill(flow.look._("{name} announces …"), name=party),
-            )
-        )
+        cards = hand_of(play.opened.session, play.teller_for(party), party)
+        flow.stage.cover(OwnCards(asking, asking.party(party), cards))

@@ -18,7 +18,8 @@ from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Notice, Play, TableModel
+from companion.ui.models.table import TableModel
+from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
@@ -108,7 +109,8 @@ class TableScreen(Surface):
         if before is None or before.parties != model.parties:
             self._parties(model.parties)
         self._board(model, before)
-        self._question(model)
+        if before is None or before != model:  # what somebody has set so far outlives a refusal
+            self._question(model)
         self.update_bar()
 
     def outdated(self) -> bool:
@@ -229,6 +231,10 @@ class TableScreen(Surface):
         if model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
+
+    def asking(self) -> Asking | None:
+        """The open question with what its widget needs; None if there is none."""
+        return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
 
     def _asking(self, model: TableModel) -> Asking:
         question = model.question
