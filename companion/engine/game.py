@@ -157,6 +157,10 @@ class Game:
         raise NotImplementedError
         yield
 
+    def seats(self) -> Sequence[Party] | None:
+        """Who sits where by the rules, clockwise from the first place; None while people sit as they like."""
+        return None
+
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.describing import describe
@@ -11,6 +11,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
 from companion.table.inputs import Desk
 from companion.table.playable import Playable
+from companion.table.reseating import seated_by
 from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
@@ -63,7 +64,9 @@ class OpenGame:
         self._now = now
         self._backup = backup
         self._backed_up_at = now()
+        self._seats: Sequence[Party] = session.game.parties
         session.listeners.append(self._after)
+        self._reseat()
         if isinstance(journal, SqliteJournal):
             journal.glance = self._glance
 
@@ -126,11 +129,22 @@ class OpenGame:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _after(self, change: Change) -> None:
+        self._reseat()
         journal = self._journal
         if not isinstance(journal, SqliteJournal) or not change.saved or not journal.round_ended:
             return
         if self._now() - self._backed_up_at >= BACKUP_EVERY or self.finished:
             self._back_up()
+
+    def _reseat(self) -> None:
+        """One recorded step when the game has moved people, or an undo has moved them back."""
+        seats = self.session.game.seats()
+        if seats is None or list(seats) == list(self._seats):
+            return
+        self._seats = list(seats)
+        seating = seated_by(self.session.seating, seats)
+        if seating is not None and self.session.outcome is None:
+            self.session.seat(seating)
 
     def _back_up(self) -> None:
         if self._backup is None:

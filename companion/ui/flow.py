@@ -19,6 +19,7 @@ from companion.ui.models.parties import looks
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -142,14 +143,21 @@ class Flow:
         self.table = None
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
-        marks = looks(session.game.parties)
-        self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
+        marks = looks(session.game.seats() or session.game.parties)
+        ways = self.pages.of_the_game()
+        self.stage.show(
+            EndScreen(
+                self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo, ways=ways
+            )
+        )
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
         play = self.play
         if play is None:
             return
+        if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
+            self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
         shown = self.stage.screen is self.table
         if self.table is not None and shown and not over:
@@ -179,7 +187,8 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
-        marks = looks(self.opened.session.game.parties)
+        game = self.opened.session.game
+        marks = looks(game.seats() or game.parties)
         self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 
     def _moment_over(self) -> None:

@@ -132,6 +132,10 @@ class KarrierePoker(Game):
         state = self.state
         return state.ranks if state.ranks and self.definition.rules.stay_seated else state.seats
 
+    def seats(self) -> Sequence[Party] | None:
+        """KP-18: from the second game on everybody sits by rank, while pads and colours stay with the place."""
+        return None if self.definition.rules.stay_seated else self.state.seats
+
     @property
     def is_on(self) -> bool:
         """KP-11: whether more than one player has cards."""

@@ -60,6 +60,8 @@ class Face:
 
     emblem = "dice"
     pages: tuple[FacePage, ...] = ()
+    tells_last = True
+    """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""

@@ -15,13 +15,15 @@ class CardsPanel(Panel):
     def fill(self) -> None:
         """One card each, or each conceivable play where the game lists them."""
         self.picked: list[str] = []
-        self.listed = any(isinstance(option.value, list) for option in self.asking.options)
+        party = self.asking.question.party
+        self.options = self.asking.play.options(party) if party is not None else self.asking.options
+        self.listed = any(isinstance(option.value, list) for option in self.options)
         self._show()
 
     def _show(self) -> None:
         self.body.clear_widgets()
         self.below.clear_widgets()
-        for option in self.asking.options:
+        for option in self.options:
             chosen = option.value in self.picked
             take = self.choose if self.listed else self._toggle
             self.body.add_widget(OptionCard(option, self.theme, take, self.explain, chosen=chosen))
