@@ -97,8 +97,9 @@ class OpenGame:
         """Speaks about this game in a language."""
         game = self.session.game
         seating = self.session.seating
-        names = {party: spoken_name(party, seating.people[n].address) for party, n in seating.parties.items()}
-        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
+        addresses = {party: seating.people[n].address for party, n in seating.parties.items()}
+        names = {party: spoken_name(party, address) for party, address in addresses.items()}
+        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names, addresses)
 
     def recap(self, language: str, most: int = 5) -> list[str]:
         """The last things that happened, as sentences, oldest first."""
@@ -177,11 +178,15 @@ def teller_of(
     labels: Mapping[str, Mapping[str, str]] | None = None,
     short_labels: Mapping[str, Mapping[str, str]] | None = None,
     names: Mapping[Party, str] | None = None,
+    addresses: Mapping[Party, str] | None = None,
 ) -> Teller:
-    """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called."""
+    """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called.
+
+    `addresses` are the forms of address alone, for games that address people by titles.
+    """
     rules = {rule: said["text"] for rule, said in pack.get("rules", {}).items()}
     spoken = {party: party for party in parties} | dict(names or {})
-    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels)
+    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels, addresses)
 
 
 def as_event(plain: Mapping[str, Any]) -> Event:

@@ -116,10 +116,11 @@ class FitText(Label):
 
     def _fit(self, *_: Any) -> None:
         width, height = max(1.0, self.width), max(1.0, self.height)
-        size, widest = self.wanted_px, longest_word(self.text, self.wanted_px, self.strong)
+        size = self.wanted_px
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)
-            fits = needed <= height and widest * size / self.wanted_px <= width
+            # Measured at this size: letters stand on whole pixels, so that widths do not shrink evenly with it.
+            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)

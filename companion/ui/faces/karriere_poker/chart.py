@@ -94,7 +94,7 @@ class ChartPage(Page):
 
     def _drawn(self) -> BoxLayout:
         theme, chart = self.theme, self.chart
-        wide = theme.mm(17 if theme.profile.portrait else 27)
+        wide = theme.mm(19 if theme.profile.portrait else 27)
         line = row(theme, 1)
         titles, people = column(theme, 0), column(theme, 0)
         for title in chart.positions:

@@ -24,7 +24,7 @@ from companion.ui.widgets.text import FitText
 
 RANK_COLUMNS, COUNT_COLUMNS = 5, 4
 
-SENTENCE_MM = 8.0
+SENTENCE_MM = 6.5
 """Two lines."""
 
 
