@@ -169,6 +169,10 @@ class Game:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
 
+    def tallies(self) -> Mapping[str, tuple[int, int]]:
+        """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
+        return {}
+
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None

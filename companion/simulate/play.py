@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.bots import Bot, bot
@@ -34,7 +34,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0."""
+    """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
+
+    `tallies` are what the game counts itself, see `Game.tallies`.
+    """
 
     number: int
     answers: int
@@ -43,6 +46,7 @@ class Played:
     winners: tuple[int, ...]
     places: tuple[int, ...]
     rules: Mapping[str, int]
+    tallies: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
@@ -67,6 +71,7 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         tuple(which[place] for place in won),
         tuple(won),
         dict(sorted(Counter(event.rule for event in game.events).items())),
+        game.tallies(),
     )
 
 

@@ -19,7 +19,7 @@ Z_95 = 1.959963984540054
 
 
 class Share(NamedTuple):
-    """Somebody's wins among `games`, with the 95 % interval."""
+    """Somebody's wins among `games` (or whatever came about among its chances), with the 95 % interval."""
 
     name: str
     wins: float
@@ -41,6 +41,7 @@ class Report:
     by_place: tuple[Share, ...]
     reasons: tuple[tuple[str, int], ...]
     rules: tuple[tuple[str, int], ...]
+    tallies: tuple[Share, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -53,6 +54,7 @@ class Report:
             "by_place": [share._asdict() for share in self.by_place],
             "reasons": dict(self.reasons),
             "rules": dict(self.rules),
+            "tallies": [tally._asdict() for tally in self.tallies],
         }
 
     def json(self) -> str:
@@ -64,7 +66,7 @@ class Report:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
-        for section, shares in (("bot", self.by_bot), ("place", self.by_place)):
+        for section, shares in (("bot", self.by_bot), ("place", self.by_place), ("tally", self.tallies)):
             table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
         for section, counts in (("reason", self.reasons), ("rule", self.rules)):
             table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
@@ -84,10 +86,53 @@ class Report:
             "wins (ties are shared), with 95 % intervals:",
         ]
         for share in (*self.by_bot, *self.by_place):
-            lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
+            lines.append(_line(share))
+        if self.tallies:
+            lines += ["", "beside, with 95 % intervals:", *map(_line, self.tallies)]
         lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
         lines += ["", "events by rule:", *(f"  {rule:<8} {count}" for rule, count in self.rules)]
         return "\n".join(lines)
+
+
+def _line(share: Share) -> str:
+    return f"  {share.name:<18} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same plan played twice: as it is, and `against` it with other options (named by `what`)."""
+
+    as_is: Report
+    against: Report
+    what: str
+
+    def json(self) -> str:
+        """Both as JSON."""
+        told = {"as_is": self.as_is.plain(), "against": self.against.plain(), "what": self.what}
+        return json.dumps(told, ensure_ascii=False, indent=2)
+
+    def csv(self) -> str:
+        """The rows of the first, then those of the second with `against.` before their section."""
+        _, *rows = self.against.csv().splitlines()
+        return "\n".join([*self.as_is.csv().splitlines(), *(f"against.{row}" for row in rows)]) + "\n"
+
+    def text(self) -> str:
+        """The first as it is told alone, then what the second has otherwise."""
+        others = {tally.name: tally for tally in self.against.tallies}
+        lines = [self.as_is.text(), "", f"against {self.what}, {self.against.games} games:"]
+        for tally in self.as_is.tallies:
+            other = others[tally.name]
+            less, more = difference(tally, other)
+            lines += [_line(other), f"  {'':<18} {tally.share - other.share:+6.1%}   {less:+6.1%} to {more:+6.1%} as it is"]
+        return "\n".join(lines)
+
+
+def difference(one: Share, other: Share) -> tuple[float, float]:
+    """The 95 % interval of the difference of two shares, from their own intervals (R. G. Newcombe, 1998, method 10)."""
+    apart = one.share - other.share
+    below = math.hypot(one.share - one.low, other.high - other.share)
+    above = math.hypot(one.high - one.share, other.share - other.low)
+    return apart - below, apart + above
 
 
 def report(plan: Plan, played: Sequence[Played]) -> Report:
@@ -116,7 +161,19 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
         tuple(sorted(Counter(game.reason for game in played).items())),
         tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
+        _tallies(played),
     )
+
+
+def _tallies(played: Sequence[Played]) -> tuple[Share, ...]:
+    """What the games counted themselves, summed up; what never had a chance is left out."""
+    came: Counter[str] = Counter()
+    chances: Counter[str] = Counter()
+    for game in played:
+        for name, (times, of) in game.tallies.items():
+            came[name] += times
+            chances[name] += of
+    return tuple(share(name, came[name], chances[name]) for name in chances if chances[name])
 
 
 def share(name: str, wins: float, games: int) -> Share:

@@ -414,6 +414,7 @@ def test_the_end_of_an_evening_by_taps(pilot: Callable[..., Any], tmp_path: Path
 
 
 @pytest.mark.long
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("mode", ["physical", "dealt"])
 def test_an_evening_of_five_games_by_taps(pilot: Callable[..., Any], tmp_path: Path, mode: str) -> None:
     evening_by_taps(pilot, tmp_path, mode, 5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
@@ -170,6 +171,23 @@ class KarrierePoker(Game):
             if party not in done and self.size(party):
                 return party
         return None
+
+    def tallies(self) -> Mapping[str, tuple[int, int]]:
+        """How sticky ranks are: from one game to the next, over the evening so far."""
+        pairs = list(pairwise(self.state.history))
+        half = len(self.parties) // 2
+        return {
+            "boss_again": (sum(before[0] == after[0] for before, after in pairs), len(pairs)),
+            "dishwasher_again": (sum(before[-1] == after[-1] for before, after in pairs), len(pairs)),
+            "same_rank": (
+                sum(one == other for before, after in pairs for one, other in zip(before, after, strict=True)),
+                len(pairs) * len(self.parties),
+            ),
+            "upper_half_again": (
+                sum(party in after[:half] for before, after in pairs for party in before[:half]),
+                len(pairs) * half,
+            ),
+        }
 
     def whole_deck(self) -> list[str]:
         """Every card of this number of players (KP-30)."""

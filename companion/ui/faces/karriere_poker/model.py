@@ -107,7 +107,7 @@ class CareerModel:
 def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> CareerModel:
     """The table as everybody may see it."""
     laid = tuple(_laid(game, teller, entry) for entry in view["plays"])
-    scene = _scene(view)
+    scene = _scene(view, game.definition.rules.exchange)
     seats = _seats(game, view, teller, laid, _came_from(game, view) if scene is Scene.SEATS else {})
     by_name = {seat.party: seat for seat in seats}
     swaps = tuple(SwapModel(by_name[upper], by_name[lower], count) for upper, lower, count in pairs(view["ranks"]))
@@ -115,11 +115,11 @@ def career_of(game: KarrierePoker, view: Mapping[str, Any], teller: Teller) -> C
     return CareerModel(scene, view["game"], seats, laid, swaps if scene is Scene.SWAP else (), free, game.dealt)
 
 
-def _scene(view: Mapping[str, Any]) -> Scene:
+def _scene(view: Mapping[str, Any], exchange: bool) -> Scene:
     if view["at"] != "round":
         return Scene.SEATS
     untouched = not view["plays"] and not view["cleared"]["count"] and not view["positions"]
-    return Scene.SWAP if view["ranks"] and untouched else Scene.ROUND
+    return Scene.SWAP if exchange and view["ranks"] and untouched else Scene.ROUND
 
 
 def _seats(
