@@ -123,7 +123,10 @@ class Comparison:
         for tally in self.as_is.tallies:
             other = others[tally.name]
             less, more = difference(tally, other)
-            lines += [_line(other), f"  {'':<18} {tally.share - other.share:+6.1%}   {less:+6.1%} to {more:+6.1%} as it is"]
+            lines += [
+                _line(other),
+                f"  {'':<18} {tally.share - other.share:+6.1%}   {less:+6.1%} to {more:+6.1%} as it is",
+            ]
         return "\n".join(lines)
 
 

@@ -146,9 +146,7 @@ class Flow:
         marks = looks(session.game.seats() or session.game.parties)
         ways = self.pages.of_the_game()
         self.stage.show(
-            EndScreen(
-                self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo, ways=ways
-            )
+            EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo, ways=ways)
         )
 
     def _changed(self) -> None:

@@ -47,7 +47,9 @@ def test_the_exchange_keeps_the_boss_boss() -> None:
     for name, options in (("as it is", {}), ("without", {"no_exchange": True})):
         pack = PACK.resolve([], {"games": 12, "mode": "dealt", **options}, 4)
         plan = Plan(pack, 4, ("greedy",) * 4, "s")
-        told[name] = {tally.name: tally for tally in report(plan, play_all(plan, 12, find_game, 1, lambda _: None)).tallies}
+        told[name] = {
+            tally.name: tally for tally in report(plan, play_all(plan, 12, find_game, 1, lambda _: None)).tallies
+        }
     for name in ("boss_again", "dishwasher_again"):
         less, _ = difference(told["as it is"][name], told["without"][name])
         assert less > 0, told

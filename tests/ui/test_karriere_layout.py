@@ -15,7 +15,6 @@ from tests.ui.test_layout import PANELS, check
 pytestmark = pytest.mark.xdist_group("window")
 
 
-
 def look_at_all(p: Any, text_size: float, title: str) -> None:
     p.flow.change_settings(replace(p.flow.chosen, text_size=text_size))
     for name in screens(p):

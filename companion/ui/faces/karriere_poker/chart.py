@@ -94,7 +94,8 @@ class ChartPage(Page):
 
     def _drawn(self) -> BoxLayout:
         theme, chart = self.theme, self.chart
-        wide = theme.mm(19 if theme.profile.portrait else 27)
+        portrait = theme.profile.portrait
+        for_titles, for_people = (theme.mm(18), theme.mm(24)) if portrait else (theme.mm(27), theme.mm(27))
         line = row(theme, 1)
         titles, people = column(theme, 0), column(theme, 0)
         for title in chart.positions:
@@ -105,7 +106,7 @@ class ChartPage(Page):
             who.add_widget(FitText(party, theme, "small", align="left"))
             people.add_widget(who)
         foot = theme.mm(4.5)
-        for side in (titles, people):
+        for side, wide in ((titles, for_titles), (people, for_people)):
             side.size_hint_x, side.width, side.padding = None, wide, (0, 0, 0, foot)
         middle = column(theme, 0)
         middle.add_widget(Lines(chart, theme))

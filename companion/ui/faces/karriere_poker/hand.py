@@ -112,7 +112,9 @@ class HandScreen(HandOver):
         theme, play, party = self.theme, self.asking.play, self.party
         head = row(theme, 1.5, size_hint_y=None, height=theme.mm(10))
         head.add_widget(Mark(party.look, theme, mm=7, size_hint_x=None, width=theme.mm(7)))
-        count = self.look.fill(self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.cards))
+        count = self.look.fill(
+            self.look._("{name}: your cards, {count} of them"), name=party.name, count=len(self.cards)
+        )
         sentence = play.sentence(party.name) if self.his_turn else count
         head.add_widget(FitText(sentence, theme, "head", strong=True, align="left"))
         return head
@@ -231,4 +233,6 @@ class CardTile(Touchable, BoxLayout):
         line = palette.accent if self.chosen else palette.line
         paint_box(canvas, self.pos, self.size, palette.raised, line, radius, 3 if self.chosen else 1.2)
         if self.chosen:
-            paint_icon(canvas, "check", (self.middle[0], self.y + self.theme.mm(2.6)), self.theme.mm(3.4), palette.accent)
+            paint_icon(
+                canvas, "check", (self.middle[0], self.y + self.theme.mm(2.6)), self.theme.mm(3.4), palette.accent
+            )

@@ -30,7 +30,11 @@ class SeatCell(Touchable, BoxLayout):
         self.seat, self.scene = seat, scene
         theme = self.theme
         super().__init__(
-            lambda: on_tap(self.seat), orientation="vertical", padding=(theme.units(0.75), theme.units(0.25)), spacing=0, **kwargs
+            lambda: on_tap(self.seat),
+            orientation="vertical",
+            padding=(theme.units(0.75), theme.units(0.25)),
+            spacing=0,
+            **kwargs,
         )
         self._fill()
 

@@ -66,9 +66,7 @@ class CareerTable(BoxLayout):
         theme = self.theme
         self.clear_widgets()
         self.middle = column(theme, 0.5, size_hint_x=MIDDLE)
-        self.cells = [
-            SeatCell(seat, board.scene, self.look, self._tapped) for seat in board.seats
-        ]
+        self.cells = [SeatCell(seat, board.scene, self.look, self._tapped) for seat in board.seats]
         half = (len(self.cells) + 1) // 2
         left, right = column(theme, 0.75), column(theme, 0.75)
         for cell in reversed(self.cells[:half]):
