@@ -18,13 +18,16 @@ from companion.games.buerokratopoly import card_judges, judges
 from companion.games.buerokratopoly.game import Buerokratopoly
 from companion.games.buerokratopoly.judges import LAPSE, PROMOTE, TRANSFER
 from companion.games.buerokratopoly.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
-from companion.games.buerokratopoly.state import SUPERIOR
+from companion.games.buerokratopoly.state import SUPERIOR, Assignment
 
 MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
 """Chance of so many mutiny dice against the superior's two; ties lose (rulings, exact numbers)."""
 
 WHIMS = 0.15
 """How often it chooses its action at random: players who always want the same can block each other for ever."""
+
+STAYS = -0.1
+"""Worth of a transfer that brings nothing: less than letting it lapse, or figures wander past each other for ever."""
 
 PRESIDENCY = 1000.0
 """Worth of the last election beside any other: it wins the game (BU-43)."""
@@ -45,7 +48,7 @@ class Greedy:
             "promoted": lambda game, party, post: self._own(game, party, post) - 0.01 * self._height(game, post),
             "promote_to": lambda game, party, post: self._height(game, post) if post != LAPSE else -1.0,
             "transferred": self._figure,
-            "transfer_to": self._company,
+            "transfer_to": self._destination,
             "free_to": self._company,
             "demote_to": self._company,
             "keep_card": lambda game, party, value: value == "keep",
@@ -97,6 +100,15 @@ class Greedy:
             return -1.0 if post == LAPSE else -2.0
         near = 0.05 * self._nearby(game, party, superior)
         return 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
+
+    def _destination(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """How good a post is for the figure that is being transferred; another post of its own area is nothing new."""
+        task = game.running[-1] if game.running else None
+        figure = task.figure if isinstance(task, Assignment) else None
+        here = game.ladder.superior(figure) if figure is not None and figure in game.ladder else None
+        if post in game.ladder and game.ladder.superior(post) == here:
+            return -1.5
+        return self._company(game, party, post)
 
     def _potential(self, game: Buerokratopoly, party: Party, area: str, more: int = 0) -> float:
         """What an area is worth to a party with so many figures more (or fewer) of its own in it."""
@@ -190,9 +202,9 @@ class Greedy:
         """The most that a figure gains by a transfer on its level or the next lower one."""
         level, here = game.ladder.level(figure), game.ladder.superior(figure)
         if here is None:
-            return 0.0
+            return STAYS
         lost = self._potential(game, party, here)
-        gains = [0.0]
+        gains = [STAYS]
         for below in range(level, min(level + 2, len(game.ladder.levels))):
             areas = {game.ladder.superior(post) for post in game.free_on(below)}
             worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]

@@ -77,9 +77,8 @@ def run(args: argparse.Namespace, house: House) -> int:
         plan = Plan(what, seats, bots, args.seed)
         return report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
 
-    result: Report | Comparison = played(resolved)
-    if against is not None:
-        result = Comparison(result, played(against), ", ".join(args.against))
+    as_is = played(resolved)
+    result = as_is if against is None else Comparison(as_is, played(against), ", ".join(args.against))
     house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
     return 0
 

@@ -169,13 +169,17 @@ class Game:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
 
-    def tallies(self) -> Mapping[str, tuple[int, int]]:
+    def rates(self) -> Mapping[str, tuple[int, int]]:
         """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
         return {}
 
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
+
+    def tally(self) -> Mapping[str, int]:
+        """What a simulation counts in a game that is over, besides its decisions: name → how many."""
+        return {}
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """Names of ids that values and facts use (posts, areas, cards): id → language → name."""

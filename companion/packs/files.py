@@ -44,6 +44,19 @@ def read_files(folder: Path, tree: Fields, problems: Problems) -> FileTrees:
     return read
 
 
+def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, Entry]:
+    """What stands in the files that `set_from` names, by dotted key; the mark is the key's."""
+    names = tree.entries.get("set_from")
+    if names is None or not isinstance(names.node, Fields):
+        return {}
+    read = {}
+    for dotted, file in names.node.entries.items():
+        node = _read_named(folder, dotted.rpartition(".")[2], file, f"set_from.{dotted}", problems)
+        if node is not None:
+            read[dotted] = Entry(file.key, node)
+    return read
+
+
 def _read_named(folder: Path, name: str, file: Entry, path: str, problems: Problems) -> Node | None:
     named = getattr(file.node, "value", None)
     if not isinstance(named, str) or Path(named).name != named:

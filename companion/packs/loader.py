@@ -8,12 +8,12 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from companion.packs.consistency import check_game, check_house, check_items
-from companion.packs.files import ANY, FileTrees, read_file, read_files
+from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, GameType, UnknownGameError
 from companion.packs.heads import read_head
 from companion.packs.marks import Entry, Fields, Node, follow, steps_of
 from companion.packs.pack import Pack, Sources
-from companion.packs.patches import Change, change_of, settings_in
+from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Patch, Players, RulesFile, RuleText, TextsFile, Words
 from companion.packs.setup import narrowed
@@ -104,7 +104,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
     rules = {**below.rules, **own_rules}
     own = {name: by_value for name, by_value in files.items() if name not in (RULES, TEXTS)}
     own_patches = {**head.variants, **head.options}
-    settings = Change(head.id, "house", settings_in(follow(tree, ("set",))))
+    settings = Change(head.id, "house", (*settings_in(follow(tree, ("set",))), *_from_files(folder, tree, problems)))
     sources = replace(
         below.sources,
         files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
@@ -132,6 +132,12 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         extends=(below.id, *below.extends),
     )
     return _defined(pack, problems)
+
+
+def _from_files(folder: FilePath, tree: Fields, problems: Problems) -> tuple[Setting, ...]:
+    """What a house rule sets to the content of its files."""
+    read = read_settings(folder, tree, problems)
+    return tuple(Setting(path_of(dotted), entry.node, entry.key) for dotted, entry in read.items())
 
 
 def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:

@@ -137,7 +137,10 @@ class GameFile:
 
 @dataclass(frozen=True)
 class HouseFile:
-    """`game.yaml` of a house rule: another pack, and what is different in this house."""
+    """`game.yaml` of a house rule: another pack, and what is different in this house.
+
+    `set_from` sets keys to what stands in files of the folder: a list of posts from a spreadsheet.
+    """
 
     schema: Literal[1]
     id: PackId
@@ -147,6 +150,7 @@ class HouseFile:
     emblem: str | None = None
     players: PlayerLimits = PlayerLimits()
     set: Mapping[DottedKey, Plain] = field(default_factory=dict)
+    set_from: Mapping[DottedKey, FileName] = field(default_factory=dict)
     enforce: Mapping[RuleId, Level] = field(default_factory=dict)
     options: Mapping[Name, Option] = field(default_factory=dict)
     variants: Mapping[Name, Patch] = field(default_factory=dict)

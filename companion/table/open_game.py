@@ -11,8 +11,8 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
 from companion.table.inputs import Desk
 from companion.table.playable import Playable
-from companion.table.reseating import seated_by
 from companion.table.recap import GLANCED, last_events, recap
+from companion.table.reseating import seated_by
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
 from companion.table.store import SqliteJournal

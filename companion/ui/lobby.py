@@ -16,6 +16,7 @@ from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.menu import MenuSheet
 from companion.ui.screens.set_up import SetUpScreen
 from companion.ui.screens.settings import SettingsScreen
+from companion.ui.workshop import FOLDER, Bench, Workpiece, workbenches
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
@@ -78,6 +79,37 @@ class Lobby:
             for info in packs
         ]
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Which game?"), ways, flow.stage.uncover))
+
+    def workshop(self) -> None:
+        """What the owner makes himself, game by game."""
+        flow = self.flow
+
+        def told(sentence: str) -> None:
+            flow.tell(Notice(sentence))
+
+        def trouble(sentence: str) -> None:
+            flow.tell(Notice(sentence, trouble=True))
+
+        benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
+        ways = [
+            (
+                piece.icon,
+                f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
+                partial(self._work, piece, bench),
+            )
+            for bench in benches
+            for piece in face_of(bench.pack.game.name).workpieces
+        ]
+        flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
+
+    def _work(self, piece: Workpiece, bench: Bench) -> None:
+        flow = self.flow
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.stage.show(piece.build(flow.look.for_game(bench.pack.id), bench, self.home))
+
+        here()
 
     def _set_up(self, pack: str) -> None:
         self.setup = SetUp(self.flow.services.packs.load(pack), self.flow.language)

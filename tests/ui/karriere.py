@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import PASS
-from companion.mechanics.climbing import read
+from companion.mechanics.climbing import Play, read
 from companion.table.entries import Person, Seating
 from tests.ui.house import VIRTUAL
 
@@ -51,10 +51,16 @@ def legal(session: Any) -> list[Value]:
     return [*values, *([PASS] if ask.may_pass else [])]
 
 
+def play_of(value: Value) -> Play:
+    """A play as number, size and jokers."""
+    laid = read(value)
+    assert laid is not None
+    return laid
+
+
 def size(value: Value) -> int:
-    """How many cards a play has."""
-    laid = read(value) if value != PASS else None
-    return laid.size if laid is not None else 0
+    """How many cards are laid; a pass has none."""
+    return 0 if value == PASS else play_of(value).size
 
 
 def eager(rng: random.Random) -> Taste:
@@ -94,7 +100,7 @@ class Player:
         if value == PASS:
             p.tap(_("Pass"))
             return 1
-        laid, taps = read(value), 1
+        laid, taps = play_of(value), 1
         if not p.flow.play.question().shape["count"]:
             p.tap(f"{laid.size} ×", "count")
             taps += 1
@@ -111,7 +117,7 @@ class Player:
             p.tap(look._("Pass"))
             return
         open_hand(p, p.flow.opened.session.question.asked()[0])
-        laid = read(value)
+        laid = play_of(value)
         wanted = {str(laid.number): laid.size - laid.jokers, p.flow.play.teller.name("joker"): laid.jokers}
         for name, count in wanted.items():
             while (off := self._taken(name) - count) != 0:

@@ -1,4 +1,4 @@
-"""The screens of Karriere Poker: sizes in millimetres, no text cut or over another, on four panels, in all languages."""
+"""The screens of Karriere Poker: sizes in millimetres, no text cut or over another, on four panels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Karriere Poker at the window: plays entered or tapped in the hand, seats, exchange, careers, nothing told of hands."""
+"""Karriere Poker at the window: plays entered or tapped in the hand, seats, exchange, careers."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class KarrierePoker(Game):
                 return party
         return None
 
-    def tallies(self) -> Mapping[str, tuple[int, int]]:
+    def rates(self) -> Mapping[str, tuple[int, int]]:
         """How sticky ranks are: from one game to the next, over the evening so far."""
         pairs = list(pairwise(self.state.history))
         half = len(self.parties) // 2

@@ -9,6 +9,7 @@ from companion.engine.game import Game
 from companion.texts import Teller
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.faces.own_board import OWN_BOARD
 from companion.ui.models.board import LadderModel, ladder_of
 
 
@@ -16,6 +17,7 @@ class BuerokratopolyFace(Face):
     """One ladder of posts."""
 
     emblem = "ladder"
+    workpieces = (OWN_BOARD,)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
         """Every post and who stands there."""

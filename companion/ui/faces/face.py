@@ -17,6 +17,7 @@ from companion.ui.models.question import OptionModel, QuestionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Host, Panel
 from companion.ui.theme import PartyLook
+from companion.ui.workshop import Workpiece
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ class Face:
     pages: tuple[FacePage, ...] = ()
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
+    workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""

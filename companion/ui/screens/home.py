@@ -31,6 +31,9 @@ class HomeHost(Protocol):
     def settings(self) -> None:
         """Change how the box is set."""
 
+    def workshop(self) -> None:
+        """Make boards, maps and rules of one's own."""
+
     def speak(self, language: str) -> None:
         """Use another language."""
 
@@ -82,6 +85,7 @@ class HomeScreen(Surface):
                 look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus"
             )
         )
+        right.add_widget(TouchButton(look._("Workshop"), theme, host.workshop, icon="correct"))
         right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
         if not portrait:
             right.add_widget(space())

@@ -6,7 +6,6 @@ Clockwise like the table itself: the first place is at the lower left, up the le
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget

@@ -21,7 +21,7 @@ def test_stickiness_is_counted_from_game_to_game() -> None:
     game = KarrierePoker(definition(4), NAMES[:4])
     a, b, c, d = NAMES[:4]
     game.state.history = [[a, b, c, d], [a, c, b, d], [b, a, c, d]]
-    assert game.tallies() == {
+    assert game.rates() == {
         "boss_again": (1, 2),
         "dishwasher_again": (2, 2),
         "same_rank": (3, 8),  # Boss and Dishwasher, then the Dishwasher
@@ -38,7 +38,7 @@ def test_differences_have_the_intervals_of_newcombe_s_table(
 ) -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), table II, method 10."""
     found = difference(share("one", *one), share("other", *other))
-    assert found == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+    assert found == pytest.approx((low, high), abs=5e-5)
 
 
 def test_the_exchange_keeps_the_boss_boss() -> None:
@@ -47,9 +47,8 @@ def test_the_exchange_keeps_the_boss_boss() -> None:
     for name, options in (("as it is", {}), ("without", {"no_exchange": True})):
         pack = PACK.resolve([], {"games": 12, "mode": "dealt", **options}, 4)
         plan = Plan(pack, 4, ("greedy",) * 4, "s")
-        told[name] = {
-            tally.name: tally for tally in report(plan, play_all(plan, 12, find_game, 1, lambda _: None)).tallies
-        }
+        summed = report(plan, play_all(plan, 12, find_game, 1, lambda _: None))
+        told[name] = {rate.name: rate for rate in summed.rates}
     for name in ("boss_again", "dishwasher_again"):
         less, _ = difference(told["as it is"][name], told["without"][name])
         assert less > 0, told
@@ -65,6 +64,6 @@ def test_the_command_compares(companion: Trial, monkeypatch: pytest.MonkeyPatch,
     assert companion("simulate", *argv, "--format", form) == 0, companion.err
     if form == "json":
         told = json.loads(companion.out)
-        assert [len(told[side]["tallies"]) for side in ("as_is", "against")] == [4, 4]
+        assert [len(told[side]["rates"]) for side in ("as_is", "against")] == [4, 4]
     else:
         assert companion.out.count("boss_again") == 2

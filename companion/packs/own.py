@@ -1,0 +1,139 @@
+"""The owner's pack under way: what it changes, written to a folder as anybody would write it by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Self
+
+import yaml
+
+from companion.packs.csv_source import LANGUAGES, TEXT_COLUMNS
+from companion.packs.files import read_file
+from companion.packs.heads import GAME_FILE, read_head
+from companion.packs.loader import load_house
+from companion.packs.marks import follow, plain
+from companion.packs.pack import Pack
+from companion.packs.problems import PackError, Problems
+from companion.packs.schema import HouseFile
+
+Row = Mapping[str, Any]
+"""One item of a list as plain data; texts in three languages are maps."""
+
+
+@dataclass(frozen=True)
+class OwnPack:
+    """A house rule that is being written: immutable, every change makes another one.
+
+    `set` holds plain values by dotted key, `tables` lists by dotted key, each of which becomes a CSV file that a
+    spreadsheet opens; `enforce` levels by rule id (GEN-7).
+    """
+
+    id: str
+    extends: str
+    title: Mapping[str, str]
+    set: Mapping[str, Any] = field(default_factory=dict)
+    tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    enforce: Mapping[str, str] = field(default_factory=dict)
+
+    def having(self, **changes: Any) -> Self:
+        """The same with other parts."""
+        return replace(self, **changes)
+
+    def problems(self, below: Pack) -> tuple[PackError, ...]:
+        """Everything that is wrong with it on top of the pack that it extends: it is written, read and judged."""
+        with tempfile.TemporaryDirectory(prefix="companion-own-") as folder:
+            self.write(Path(folder) / self.id)
+            problems = Problems()
+            load_house(Path(folder) / self.id, below, problems)
+            return problems.sorted()
+
+    def write(self, folder: Path) -> None:
+        """Write all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            for name, text in self.files().items():
+                _write_through(fresh / name, text)
+            if folder.exists():
+                old = folder.with_name(f".{folder.name}-before")
+                shutil.rmtree(old, ignore_errors=True)
+                folder.rename(old)
+                fresh.rename(folder)
+                shutil.rmtree(old, ignore_errors=True)
+            else:
+                fresh.rename(folder)
+        except OSError:
+            shutil.rmtree(fresh, ignore_errors=True)
+            raise
+
+    def files(self) -> dict[str, str]:
+        """Name → content of each file."""
+        head: dict[str, Any] = {"schema": 1, "id": self.id, "extends": self.extends, "title": dict(self.title)}
+        if self.set:
+            head["set"] = dict(self.set)
+        if self.tables:
+            head["set_from"] = {dotted: _table_name(dotted) for dotted in self.tables}
+        if self.enforce:
+            head["enforce"] = dict(self.enforce)
+        written = {GAME_FILE: yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)}
+        return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
+
+    @classmethod
+    def read(cls, folder: Path, problems: Problems) -> Self | None:
+        """The owner's pack in a folder, None (and why, in `problems`) if it is none or has parts not kept here."""
+        read = read_head(folder, problems)
+        if read is None or not isinstance(read.file, HouseFile) or problems:
+            return None
+        head = read.file
+        tables = {}
+        for dotted, name in head.set_from.items():
+            node = read_file(folder / name, problems)
+            rows = plain(node) if node is not None else []
+            tables[dotted] = rows if isinstance(rows, list) else []
+        title = plain(follow(read.tree, ("title",)) or read.tree)
+        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce))
+
+
+def as_csv(rows: Iterable[Row]) -> str:
+    """A list of maps as CSV: texts in three languages become three columns, anything else a YAML value on a line."""
+    flat = [_flat(row) for row in rows]
+    columns = list(dict.fromkeys(name for row in flat for name in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(flat)
+    return out.getvalue()
+
+
+def _flat(row: Row) -> dict[str, str]:
+    cells: dict[str, str] = {}
+    for name, value in row.items():
+        if isinstance(value, Mapping) and value and set(value) <= set(LANGUAGES):
+            cells.update({f"{name}_{language}": str(text) for language, text in value.items()})
+        elif value is not None:
+            cells[name] = str(value) if name in TEXT_COLUMNS else _on_one_line(value)
+    return cells
+
+
+def _on_one_line(value: Any) -> str:
+    text: str = yaml.safe_dump(value, allow_unicode=True, default_flow_style=True, width=10**6)
+    return text.removesuffix("...\n").strip()
+
+
+def _table_name(dotted: str) -> str:
+    return f"{dotted.replace('.', '_')}.csv"
+
+
+def _write_through(path: Path, text: str) -> None:
+    """Write a file so that a power cut afterwards does not lose it."""
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())

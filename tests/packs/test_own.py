@@ -1,0 +1,88 @@
+"""What the owner makes at the window is a pack like any other: it is written, read and judged as such."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.own import OwnPack
+from companion.packs.pack import Pack
+from companion.packs.problems import Problems
+
+TITLE = {"de": "Bei uns: No", "en": "At our table", "es": "En casa"}
+
+
+@pytest.fixture(scope="module")
+def below() -> Pack:
+    return Catalogue([installed_packs()]).load("buerokratopoly")
+
+
+@pytest.fixture(scope="module")
+def posts(below: Pack) -> list[Mapping[str, Any]]:
+    board = below.resolve((), {}, 3).definition.board
+    rows = [asdict(post) for post in board.posts]
+    return [{key: value for key, value in row.items() if value not in (None, False)} for row in rows]
+
+
+@pytest.fixture
+def own(posts: list[Mapping[str, Any]]) -> OwnPack:
+    return OwnPack("our_board", "buerokratopoly", TITLE, {"board.worker_areas.count": 3}, {"board.posts": posts})
+
+
+def test_what_was_written_is_read_again(own: OwnPack, tmp_path: Path) -> None:
+    changed = own.having(enforce={"BU-06": "off"})
+    changed.write(tmp_path / "our_board")
+    problems = Problems()
+    assert OwnPack.read(tmp_path / "our_board", problems) == changed
+    assert not problems
+
+
+def test_it_is_played_like_any_pack(own: OwnPack, tmp_path: Path) -> None:
+    renamed = [{**row, "title": dict.fromkeys(TITLE, "Häuptling; oben")} for row in own.tables["board.posts"][:1]]
+    own.having(tables={"board.posts": [*renamed, *own.tables["board.posts"][1:]]}).write(tmp_path / "our_board")
+    pack = Catalogue([installed_packs(), tmp_path]).load("our_board")
+    definition = pack.resolve((), {}, 4).definition
+    assert definition.labels["general_secretary"]["es"] == "Häuptling; oben"
+    assert len(definition.ladder.levels[-1]) == 3 * 54
+
+
+def test_a_second_time_replaces_the_first(own: OwnPack, tmp_path: Path) -> None:
+    own.write(tmp_path / "our_board")
+    own.having(tables={}).write(tmp_path / "our_board")
+    assert sorted(path.name for path in (tmp_path / "our_board").iterdir()) == ["game.yaml"]
+    assert [path.name for path in tmp_path.iterdir()] == ["our_board"]
+
+
+def test_nothing_is_wrong_with_the_pack_as_it_is(own: OwnPack, below: Pack) -> None:
+    assert own.problems(below) == ()
+
+
+def test_a_post_that_a_card_names_is_missed_at_its_card(own: OwnPack, below: Pack) -> None:
+    rows = [row for row in own.tables["board.posts"] if row["id"] != "newspapers"]
+    wrong = own.having(tables={"board.posts": rows}).problems(below)
+    assert [error.message for error in wrong] == ["there is no post newspapers"]
+
+
+def test_a_post_without_the_one_above_is_named_with_line_and_column(own: OwnPack, below: Pack) -> None:
+    rows = [{**row, "parent": "nobody"} if row["id"] == "brown_coal" else row for row in own.tables["board.posts"]]
+    (first, *_) = own.having(tables={"board.posts": rows}).problems(below)
+    assert "nobody" in first.message
+    assert re.search(r"board_posts\.csv:\d+:\d+: ", str(first))
+
+
+def test_a_table_that_is_not_there_is_told(own: OwnPack, tmp_path: Path) -> None:
+    own.write(tmp_path / "our_board")
+    (tmp_path / "our_board" / "board_posts.csv").unlink()
+    wrong = Catalogue([installed_packs(), tmp_path]).check("our_board")
+    assert [error.path for error in wrong] == ["set_from.board.posts"]
+
+
+def test_a_key_that_the_game_does_not_know_is_told(own: OwnPack, below: Pack) -> None:
+    wrong = own.having(tables={"board.offices": own.tables["board.posts"]}).problems(below)
+    assert wrong[0].path == "set.board.offices"
