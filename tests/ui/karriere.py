@@ -59,8 +59,8 @@ def play_of(value: Value) -> Play:
 
 
 def size(value: Value) -> int:
-    """How many cards are laid; a pass has none."""
-    return 0 if value == PASS else play_of(value).size
+    """How many cards are laid; a pass, and what is no play, has none."""
+    return play_of(value).size if isinstance(value, list) else 0
 
 
 def eager(rng: random.Random) -> Taste:
