@@ -59,7 +59,7 @@ def tap() -> tuple[float, float]:
         pilot = _pilot(Path(folder))
         from tests.ui.karriere import EIGHT, Player, begin
 
-        session, taps, still = begin(pilot, EIGHT), [], []
+        session, taps, still = begin(pilot, EIGHT), list[float](), list[float]()
         player = Player(pilot, lambda values: min(values, key=str))
         while len(taps) < PASSES:
             if session.question.name != "follow":

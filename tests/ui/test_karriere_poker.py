@@ -13,7 +13,7 @@ import pytest
 from companion.engine.vocabulary import PASS
 from companion.table.entries import Person
 from companion.ui.faces.karriere_poker.hand import HandScreen, look_at_hand
-from companion.ui.faces.karriere_poker.model import Scene
+from companion.ui.faces.karriere_poker.model import Scene, given_to
 from companion.ui.stage import BOUNCE, SLIP
 from tests.ui.karriere import FOUR, Player, begin, eager, open_hand
 
@@ -270,7 +270,9 @@ def test_people_change_places_and_pads_stay(pilot: Callable[..., Any]) -> None:
     assert [session.seating.party_at(place) for place in (1, 2, 3, 4)] == [(party,) for party in seats]
     assert [e.kind for e in session.ledger.entries].count("seats") == 1
     assert {party.place: party.look for party in p.flow.play.parties()} == marks
-    assert [party.name for party in p.flow.play.parties()] == seats
+    chips = [chip.party for chip in reversed(p.flow.table.chips.children)]
+    assert [party.name for party in chips] == seats
+    assert {party.place: party.look for party in chips} == marks
     board = p.flow.play.model().board
     assert board.scene is Scene.SEATS
     for seat in board.seats:
@@ -310,6 +312,13 @@ def test_the_exchange_is_shown_to_all_and_its_cards_to_their_owners(pilot: Calla
     words = " ".join(p.texts())
     assert all(party in words for party in ranks)
     assert not any("gave" in text for text in p.texts())
+    swapped = [e.facts for e in game.events if e.kind == "cards_given"]
+    for facts in swapped:
+        given, got = given_to(game, facts["party"]), given_to(game, facts["taker"])
+        assert given is not None
+        assert got is not None
+        assert given.partner == facts["taker"]
+        assert sorted(given.gave) == sorted(got.got) == sorted(facts["cards"])
     gave = next(e for e in reversed(game.events) if e.kind == "cards_given" and e.facts["party"] == ranks[-1])
     p.tap(ranks[-1], "seat")
     p.hold("Hold to show", 1.0)
@@ -329,6 +338,17 @@ def test_people_are_addressed_by_title_with_their_form_of_address(pilot: Callabl
     boss = session.game.state.ranks[0]
     form = next(person.address for person in people if person.name == boss)
     assert p.flow.play.question().sentence == f"{form} Boss: bitte ausspielen.".strip()
+
+
+def test_chips_follow_the_seats_without_being_made_anew(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = begin(p, position=physical())
+    before = {chip.party.name: chip for chip in p.flow.table.chips.children}
+    Player(p, eager(random.Random(1))).enter([{"rank": 9, "count": 1}])
+    after = list(reversed(p.flow.table.chips.children))
+    assert [chip.party.name for chip in after] == list(FOUR)
+    assert [chip.party.name for chip in after if chip.party.asked] == list(session.question.asked())
+    assert [chip for chip in after if chip is before[chip.party.name]] == after[2:]
 
 
 def test_who_leaves_between_games_ends_this_evening(pilot: Callable[..., Any]) -> None:
