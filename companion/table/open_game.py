@@ -98,7 +98,7 @@ class OpenGame:
         game = self.session.game
         seating = self.session.seating
         addresses = {party: seating.people[n].address for party, n in seating.parties.items()}
-        names = {party: spoken_name(party, address) for party, address in addresses.items()}
+        names = {party: spoken_name(party, address, language) for party, address in addresses.items()}
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names, addresses)
 
     def recap(self, language: str, most: int = 5) -> list[str]:

@@ -174,7 +174,7 @@ class Teller:
     def _addressed(self, asked: list[Party], title: str | None) -> str:
         """“Frau Manager” where people are addressed by titles; empty where they are not."""
         address = self._addresses.get(asked[0], "") if len(asked) == 1 else ""
-        return grammar.spoken_name(self.name(title), address) if title else ""
+        return grammar.spoken_name(self.name(title), address, self.language) if title else ""
 
     def _everyone(self, asked: list[Party]) -> Any:
         """All at the table are not named one by one, if there is a word for them."""

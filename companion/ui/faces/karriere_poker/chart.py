@@ -54,7 +54,7 @@ def chart_of(play: Play, look: Look) -> ChartModel:
     game = session.game
     assert isinstance(game, KarrierePoker)
     history: Sequence[Sequence[Party]] = session.view(TABLE)["history"]
-    marks = looks(game.parties)
+    marks = looks(game.parties, session.seating.badges)
     order = history[-1] if history else game.parties
     careers = tuple((party, marks[party], tuple(ranking.index(party) for ranking in history)) for party in order)
     outcome = session.outcome

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
 
@@ -175,6 +175,16 @@ def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]
     before = next(told, None)
     sat: Sequence[Party] = before.facts["seats"] if before is not None else game.parties
     return {party: place for place, party in enumerate(sat, start=1) if view["seats"][place - 1] != party}
+
+
+def dressed(board: CareerModel, worn: Mapping[Party, PartyLook]) -> CareerModel:
+    """The same table in the colours and marks of this evening."""
+
+    def dress(seat: SeatModel) -> SeatModel:
+        return replace(seat, look=worn[seat.party])
+
+    swaps = tuple(SwapModel(dress(swap.upper), dress(swap.lower), swap.count) for swap in board.swaps)
+    return replace(board, seats=tuple(map(dress, board.seats)), swaps=swaps)
 
 
 @dataclass(frozen=True, slots=True)

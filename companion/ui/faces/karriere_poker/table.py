@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.faces.face import Seen
 from companion.ui.faces.karriere_poker.hand import look_at_hand
-from companion.ui.faces.karriere_poker.model import CareerModel, Scene, SeatModel
+from companion.ui.faces.karriere_poker.model import CareerModel, Scene, SeatModel, dressed
 from companion.ui.faces.karriere_poker.seat import OnSeat, SeatCell, Swap
 from companion.ui.look import Look
 from companion.ui.models.question import OptionModel
@@ -45,6 +45,8 @@ class CareerTable(BoxLayout):
 
     def update(self, board: CareerModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Show another state."""
+        if self.seen.play is not None:
+            board = dressed(board, {party.name: party.look for party in self.seen.play.parties()})
         before, self.board = self.board, board
         if board == before:
             return
