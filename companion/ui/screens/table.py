@@ -123,7 +123,7 @@ class TableScreen(Surface):
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
         devices = self.devices()
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        shows = (tuple(devices), model.saved, model.can_undo)
         if shows == self._in_bar:
             return
         self._in_bar = shows
