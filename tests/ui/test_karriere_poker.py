@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.engine.vocabulary import PASS
 from companion.table.entries import Person
@@ -404,7 +405,7 @@ def test_mode_and_the_four_ends_are_reached_in_the_set_up(pilot: Callable[..., A
 
 def reach(p: Any, widget: Any) -> None:
     """Scroll to something and tap the upper part of it: below may stand buttons of its own."""
-    around = next(w for w in p.widgets() if type(w).__name__ == "ScrollView" and widget in w.walk(restrict=True))
+    around = next(w for w in p.widgets() if isinstance(w, ScrollView) and widget in w.walk(restrict=True))
     around.scroll_to(widget, animate=False)
     p.frames(3)
     x, y = widget.to_window(widget.center_x, widget.top)
