@@ -23,6 +23,7 @@ from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
 from companion.ui.practice import Practice
 from companion.ui.questions.asking import give
+from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -159,13 +160,18 @@ class Flow:
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks_at(session)
-        self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
+        ways = self.pages.of_the_game()
+        self.stage.show(
+            EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo, ways=ways)
+        )
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
         play = self.play
         if play is None:
             return
+        if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
+            self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
         shown = self.stage.screen is self.table
         if self.table is not None and shown and not over:

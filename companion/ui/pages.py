@@ -101,12 +101,16 @@ class Pages:
             ("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
             *([("eye", _("Check the board"), self.check)] if self._has_board() else []),
-            *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            *self.of_the_game(),
             *([("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
             ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
             ("tower", _("Devices"), self.devices),
             ("hand", _("Home, the game is kept"), flow.lobby.home),
         ]
+
+    def of_the_game(self) -> Sequence[Way]:
+        """The pages that the game has of its own."""
+        return [(page.icon, self.flow.look._(page.label), partial(self.own, page)) for page in self.flow.face.pages]
 
     def _has_board(self) -> bool:
         play = self.flow.play

@@ -33,6 +33,7 @@ from companion.ui.models.question import (
     QuestionModel,
     Why,
     any_time_of,
+    option_of,
     options_of,
     question_of,
     sentence_for,
@@ -133,9 +134,9 @@ class Play:
         return str(title.get(self.teller.language) or next(iter(title.values()), ""))
 
     def parties(self) -> tuple[PartyModel, ...]:
-        """All parties, beginning with the one whose turn the round began with."""
+        """All parties in the order of their seats."""
         session = self.opened.session
-        names = session.game.parties
+        names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
@@ -197,6 +198,10 @@ class Play:
             return whys(self.opened.session.warnings(question, party, value), self.teller)
         except BadAnswer:  # the answer itself is refused with the same reason, and told
             return ()
+
+    def option(self, party: Party, value: Any) -> OptionModel:
+        """One conceivable answer to the open question with what is against it."""
+        return option_of(self.opened.session, self.teller, party, value)
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now, in its language."""

@@ -44,6 +44,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "karriere_poker": ("#9CCBB0", "#1F5E41"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 

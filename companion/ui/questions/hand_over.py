@@ -53,6 +53,11 @@ class HandOver(Surface):
         self.add_widget(self.page)
         self.blank()
 
+    def is_outdated(self) -> bool:
+        """Whether another question is open by now: an undo, a correction or a device has been quicker."""
+        question = self.asking.play.question()
+        return question is None or question.id != self.asking.question.id
+
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under it can be touched."""
         super().on_touch_down(touch)

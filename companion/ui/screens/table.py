@@ -80,6 +80,7 @@ class TableScreen(Surface):
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
+        self._in_bar: tuple[object, ...] | None = None
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -107,7 +108,7 @@ class TableScreen(Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         if before is None or before.parties != model.parties:
-            self._parties(model.parties)
+            self._parties(model.parties, before.parties if before is not None else ())
         self._board(model, before)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
             self._question(model)
@@ -126,8 +127,12 @@ class TableScreen(Surface):
         if model is None:
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
-        bar.clear_widgets()
         devices = self.devices()
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        if shows == self._in_bar:
+            return
+        self._in_bar = shows
+        bar.clear_widgets()
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
@@ -157,13 +162,20 @@ class TableScreen(Surface):
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, **hint))
 
-    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
-        self.chips.clear_widgets()
+    def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
+        """The chips; only those that changed are made anew."""
+        if len(parties) != len(before):
+            self.chips.clear_widgets()
         theme = self.theme
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
         self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        for party in parties:
+        for number, party in enumerate(parties):
+            place = len(parties) - 1 - number  # Kivy keeps the last added first
+            if len(parties) == len(before):
+                if before[number] == party:
+                    continue
+                self.chips.remove_widget(self.chips.children[place])
             self.chips.add_widget(
                 PartyChip(
                     party,
@@ -172,7 +184,8 @@ class TableScreen(Surface):
                     upright=upright,
                     full=each > theme.mm(34),
                     height=self.chips.height,
-                )
+                ),
+                place if len(parties) == len(before) else 0,
             )
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
@@ -228,7 +241,7 @@ class TableScreen(Surface):
         theme = self.theme
         if model.question is None:
             return
-        if model.said and model.question.kind is not Kind.ROLL:
+        if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
 
