@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -58,14 +58,21 @@ class Settings:
     """How the box is set.
 
     `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
-    `volume` 0..1; `mirrored` puts the board on the right; `sources` are the chains for chance of new groups.
+    `volume` 0..1; `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise;
+    with `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
+    screen darkens (0: never). With `child_lock`, leaving and undoing are held. `sources` are the chains for chance of
+    new groups.
     """
 
     language: str = ""
     theme: str = "dark"
     text_size: float = 1.0
     mirrored: bool = False
+    rotation: int = 0
+    faces_owner: bool = True
+    dim_after: int = 10
     volume: float = 0.8
+    child_lock: bool = False
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
@@ -81,7 +88,14 @@ class Settings:
                 known[part.name] = float(value)
             elif type(value) is type(before):
                 known[part.name] = value
-        return cls(**known)
+        return cls(**{name: value for name, value in known.items() if name not in _FITS or _FITS[name](value)})
+
+
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "rotation": lambda value: value in (0, 90, 180, 270),
+    "dim_after": lambda value: 0 <= value <= 240,
+}
+"""What a value must be beside its type: a file may be older than the program, or edited by hand."""
 
 
 class People:

@@ -29,6 +29,8 @@ class Look:
     theme: Theme
     words: Words
     language: str
+    locked: bool = False
+    """Whether leaving, undoing and changing the box are held, for tables with children."""
 
     def _(self, text: str) -> str:
         """A text of the user interface in the language at hand."""

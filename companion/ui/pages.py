@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,18 +11,18 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
+from companion.ui.models.places import TURN
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
-from companion.ui.screens.menu import MenuSheet
+from companion.ui.screens.menu import MenuSheet, Way
+from companion.ui.screens.turn import TurnSheet
+from companion.ui.turning import at_edge
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
-
-Way = tuple[str, str, Callable[[], None]]
-"""Icon, words, act."""
 
 
 class Pages:
@@ -73,15 +74,35 @@ class Pages:
     def ways(self) -> Sequence[Way]:
         """What the menu offers."""
         flow, _ = self.flow, self.flow.look._
-        again: Way = ("speaker", _("Say it again"), self._repeat)
+        again = Way("speaker", _("Say it again"), self._repeat)
+        kept = flow.opened is None or flow.opened.session.saved
+        home = _("Home, the game is kept") if kept else _("Home; what is not saved is lost")
+        locked = flow.look.locked
         return [
-            ("back", _("On with the game"), flow.stage.uncover),
+            Way("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
-            *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
-            ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
-            ("tower", _("Devices"), self.devices),
-            ("hand", _("Home, the game is kept"), flow.lobby.home),
+            *(Way(page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            Way("turn", _("Turn the screen"), self.turn),
+            Way("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table), locked),
+            Way("tower", _("Devices"), self.devices),
+            Way("hand", home, flow.lobby.home, locked or not kept),
         ]
+
+    def turn(self) -> None:
+        """To whom the screen is turned."""
+        flow = self.flow
+        if flow.opened is None:
+            return
+        seating, turning = flow.opened.session.seating, flow.turning
+        people = {edge: at_edge(seating, edge) for edge in TURN}
+        faces = flow.chosen.faces_owner
+
+        def toggle() -> None:
+            flow.change_settings(replace(flow.chosen, faces_owner=not faces))
+            self.turn()
+
+        sheet = TurnSheet(flow.look, people, turning.toward, faces, flow.turn, toggle, flow.stage.uncover)
+        flow.stage.cover(sheet)
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()
@@ -111,13 +132,14 @@ class Pages:
         if question is None or not play.announcements(party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
-        flow.stage.cover(
+        teller, look = play.teller_for(party), flow.look_for(party)
+        flow.cover(
             HandOver(
                 asking,
                 asking.party(party),
                 flow.stage.uncover,
                 take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party),
-                sentence=flow.look.fill(flow.look._("{name} announces …"), name=party),
+                options=lambda: play.announcements(party, teller),
+                sentence=look.fill(look._("{name} announces …"), name=party),
             )
         )

@@ -170,13 +170,16 @@ class Play:
         ask = self.opened.session.question
         return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
 
-    def options(self, party: Party) -> tuple[OptionModel, ...]:
-        """The options of the open question for one party: for its eyes alone if the question is private."""
-        return options_of(self.opened.session, self.teller, party)
+    def options(self, party: Party, teller: Teller | None = None) -> tuple[OptionModel, ...]:
+        """The options of the open question for one party: for its eyes alone if the question is private.
 
-    def sentence(self, party: Party) -> str:
+        `teller` tells them in another language than the table's.
+        """
+        return options_of(self.opened.session, teller or self.teller, party)
+
+    def sentence(self, party: Party, teller: Teller | None = None) -> str:
         """The open question as it is put to one party."""
-        return sentence_for(self.opened.session, self.teller, party)
+        return sentence_for(self.opened.session, teller or self.teller, party)
 
     def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
         """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
@@ -188,9 +191,15 @@ class Play:
         except BadAnswer:  # the answer itself is refused with the same reason, and told
             return ()
 
-    def announcements(self, party: Party) -> tuple[OptionModel, ...]:
+    def teller_for(self, party: Party) -> Teller:
+        """Speaks to one party alone: in its person's language, if they have one of their own."""
+        seating = self.opened.session.seating
+        language = seating.people[seating.parties[party]].language
+        return self.teller if language in ("", self.teller.language) else self.opened.teller(language)
+
+    def announcements(self, party: Party, teller: Teller | None = None) -> tuple[OptionModel, ...]:
         """What a party might announce now."""
-        return any_time_of(self.opened.session, self.teller, party)
+        return any_time_of(self.opened.session, teller or self.teller, party)
 
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""

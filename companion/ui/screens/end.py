@@ -29,6 +29,7 @@ class EndScreen(Page):
         on_home: Callable[[], None],
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
+        kept: bool = True,
     ) -> None:
         super().__init__(look, look._("The end"), None)
         theme = self.theme
@@ -49,6 +50,6 @@ class EndScreen(Page):
         side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
         side.add_widget(space())
         side.add_widget(TouchButton(look._("Log"), theme, on_log, icon="log"))
-        side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
-        side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14))
+        side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo", held=look.locked))
+        side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14, held=look.locked or not kept))
         self.body.add_widget(side)

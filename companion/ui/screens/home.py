@@ -48,7 +48,7 @@ class RunningGame(Touchable, Sheet):
 
     def __init__(self, game: SavedGame, look: Look, host: HomeHost, *, first: bool) -> None:
         theme = look.theme
-        self.on_tap, self.pressed = (lambda: host.resume(game.id)), False
+        self.on_tap = lambda: host.resume(game.id)
         line = theme.palette.accent if first else theme.palette.line
         Sheet.__init__(self, theme, line=line, size_hint_y=None, pad=2, gap=0.75)
         title = game.title.get(look.language) or next(iter(game.title.values()), "")
@@ -86,11 +86,13 @@ class HomeScreen(Surface):
             )
         )
         right.add_widget(TouchButton(look._("Workshop"), theme, host.workshop, icon="correct"))
-        right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
+        right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear", held=look.locked))
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        right.add_widget(TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM))
+        right.add_widget(
+            TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked)
+        )
         if portrait:
             as_high_as_needed(right)
         middle.add_widget(right)

@@ -13,7 +13,7 @@ from companion.ui.marks import paint_box
 from companion.ui.models.log import LogLine, log_of, ruling_of
 from companion.ui.play import Play
 from companion.ui.screens.page import Page
-from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, column, scrolled, space
 from companion.ui.widgets.text import Text
@@ -76,8 +76,14 @@ class LogScreen(Page):
             if line.reveals:
                 sheet.add_widget(HeldButton(label, theme, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
             else:
-                sheet.add_widget(TouchButton(label, theme, lambda: self._back_to(line, held=False), icon="undo"))
-            sheet.add_widget(TouchButton(self.look._("We decide otherwise"), theme, lambda: self._overrule(line)))
+                sheet.add_widget(
+                    TouchButton(
+                        label, theme, lambda: self._back_to(line, held=False), icon="undo", held=self.look.locked
+                    )
+                )
+            sheet.add_widget(
+                HeldButton(self.look._("We decide otherwise"), theme, lambda: self._overrule(line), mm=MAIN_MM)
+            )
         return sheet
 
     def _back_to(self, line: LogLine, *, held: bool) -> None:

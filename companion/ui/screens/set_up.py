@@ -205,7 +205,7 @@ class SwitchCard(Touchable, Sheet):
 
     def __init__(self, switch: SwitchModel, look: Look, on_turn: Callable[[SwitchModel], None]) -> None:
         theme = look.theme
-        self.on_tap, self.pressed = (lambda: on_turn(switch)), False
+        self.on_tap = lambda: on_turn(switch)
         on = switch.value not in (None, False)
         Sheet.__init__(
             self, theme, line=theme.palette.accent if on else theme.palette.line, size_hint_y=None, pad=1.25, gap=0.5
