@@ -153,7 +153,10 @@ class Stage(FloatLayout):
         self.note_change()
 
     def _turn(self, degrees: int) -> None:
-        Window.rotation = -degrees % 360  # Kivy counts the other way round
+        kivys = -degrees % 360  # Kivy counts the other way round
+        if Window.rotation != kivys:
+            Window.rotation = kivys
+            Window.update_viewport()  # Kivy forgets to draw a half turn, as the size stays the same
 
     # ── notices ─────────────────────────────────────────────────────────────────────────────────────────────
 

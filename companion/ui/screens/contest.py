@@ -77,7 +77,7 @@ class ContestView(BoxLayout):
         head.add_widget(space())
         head.add_widget(
             FitText(
-                look._("Chance"), theme, "small", colour=theme.palette.text_dim, size_hint_x=None, width=theme.mm(14)
+                look._("Chance"), theme, "small", colour=theme.palette.text_dim, size_hint_x=None, width=theme.mm(20)
             )
         )
         if any(side.odds is not None for side in contest.sides):
