@@ -176,6 +176,7 @@ class Flow:
         play = self.play
         if play is None:
             return
+        self.rest.touched()
         if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
             self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None

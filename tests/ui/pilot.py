@@ -143,12 +143,25 @@ class Pilot(Eyes):
         return focus.spot.name if focus.spot is not None else focus.widget
 
     def shot(self, path: Path) -> Path:
-        """A picture of the window."""
+        """A picture of the window, as the panel shows it: if the picture is turned, it lies on its side."""
+        from kivy.graphics.texture import Texture
+
         self.frames(2)
-        made = Path(self.window.screenshot(name=str(path)))
-        if made != path:
-            made.replace(path)
+        width, height, shine = self.pixels()
+        texture = Texture.create(size=(width, height), colorfmt="rgb")
+        texture.blit_buffer(shine, colorfmt="rgb")
+        texture.save(str(path), flipped=True)
         return path
+
+    def pixels(self) -> tuple[int, int, bytes]:
+        """The panel as it shines, however the picture is turned: width, height, and RGB from its lower left corner.
+
+        (Kivy's own screenshot takes the turned size for the panel's, and reads beyond it.)
+        """
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+        width, height = self.window.system_size
+        return width, height, bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
 
 
 def open_window(profile: Profile, clock: Any) -> Any:

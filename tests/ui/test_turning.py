@@ -20,14 +20,6 @@ pytestmark = pytest.mark.xdist_group("window")
 TURNS = (0, 90, 180, 270)
 
 
-def pixels(window: Any) -> tuple[int, int, bytes]:
-    """The panel as it shines, however the picture is turned: width, height, and RGB from its lower left corner."""
-    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
-    width, height = window.system_size
-    return width, height, bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
-
-
 def turn_box(p: Any, degrees: int) -> None:
     """Set the box so."""
     p.flow.change_settings(replace(p.flow.chosen, rotation=degrees))
@@ -42,7 +34,7 @@ def test_a_finger_on_the_panel_hits_what_is_drawn_there(pilot: Callable[..., Any
     turn_box(p, degrees)
     assert (p.window.width > p.window.height) == (degrees in (0, 180))
     assert p.flow.look.theme.profile.portrait == (degrees in (90, 270))
-    width, height, shine = pixels(p.window)
+    width, height, shine = p.pixels()
     red, green, blue, _ = (round(part * 255) for part in rgba(p.flow.look.theme.palette.accent))
     lit = [at // 3 for at in range(0, len(shine), 3) if shine[at : at + 3] == bytes((red, green, blue))]
     columns, rows = sorted(at % width for at in lit), sorted(at // width for at in lit)
@@ -72,7 +64,7 @@ def test_half_a_turn_shows_the_same_picture_lists_included(pilot: Callable[..., 
         assert scrolled.children[0].height > scrolled.height, "the list is not longer than its place"
         scrolled.scroll_y = 0.4
         p.frames(3)
-        shown.append(pixels(p.window)[2])
+        shown.append(p.pixels()[2])
     here, there = shown
     spots = range(0, len(here), 3 * 7)
     differ = sum(abs(here[at] - there[len(there) - 3 - at]) > 60 for at in spots)
