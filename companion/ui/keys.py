@@ -173,11 +173,17 @@ class Keys:
             if same is not None:
                 bring_into_sight(same.widget)
         elif same is None:
-            x, y = (self._drawn[0], self._drawn[1]) if self._drawn is not None else (0.0, 0.0)
-            alike = [one for one in found if one.kind == focus.kind]
-            near = min(alike, key=lambda one: abs(one.rect[0] - x) + abs(one.rect[1] - y), default=None)
-            same = near if near is not None else self._first(found)
+            same = self._alike(found, focus)
         self.focus = same
+
+    def _alike(self, found: Sequence[Target], gone: Target) -> Target | None:
+        """What took the place of something that was built anew."""
+        x, y = (self._drawn[0], self._drawn[1]) if self._drawn is not None else (0.0, 0.0)
+        alike = [one for one in found if one.kind == gone.kind and getattr(one.widget, "style", "") != "quiet"]
+        wanted = [one for one in alike if one.spot is not None and one.spot.wanted]
+        if self._entry() is not None or not alike:
+            return self._first(found)
+        return min(wanted or alike, key=lambda one: abs(one.rect[0] - x) + abs(one.rect[1] - y))
 
     def _draw(self) -> None:
         theme = self.flow.look.theme

@@ -19,21 +19,21 @@ def seated(people: Sequence[Person | str], places: Sequence[int] = ()) -> Seatin
 
 
 def at_question(p: Any, name: str, seating: Seating | None = None, seed: int = 4) -> Any:
-    """A game that has come to a question; its session."""
-    return until(p, lambda question: question.name == name, seating, seed)
-
-
-def until(p: Any, wanted: Callable[[Any], bool], seating: Seating | None = None, seed: int = 4) -> Any:
-    """A game that has come to a question that is wanted, with the table calm; its session."""
+    """A game that has come to a question, with the table calm; its session."""
     flow, evening = p.flow, p.flow.services.evening
     people = seating if seating is not None else Seating.of(THREE)
     flow.open(lambda _unsaved: evening.begin("buerokratopoly", people, sources=VIRTUAL))
-    session, listener = flow.opened.session, flow.play.on_change
+    play_on(p, lambda question: question.name == name, seed)
+    return flow.opened.session
+
+
+def play_on(p: Any, wanted: Callable[[Any], bool], seed: int = 4) -> None:
+    """Play until a question comes that is wanted; nobody looks at what comes between."""
+    flow, listener = p.flow, p.flow.play.on_change
     flow.play.on_change = lambda: None
-    assert play_until(session, wanted, random.Random(seed))
+    assert play_until(flow.opened.session, wanted, random.Random(seed))
     flow.play.on_change = listener
     calm(p)
-    return session
 
 
 def calm(p: Any) -> None:

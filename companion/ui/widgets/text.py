@@ -1,4 +1,4 @@
-"""Text that is never cut: it wraps and grows, or it is set smaller until it fits its box, but never too small to read."""
+"""Text that is never cut: it wraps and grows, or is set smaller until it fits its box, but never too small to read."""
 
 from __future__ import annotations
 
