@@ -26,6 +26,10 @@ DIMMED = 0.9
 """How much of the light is taken from a picture that rests."""
 
 
+HINT_MM, HINTED = 14.0, 2.5
+"""Room for a hint of one line in millimetres, and for how many seconds it stands there."""
+
+
 class Box(NamedTuple):
     """A part of the window in px, from its lower left corner."""
 
@@ -160,16 +164,18 @@ class Stage(FloatLayout):
 
     # ── notices ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def tell(self, notice: Notice, on_undo: Callable[[], None] | None = None) -> None:
-        """Show a notice; it goes by itself unless it is trouble or a reason to be read."""
+    def tell(
+        self, notice: Notice, on_undo: Callable[[], None] | None = None, *, at: Box | None = None, seconds: float = 0
+    ) -> None:
+        """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
         self.hush()
-        box = self._box(notice)
+        box = at if at is not None else self._box(notice)
         self.toast = Toast(notice, self.look, self.hush, on_undo, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)
         if not notice.trouble:
-            seconds = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
-            self._going = Clock.schedule_once(lambda _: self.hush(), seconds)
+            usual = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
+            self._going = Clock.schedule_once(lambda _: self.hush(), seconds or usual)
 
     def _box(self, notice: Notice) -> Box:
         front = self.moment or self.over or self.screen
@@ -178,9 +184,15 @@ class Stage(FloatLayout):
         width = min(self.width * 0.9, self.look.theme.mm(110))
         return Box((self.width - width) / 2, self.height * 0.05, width, self.height)
 
-    def say_hold(self) -> None:
-        """Somebody tapped what is held."""
-        self.tell(Notice(self.look._("Hold it for a moment.")))
+    def say_hold(self, button: Widget) -> None:
+        """Somebody tapped what is held: say so beside it, where it hides least."""
+        theme = self.look.theme
+        high, width = theme.mm(HINT_MM), min(self.width * 0.9, theme.mm(60))
+        x, y = button.to_window(button.x, button.y)
+        left = min(max(0.0, x + button.width / 2 - width / 2), self.width - width)
+        above = y + button.height + theme.units(0.5)
+        low = above if above + high < self.height else max(0.0, y - high)
+        self.tell(Notice(self.look._("Hold it for a moment.")), at=Box(left, low, width, high), seconds=HINTED)
 
     def hush(self) -> None:
         """Take the notice away."""

@@ -14,7 +14,7 @@ from companion.ui.flow import Flow
 from companion.ui.profile import Profile
 from companion.ui.services import Services
 from companion.ui.stage import SLIP
-from tests.ui.eyes import Eyes, finger, on_panel
+from tests.ui.eyes import Eyes, finger, middle, on_panel
 
 KEYS = {
     "tab": 9,
@@ -96,7 +96,8 @@ class Pilot(Eyes):
     def hold(self, shows: str, seconds: float, role: str = "held") -> None:
         """Hold what shows this."""
         widget = self.find(shows, role)
-        self.hold_at(*widget.to_window(*widget.center), seconds)
+        x, y = middle(widget)
+        self.hold_at(x, y, seconds)
 
     def hold_at(self, x: float, y: float, seconds: float) -> None:
         """Hold a spot of the window."""

@@ -165,7 +165,8 @@ class Keyboard:
     """Keys of places, as the rig has them."""
 
     def __init__(self, *names: str) -> None:
-        self.names, self.pressed = names, []
+        self.names = names
+        self.pressed: list[str] = []
 
     def down(self, name: str) -> bool:
         """A key went down."""

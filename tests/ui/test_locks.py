@@ -71,6 +71,8 @@ def test_with_the_lock_home_is_left_by_holding(pilot: Callable[..., Any]) -> Non
     lock(p)
     p.tap("Close")
     assert not p.left
+    button, said = p.find("Close"), p.flow.stage.toast
+    assert said is not None and (said.y >= button.top or said.top <= button.y), "the hint hides the button"
     hold(p, "Close")
     assert p.left
 

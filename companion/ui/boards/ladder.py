@@ -184,6 +184,17 @@ class LadderBoard(Painted, Widget):
                     one_line.refresh()
                     return one_line.texture if one_line.texture.width <= width else label.texture
             size *= 0.93
+        return self._shortened(text, width, height)
+
+    def _shortened(self, text: str, width: float, height: float) -> Any:
+        """As many letters as fit in the smallest print, with an ellipsis; None if that says nothing any more."""
+        for count in range(len(text) - 1, 2, -1):
+            label = CoreLabel(text=text[:count].rstrip(" ,.") + "…", font_name=REGULAR, font_size=self.theme.least)
+            label.refresh()
+            if label.texture.height > height:
+                return None
+            if label.texture.width <= width:
+                return label.texture
         return None
 
     def _back(self, canvas: Any, cell: Cell, lift: float) -> None:

@@ -48,7 +48,7 @@ class MenuSheet(Surface):
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
         """Below each other; in two columns where that would be too high."""
         theme = look.theme
-        twice = (len(ways) + 1.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
+        twice = (len(ways) + 2.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
         if twice:
             self.sheet.width = min(theme.profile.width * 0.94, theme.mm(136))
         grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)

@@ -36,6 +36,8 @@ class SettingsScreen(Page):
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, settings.mirrored, "mirrored")
         volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
         self._line(_("Voice"), volumes, settings.volume, "volume")
+        waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
+        self._line(_("Dark when nobody touches it for"), waits, settings.dim_after, "dim_after")
         self.body.add_widget(scrolled(self.listed, look.theme))
 
     def _line(self, title: str, choices: dict, now: object, key: str) -> None:  # type: ignore[type-arg]

@@ -8,8 +8,6 @@ from functools import partial
 from companion.ui.look import N_, Look
 from companion.ui.models.places import Edge
 from companion.ui.screens.menu import MenuSheet, Way
-from companion.ui.theme import TOUCH_MM
-from companion.ui.widgets.buttons import TouchButton
 
 EDGES: Mapping[Edge, tuple[str, str]] = {
     "near": ("down", N_("The near edge")),
@@ -43,9 +41,6 @@ class TurnSheet(MenuSheet):
             label = look._(EDGES[edge][1])
             text = f"{label}: {names}" if names else label
             ways.append(Way(EDGES[as_seen][0], text, partial(on_turn, edge), chosen=edge == toward))
-        super().__init__(look, look._("Who reads the screen upright?"), ways, on_close)
         text = look._("Private pages turn to their owner") if faces_owner else look._("Private pages do not turn")
-        icon = "check" if faces_owner else "close"
-        self.sheet.add_widget(
-            TouchButton(text, look.theme, on_faces_owner, icon=icon, mm=TOUCH_MM, style="quiet", chosen=faces_owner)
-        )
+        ways.append(Way("check" if faces_owner else "close", text, on_faces_owner))
+        super().__init__(look, look._("Who reads the screen upright?"), ways, on_close)

@@ -112,7 +112,7 @@ class Touchable(Painted):
         above = self.parent
         while above is not None and above is not above.parent:
             if isinstance(above, SaysHold):
-                above.say_hold()
+                above.say_hold(self)
                 return
             above = above.parent
 
@@ -131,8 +131,8 @@ class Touchable(Painted):
 class SaysHold(Protocol):
     """What stands around touchables and tells people that one is held, not tapped."""
 
-    def say_hold(self) -> None:
-        """Somebody tapped it."""
+    def say_hold(self, button: Widget) -> None:
+        """Somebody tapped this one."""
 
 
 def paint_progress(canvas: Any, button: Touchable, theme: Theme) -> None:

@@ -64,7 +64,8 @@ class Text(Label):
     def _wrap(self, *_: Any) -> None:
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
-        self.font_size = max(self.smallest_px, self.wanted_px * min(1.0, room / widest)) if widest else self.wanted_px
+        share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
+        self.font_size = max(self.smallest_px, self.wanted_px * share)
         self.text_size = (room, None)
         self.texture_update()
         if self.size_hint_y is None:
