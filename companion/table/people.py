@@ -58,22 +58,26 @@ class Settings:
     """How the box is set.
 
     `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
-    `volume` 0..1; `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise;
-    with `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
-    screen darkens (0: never). With `child_lock`, leaving and undoing are held. `sources` are the chains for chance of
-    new groups.
+    `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise; with
+    `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
+    screen darkens (0: never). `volume` is 0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never)
+    nothing is read aloud; `reading_speed` is in words a minute. With `child_lock`, leaving and undoing are held.
+    `sources` are the chains of new groups.
     """
 
     language: str = ""
     theme: str = "dark"
     text_size: float = 1.0
     mirrored: bool = False
+    volume: float = 0.8
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rotation: int = 0
     faces_owner: bool = True
     dim_after: int = 10
-    volume: float = 0.8
+    quiet_from: int = 0
+    quiet_to: int = 0
+    reading_speed: int = 150
     child_lock: bool = False
-    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:
@@ -92,8 +96,15 @@ class Settings:
 
 
 _FITS: Mapping[str, Callable[[Any], bool]] = {
+    "language": lambda value: value in ("", "de", "en", "es"),
+    "theme": lambda value: value in ("dark", "light", "contrast"),
+    "text_size": lambda value: 0.5 <= value <= 2,
     "rotation": lambda value: value in (0, 90, 180, 270),
     "dim_after": lambda value: 0 <= value <= 240,
+    "volume": lambda value: 0 <= value <= 1,
+    "quiet_from": lambda value: 0 <= value < 24,
+    "quiet_to": lambda value: 0 <= value < 24,
+    "reading_speed": lambda value: 80 <= value <= 300,
 }
 """What a value must be beside its type: a file may be older than the program, or edited by hand."""
 

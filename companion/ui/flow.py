@@ -17,7 +17,7 @@ from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import over_of
-from companion.ui.models.parties import looks
+from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
@@ -42,7 +42,7 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.aloud = Aloud(services.voice, self.chosen.volume)
+        self.aloud = Aloud(services.voice, self.chosen)
         self.turning = Turning(services.profile, self.chosen)
         self.look = self._look()
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
@@ -66,7 +66,8 @@ class Flow:
         settings = self.chosen
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         theme = Theme(palette, self.turning.profile, settings.text_size, settings.mirrored)
-        look = Look(theme, self.services.translator(self.language), self.language, settings.child_lock)
+        speak = self.services.translator
+        look = Look(theme, speak(self.language), self.language, speak, settings.child_lock)
         return look.for_game(self.opened.resolved.id) if self.opened is not None else look
 
     def _restyle(self) -> None:
@@ -76,10 +77,9 @@ class Flow:
 
     def look_for(self, party: Party) -> Look:
         """The look of what one party sees alone: in its person's language, laid out for where they sit."""
-        seating, look = self.opened.session.seating, self.look
-        language = seating.people[seating.parties[party]].language or self.language
-        theme = replace(look.theme, profile=self.turning.profile_for(seating, party))
-        return replace(look, theme=theme, words=self.services.translator(language), language=language)
+        assert self.play is not None
+        theme = replace(self.look.theme, profile=self.turning.profile_for(self.opened.session.seating, party))
+        return replace(self.look.in_language(self.play.language_of(party)), theme=theme)
 
     def turn(self, toward: Edge) -> None:
         """Turn the picture so that an edge of the table reads it upright; what is shown is built anew."""
@@ -93,7 +93,7 @@ class Flow:
             self.aloud.forget()
         self.chosen = self.turning.settings = settings
         self.rest.after = settings.dim_after
-        self.aloud.turn_to(settings.volume)
+        self.aloud.obey(settings)
         try:
             self.services.evening.save_settings(settings)
         except StoreError as error:
@@ -167,7 +167,7 @@ class Flow:
         self.table = None
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
-        marks = looks(session.game.parties)
+        marks = looks_at(session)
         home, log, undo, kept = self.lobby.home, self.log, self.undo, session.saved
         self.stage.show(EndScreen(self.look, over, marks, on_home=home, on_log=log, on_undo=undo, kept=kept))
 
@@ -208,7 +208,7 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
-        marks = looks(self.opened.session.game.parties)
+        marks = looks_at(self.opened.session)
         self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 
     def _moment_over(self) -> None:

@@ -132,14 +132,14 @@ class Pages:
         if question is None or not play.announcements(party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
-        teller, look = play.teller_for(party), flow.look_for(party)
+        look = flow.look_for(party)
         flow.cover(
             HandOver(
                 asking,
                 asking.party(party),
                 flow.stage.uncover,
                 take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party, teller),
+                options=lambda: play.announcements(party),
                 sentence=look.fill(look._("{name} announces …"), name=party),
             )
         )

@@ -252,12 +252,5 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
         ((0.0, 0.3), (0.0, -0.2)),
         ((0.0, -0.45), (0.0, -0.47)),
     ),
-    "ladder": (
-        ((-0.62, -0.9), (-0.3, 0.9)),
-        ((0.62, -0.9), (0.3, 0.9)),
-        ((-0.54, -0.45), (0.54, -0.45)),
-        ((-0.46, 0.0), (0.46, 0.0)),
-        ((-0.38, 0.45), (0.38, 0.45)),
-    ),
 }
-"""Icons and the games' emblems as strokes."""
+"""Icons as strokes; the games' emblems stand in `companion.ui.emblems`."""

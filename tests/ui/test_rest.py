@@ -32,7 +32,7 @@ class Lamp:
 
 def brightness(p: Any) -> float:
     """The mean light of the picture, 0 to 255."""
-    shine = p.pixels()[2]
+    shine: bytes = p.pixels()[2]
     return sum(shine) / len(shine)
 
 

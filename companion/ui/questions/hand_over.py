@@ -27,8 +27,8 @@ PATIENCE = 60.0
 class HandOver(Surface):
     """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
 
-    `take` replaces what a tap on an option does; `options` and `sentence` what is shown. `teller` speaks its person's
-    language; `shown` says that the page is not blank.
+    `take` replaces what a tap on an option does; `options` and `sentence` what is shown. `shown` says that the
+    page is not blank.
     """
 
     role = "hand-over"
@@ -46,11 +46,10 @@ class HandOver(Surface):
         **kwargs: Any,
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
-        self.teller = asking.play.teller_for(party.name)
-        self.options = options if options is not None else (lambda: asking.play.options(party.name, self.teller))
+        self.options = options if options is not None else (lambda: asking.play.options(party.name, alone=True))
         self.says = sentence
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
-        self.look, self.theme = asking.look, asking.look.theme
+        self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
         super().__init__(self.theme.palette.sunken, **kwargs)
         self.page = BoxLayout(padding=self.theme.units(2))
         self.add_widget(self.page)
@@ -111,9 +110,7 @@ class HandOver(Surface):
         shown = column(theme, 1.25)
         head = as_high_as_needed(row(theme, 1.5))
         head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
-        head.add_widget(
-            Text(self.says or self.asking.play.sentence(self.party.name, self.teller), theme, "head", strong=True)
-        )
+        head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
         shown.add_widget(head)
         options = column(theme, 1)
         for option in ordered(tuple(self.options())):
