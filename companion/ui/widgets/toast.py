@@ -58,7 +58,9 @@ class Toast(Touchable, Sheet):
         line = row(theme, 1) if beside else column(theme, 0.75)
         line.padding = (theme.units(1), 0, 0, 0)
         line.add_widget(Text(text, theme, "body", pos_hint={"center_y": 0.5} if beside else {}))
-        hint: dict[str, Any] = {"size_hint_x": None, "width": theme.mm(28) * max(1.0, theme.text_scale)} if beside else {}
+        hint: dict[str, Any] = (
+            {"size_hint_x": None, "width": theme.mm(28) * max(1.0, theme.text_scale)} if beside else {}
+        )
         undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked, **hint)
         line.add_widget(undo)
         self.add_widget(as_high_as_needed(line))
