@@ -306,4 +306,6 @@ class Flow:
     def close(self) -> None:
         """The window closes: the game is kept, and the panel's light is not left low."""
         self.rest.touched()
+        self.stage.uncover()
+        self.stage.hush()
         self.close_game()
