@@ -59,6 +59,7 @@ class Pilot(Eyes):
         self.closed = True
         self.window.remove_widget(self.flow.stage)
         self.window.rotation = 0
+        self.window.trigger_keyboard_height.cancel()  # it would draw in the middle of another test
         self.flow.keys.deafen()
         self.flow.close()
         self.flow.services.evening.close()
