@@ -164,12 +164,12 @@ class TableScreen(Surface):
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then below the question."""
+        """Over the board, unless that is where the answer is given: then over the bottom line, which says the same."""
         question = self.shown.question if self.shown is not None else None
         on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
-        side = self.question_side if on_board else self.board_side
-        x, y = side.to_window(side.x, side.y)
-        return Box(x, y, side.width, side.height)
+        part = self.bar if on_board else self.board_side
+        x, y = part.to_window(part.x, part.y)
+        return Box(x, y, part.width, part.height)
 
     def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
         """The chips; only those that changed are made anew."""
