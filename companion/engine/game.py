@@ -177,6 +177,10 @@ class Game:
         """The same for small places, where the pack gives short names."""
         return {}
 
+    def figures(self) -> Mapping[str, Party]:
+        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
+        return {}
+
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
     def say(

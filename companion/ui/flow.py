@@ -179,8 +179,7 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
-        marks = looks(self.opened.session.game.parties)
-        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
+        self.stage.show_moment(MomentScreen(moment, play.looks(), self.look, self._moment_over))
 
     def _moment_over(self) -> None:
         self.stage.show_moment(None)

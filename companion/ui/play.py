@@ -25,7 +25,7 @@ from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, card_of, is_result, moments_of
 from companion.ui.models.opened import DoubtLike, Opened
-from companion.ui.models.parties import PartyModel, looks, short_names
+from companion.ui.models.parties import PartyModel, looks, looks_at, short_names
 from companion.ui.models.question import (
     OptionModel,
     QuestionModel,
@@ -37,6 +37,7 @@ from companion.ui.models.question import (
     whys,
 )
 from companion.ui.models.troubles import store_sentence
+from companion.ui.theme import PartyLook
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
@@ -154,6 +155,10 @@ class Play:
             )
             for party in names
         )
+
+    def looks(self) -> dict[str, PartyLook]:
+        """Mark and colour of every party, and of figures that are called otherwise."""
+        return looks_at(self.opened.session.game)
 
     def question(self) -> QuestionModel | None:
         """The open question."""

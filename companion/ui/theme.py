@@ -44,6 +44,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "buergermeister": ("#C9B8F0", "#4B3A8C"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 

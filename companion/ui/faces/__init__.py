@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from companion.ui.faces.buergermeister import BuergermeisterFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
+    "buergermeister": BuergermeisterFace(),
     "buerokratopoly": BuerokratopolyFace(),
 }
 """Faces by the name of the game's script, which house rules share."""

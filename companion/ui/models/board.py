@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.texts import Teller
+
+
+class Area(NamedTuple):
+    """A part of a board that people look at together: its name, its spots, and what the widget shows large of it."""
+
+    title: str
+    spots: tuple[str, ...]
+    zoom: str | None = None
 
 
 class SpotModel(Protocol):
@@ -120,6 +128,11 @@ def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderMode
     }
     prison = view.get("prison")
     return LadderModel(posts, ladder.subordinates, ladder.levels, dict(prison) if isinstance(prison, Mapping) else {})
+
+
+def stands_for(board: BoardModel) -> Mapping[str, Any]:
+    """Spots on which a tap gives another answer than their id: the direction that leads over them, for one."""
+    return getattr(board, "stands_for", {})
 
 
 @dataclass(frozen=True)

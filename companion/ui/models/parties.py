@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.ui.theme import PARTIES, PartyLook
 
@@ -28,6 +29,17 @@ class PartyModel:
 def looks(parties: Sequence[Party]) -> dict[Party, PartyLook]:
     """Mark and colour of each party, by its seat."""
     return {party: PARTIES[number % len(PARTIES)] for number, party in enumerate(parties)}
+
+
+def looks_at(game: Game) -> dict[str, PartyLook]:
+    """The same for a game's parties and for figures that are called otherwise: a party's first ones look like it."""
+    shown = looks(game.parties)
+    given: dict[str, PartyLook] = {}
+    spare = iter(PARTIES[len(shown) :])
+    for figure, party in game.figures().items():
+        own = shown[party]
+        given[figure] = next(spare) if own in given.values() else own
+    return {**shown, **given}
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:

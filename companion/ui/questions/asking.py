@@ -59,8 +59,8 @@ class Asking:
         return next(party for party in self.parties if party.name == name)
 
     def mark(self, value: Any) -> PartyLook | None:
-        """The mark of the party that a value names, None if it names none."""
-        return next((party.look for party in self.parties if party.name == value), None)
+        """The mark of the party or figure that a value names, None if it names none."""
+        return self.play.looks().get(value) if isinstance(value, str) else None
 
 
 def give(
