@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery screenshots test-rules lock clean
+.PHONY: help play test clicks lint bench battery screenshots test-rules firmware simulator lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -50,6 +50,29 @@ test-rules: ## prove that each scenario fails when its rule is switched off
 UV := .cache/lock/bin/uv
 COMPILE := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	--only-binary :all: --exclude-newer "7 days" --upgrade pyproject.toml --extra pi --group build
+
+FIRMWARE := hardware/firmware/dice_tower
+BUILT := build/firmware
+AVR := avr-gcc -mmcu=atmega328p -DF_CPU=16000000UL -Os -std=gnu11 -Wall -Wextra -Werror -ffunction-sections -Wl,--gc-sections
+COMMON := $(addprefix $(FIRMWARE)/,main.c board.c talk.c frame.c entropy.c)
+
+firmware: $(BUILT)/dice_tower_sensors.hex $(BUILT)/dice_tower_jitter.hex ## the dice tower's two firmwares (docs/firmware.md)
+
+simulator: $(BUILT)/run ## what runs them without a tower
+
+$(BUILT)/dice_tower_sensors.elf: $(COMMON) $(FIRMWARE)/dice_sensors.c
+$(BUILT)/dice_tower_jitter.elf: $(COMMON) $(FIRMWARE)/dice_jitter.c $(FIRMWARE)/display.c
+$(BUILT)/%.elf: $(wildcard $(FIRMWARE)/*.h) Makefile
+	@mkdir -p $(BUILT)
+	@$(AVR) -o $@ $(filter %.c,$^)
+	@avr-size $@ | tail -n 1
+
+$(BUILT)/%.hex: $(BUILT)/%.elf
+	@avr-objcopy -O ihex -R .eeprom $< $@
+
+$(BUILT)/run: hardware/firmware/simulator/run.c
+	@mkdir -p $(BUILT)
+	@$(CC) -O2 -Wall -Wextra -o $@ $< -lsimavr -lelf
 
 lock: ## resolve the dependencies anew and write their hashes into deploy/
 	@test -x $(UV) || { python3 -m venv .cache/lock && .cache/lock/bin/pip install --quiet 'uv>=0.13,<0.14'; }

@@ -82,7 +82,7 @@ play)
     needed='' wanted='window sound comfort pi'
     ;;
 test)
-    needed='window sound test' wanted='comfort pi'
+    needed='window sound test firmware' wanted='comfort pi'
     ;;
 *)
     stop "setup.sh: \"$purpose\" is neither play nor test."

@@ -169,6 +169,10 @@ class Game:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
 
+    def tally(self) -> Mapping[str, int]:
+        """What a simulation counts in a game that is over, besides its decisions: name → how many."""
+        return {}
+
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
         return {}

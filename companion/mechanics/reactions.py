@@ -1,80 +1,93 @@
 """Reactions: a play, answers to it, answers to the answers; the last one resolves first.
 
-After every play one question goes to everybody: publicly *who* wants to answer, which depends on nobody's hand and may
-be bluffed. Then the claimants are asked alone, one after the other in the game's order, *what*; each claim is judged
-when its turn comes, on the stack as it is then.
+Every play opens windows (see `windows`): publicly *who* answers, then each claimant alone *what*, judged on the stack
+as it is when his turn comes, until nobody answers any more. What is announced there and answers nothing is a play of
+its own and waits in `later`. Several victims at once are all saved, or not, before anything happens to any of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.game import Game, Script
+from companion.engine.questions import Question
 from companion.engine.state import State
-from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.engine.vocabulary import Party
+from companion.mechanics.windows import Order, one_round
+
+Play = dict[str, Any]
+"""Plain and public: who played what, on whom. What else is in it is the game's."""
 
 
 @dataclass
 class Stack(State):
-    """Plays on the table, the first at the bottom. Each is plain data and public: who played what, on whom."""
+    """Plays on the table, the first at the bottom.
 
-    plays: list[dict[str, Any]] = field(default_factory=list)
+    `later` are plays that were announced meanwhile and come after it, the first first. `now` is the play that is
+    being carried out.
+    """
+
+    plays: list[Play] = field(default_factory=list)
+    later: list[Play] = field(default_factory=list)
+    now: Play | None = None
 
     @property
-    def top(self) -> dict[str, Any]:
+    def top(self) -> Play:
         """The play that can be answered now."""
         return self.plays[-1]
 
 
-def ask_who(
-    name: str, parties: Callable[[], tuple[Party, ...]], rule: str, *, deadline: float | None = None
-) -> Question:
-    """One window for all: everybody claims or passes; closed by one tap "nobody" or its deadline."""
-    return Question(
-        name,
-        Kind.WINDOW,
-        parties,
-        candidates=lambda _: (CLAIM, PASS),
-        mode=Mode.ALL,
-        rule=rule,
-        deadline=deadline,
-        may_pass=True,
-    )
-
-
-def claimants(window: Question, order: Callable[[Iterable[Party]], Sequence[Party]]) -> Script:
-    """Put a window; returns who claims, in the order that the game gives simultaneous claims."""
-    answers = yield window
-    return order([party for party, answer in answers.items() if answer == CLAIM])
+def always() -> bool:
+    """Windows that are never left out."""
+    return True
 
 
 def react(
+    game: Game,
     stack: Stack,
     *,
     window: Callable[[], Question],
-    order: Callable[[Iterable[Party]], Sequence[Party]],
+    order: Order,
     what: Callable[[Party], Question],
     play: Callable[[Party, Any], Script],
-    resolve: Callable[[dict[str, Any]], Script],
+    resolve: Callable[[Play], Script],
+    useful: Callable[[], bool] = always,
 ) -> Script:
     """Windows until nobody answers any more, then the stack from the top down.
 
-    `what(party)` asks a claimant privately and lets him pass, `play(party, value)` puts his answer on the stack,
-    `resolve(play)` carries out a play that was taken off the top.
+    `play(party, value)` puts a claimant's answer on the stack, or among what comes later. `resolve(play)` carries out a
+    play that was taken off the top; it may take off what the play has answered. `useful()` is False when public
+    knowledge shows that nobody can announce anything: then the window is left out (GEN-6).
     """
     answered = True
-    while answered:
-        answered = False
-        for party in (yield from claimants(window(), order)):
-            try:
-                value = yield what(party)
-            except Moot:  # he can answer nothing any more
-                continue
-            if value != PASS:
-                yield from play(party, value)
-                answered = True
+    while answered and useful():
+        answered = yield from one_round(game, window(), order=order, what=what, play=play)
     while stack.plays:
-        yield from resolve(stack.plays.pop())
+        stack.now = stack.plays.pop()
+        yield from resolve(stack.now)
+    stack.now = None
+
+
+def one_after_the_other(stack: Stack, carry_out: Callable[[Play], Script]) -> Script:
+    """What was announced meanwhile, in the order of its announcement; more may be added on the way."""
+    while stack.later:
+        yield from carry_out(stack.later.pop(0))
+
+
+def save_first(
+    game: Game,
+    *,
+    endangered: Callable[[], Collection[Party]],
+    order: Order,
+    window: Callable[[Party], Question],
+    what: Callable[[Party], Question],
+    play: Callable[[Party, Any], Script],
+    useful: Callable[[Party], bool],
+) -> Script:
+    """Several victims at once: a window for each of their parties, in the game's order; each may save several times."""
+    for party in order(endangered()):
+        saved = True
+        while saved and party in endangered() and useful(party):
+            saved = yield from one_round(game, window(party), order=order, what=what, play=play)

@@ -1,7 +1,8 @@
 """Windows for cards that may be announced at any time (GEN-6).
 
 First everybody is asked publicly *who* wants to announce; that never depends on a hand and may be a bluff. Then each
-claimant alone is asked *what*, privately. After an announced card the window opens again.
+claimant alone is asked *what*, privately, one after the other in the game's order; each claim is judged when its turn
+comes. After an announced card the window opens again.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import contextmanager
 from typing import Any
 
-from companion.engine.game import Game, Script
+from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Judge, Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party, Refusal
 
 NOTHING = "nothing"
 """What a claimant answers who only held the window open."""
+
+Order = Callable[[Iterable[Party]], Sequence[Party]]
+"""Ranks simultaneous claims."""
 
 
 @contextmanager
@@ -31,6 +35,59 @@ def resolving(game: Game) -> Iterator[None]:
         game.premises = standing
 
 
+def ask_who(
+    name: str,
+    parties: tuple[Party, ...] | Callable[[], tuple[Party, ...]],
+    rule: str,
+    *,
+    deadline: float | None = None,
+    facts: Callable[[], Mapping[str, Any]] | None = None,
+) -> Question:
+    """One window for all: everybody claims or passes; closed by one tap "nobody" or its deadline."""
+    return Question(
+        name,
+        Kind.WINDOW,
+        parties,
+        candidates=lambda _: (CLAIM, PASS),
+        rule=rule,
+        mode=Mode.ALL,
+        facts=facts,
+        deadline=deadline,
+    )
+
+
+def claimants(who: Question, order: Order) -> Script:
+    """Put a window; returns who claims, in the order that the game gives simultaneous claims."""
+    answers = yield who
+    return order([party for party, answer in answers.items() if answer == CLAIM])
+
+
+def one_round(
+    game: Game,
+    who: Question,
+    *,
+    order: Order,
+    what: Callable[[Party], Question],
+    play: Callable[[Party, Any], Script],
+) -> Script:
+    """A window, then every claimant in his turn; returns whether anything was announced.
+
+    `what(party)` asks a claimant privately; `nothing` and a pass are how he takes his claim back. `play` carries his
+    answer out and returns False if nothing came of it.
+    """
+    announced = False
+    for party in (yield from claimants(who, order)):
+        try:
+            value = yield what(party)
+        except Moot:  # he can announce nothing any more
+            continue
+        if value in (NOTHING, PASS) or (yield from play(party, value)) is False:
+            game.say("nothing_announced", "GEN-6", party=party)
+        else:
+            announced = True
+    return announced
+
+
 def window(
     game: Game,
     name: str,
@@ -44,44 +101,39 @@ def window(
     play: Callable[[Party, str], Script],
     facts: Callable[[], Mapping[str, Any]] | None = None,
     deadline: float | None = None,
+    private: bool = True,
 ) -> Generator[Question, Any, None]:
     """Keep a window open until nobody announces anything any more.
 
     `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
     False when public knowledge shows that nobody can announce: then the window is left out. `announceable(party)`
     are the conceivable announcements, the same for every hand; `judge` finds what is against one at the moment when
-    its turn has come; `play` carries it out.
+    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce.
     """
 
     def judge_claim(party: Party, value: Any) -> Sequence[Refusal]:
         return () if value == NOTHING else judge(party, value)
 
-    def offered(party: Party) -> Iterable[str]:
-        return (*announceable(party), NOTHING)
+    def ask_what(party: Party) -> Question:
+        return Question(
+            what,
+            Kind.CHOOSE,
+            (party,),
+            judge=judge_claim,
+            candidates=lambda one: (*announceable(one), NOTHING),
+            rule=rule,
+            private=private,
+        )
 
-    def either(party: Party) -> Iterable[str]:
-        return (CLAIM, PASS)
+    def carry_out(party: Party, value: str) -> Script:
+        with resolving(game):
+            yield from play(party, value)
+
+    def in_order(claims: Iterable[Party]) -> list[Party]:
+        claiming = set(claims)
+        return [party for party in order() if party in claiming]
 
     announced = True
     while announced and useful():
-        announced = False
-        answers: Mapping[Party, str] = yield Question(
-            name,
-            Kind.WINDOW,
-            game.parties,
-            candidates=either,
-            rule=rule,
-            mode=Mode.ALL,
-            facts=facts,
-            deadline=deadline,
-        )
-        for party in [p for p in order() if answers.get(p) == CLAIM]:
-            value = yield Question(
-                what, Kind.CHOOSE, (party,), judge=judge_claim, candidates=offered, rule=rule, private=True
-            )
-            if value == NOTHING:
-                game.say("nothing_announced", "GEN-6", party=party)
-            else:
-                announced = True
-                with resolving(game):
-                    yield from play(party, value)
+        who = ask_who(name, game.parties, rule, deadline=deadline, facts=facts)
+        announced = yield from one_round(game, who, order=in_order, what=ask_what, play=carry_out)

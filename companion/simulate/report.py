@@ -29,18 +29,33 @@ class Share(NamedTuple):
     high: float
 
 
+class Figures(NamedTuple):
+    """Something counted in every game: its mean, and between which numbers it lies in 8 of 10 games."""
+
+    mean: float
+    p10: float
+    median: float
+    p90: float
+
+
 @dataclass(frozen=True)
 class Report:
-    """The sums of a simulation; the order of workers leaves no trace in it."""
+    """The sums of a simulation; the order of workers leaves no trace in it.
+
+    `by_start` (who won, counted from the start player) is empty for games that tell of no start player, `tally` for
+    games that count nothing.
+    """
 
     pack: str
     games: int
     ended: int
-    lengths: tuple[float, float, float, float]
+    lengths: Figures
     by_bot: tuple[Share, ...]
     by_place: tuple[Share, ...]
     reasons: tuple[tuple[str, int], ...]
     rules: tuple[tuple[str, int], ...]
+    by_start: tuple[Share, ...]
+    tally: tuple[tuple[str, Figures], ...]
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -48,11 +63,13 @@ class Report:
             "pack": self.pack,
             "games": self.games,
             "ended": self.ended,
-            "decisions": dict(zip(("mean", "p10", "median", "p90"), self.lengths, strict=True)),
+            "decisions": self.lengths._asdict(),
             "by_bot": [share._asdict() for share in self.by_bot],
             "by_place": [share._asdict() for share in self.by_place],
+            "by_start": [share._asdict() for share in self.by_start],
             "reasons": dict(self.reasons),
             "rules": dict(self.rules),
+            "tally": {name: figures._asdict() for name, figures in self.tally},
         }
 
     def json(self) -> str:
@@ -64,14 +81,13 @@ class Report:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
-        for section, shares in (("bot", self.by_bot), ("place", self.by_place)):
+        for section, shares in (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start)):
             table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
         for section, counts in (("reason", self.reasons), ("rule", self.rules)):
             table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
-        names = ("mean", "p10", "median", "p90")
-        table.writerows(
-            ["decisions", name, value, "", "", "", ""] for name, value in zip(names, self.lengths, strict=True)
-        )
+        table.writerows(["decisions", name, value, "", "", "", ""] for name, value in self.lengths._asdict().items())
+        for name, figures in self.tally:
+            table.writerows([f"tally {name}", of, value, "", "", "", ""] for of, value in figures._asdict().items())
         return out.getvalue()
 
     def text(self) -> str:
@@ -83,17 +99,19 @@ class Report:
             "",
             "wins (ties are shared), with 95 % intervals:",
         ]
-        for share in (*self.by_bot, *self.by_place):
+        for share in (*self.by_bot, *self.by_place, *self.by_start):
             lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
         lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
+        if self.tally:
+            lines += ["", "per game, on average; in 8 of 10 games:"]
+        for name, figures in self.tally:
+            lines.append(f"  {name:<28} {figures.mean:7.2f}   {figures.p10:.0f} to {figures.p90:.0f}")
         lines += ["", "events by rule:", *(f"  {rule:<8} {count}" for rule, count in self.rules)]
         return "\n".join(lines)
 
 
 def report(plan: Plan, played: Sequence[Played]) -> Report:
     """Add up what was played, in the order of the games' numbers."""
-    lengths = sorted(game.decisions for game in played)
-    tenths = quantiles(lengths, n=10, method="inclusive") if len(lengths) > 1 else [float(lengths[0])] * 9
     bots: Counter[str] = Counter()
     places: Counter[int] = Counter()
     wins_of_bots: dict[str, float] = {}
@@ -106,17 +124,39 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
             wins_of_bots[name] = wins_of_bots.get(name, 0.0) + 1 / len(game.winners)
         for place in game.places:
             wins_of_places[place] = wins_of_places.get(place, 0.0) + 1 / len(game.places)
+    counted = sorted({name for game in played for name in game.tally})
     places.update({place: len(played) for place in range(plan.seats)})
     return Report(
         plan.pack.id,
         len(played),
         sum(bool(game.winners) for game in played),
-        (mean(lengths), tenths[0], tenths[4], tenths[8]),
+        figures([game.decisions for game in played]),
         tuple(share(name, wins_of_bots.get(name, 0.0), len(played)) for name in bots),
         tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
         tuple(sorted(Counter(game.reason for game in played).items())),
         tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
+        _by_start(plan, played),
+        tuple((name, figures([game.tally.get(name, 0) for game in played])) for name in counted),
     )
+
+
+def figures(counts: Sequence[int]) -> Figures:
+    """Mean, tenth, middle and ninetieth of a hundred."""
+    tenths = quantiles(counts, n=10, method="inclusive") if len(counts) > 1 else [float(counts[0])] * 9
+    return Figures(mean(counts), tenths[0], tenths[4], tenths[8])
+
+
+def _by_start(plan: Plan, played: Sequence[Played]) -> tuple[Share, ...]:
+    """Wins by the seat counted clockwise from the start player, over the games that told of one."""
+    told = [game for game in played if game.from_start]
+    if not told:
+        return ()
+    wins = [0.0] * plan.seats
+    for game in told:
+        for seat in game.from_start:
+            wins[seat] += 1 / len(game.from_start)
+    names = ["starts", *(f"start + {seat}" for seat in range(1, plan.seats))]
+    return tuple(share(name, count, len(told)) for name, count in zip(names, wins, strict=True))
 
 
 def share(name: str, wins: float, games: int) -> Share:

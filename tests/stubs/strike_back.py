@@ -22,7 +22,8 @@ from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands, Pile, State
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
-from companion.mechanics.reactions import Stack, ask_who, claimants, react
+from companion.mechanics.reactions import Stack, react
+from companion.mechanics.windows import ask_who, claimants
 
 HEALTH = 3
 
@@ -133,6 +134,7 @@ class StrikeBack(Game):
         with self.doing(self.judge_attack, target, running=stack) as attack:
             self.lay(party, card, target, stack)
             yield from react(
+                self,
                 stack,
                 window=lambda: ask_who("answer", self.those_in, "SB-04", deadline=20.0),
                 order=self.in_order,

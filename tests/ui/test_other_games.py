@@ -11,7 +11,7 @@ import pytest
 from tests.ui.house import answer_randomly
 
 
-@pytest.mark.parametrize("title", ["The Mayors", "Karriere Poker"])
+@pytest.mark.parametrize("title", ["The Mayors", "Karriere Poker", "Politburó"])
 def test_a_game_without_a_board_of_its_own_is_begun_and_goes_on(pilot: Callable[..., Any], title: str) -> None:
     p = pilot()
     p.tap("New game")

@@ -1,0 +1,181 @@
+"""What a Politburó pack holds: cards, candidates, offices, tracks and switches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from companion.games.words import Words
+
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
+"""Path in the definition, message, hint (may be empty)."""
+
+LEAST, MOST = 2, 5
+"""Players (GEN-10)."""
+
+EACH = 3
+"""Candidates of a player (PB-53)."""
+
+Kind: TypeAlias = Literal[
+    "demagogy",
+    "defamation",
+    "manipulator",
+    "favourite",
+    "assault",
+    "bodyguard",
+    "avenger",
+    "cure",
+    "great_purge",
+    "attempt",
+    "counterattack",
+    "dismissal",
+    "promotion",
+    "usurpation",
+    "popularity",
+    "five_year_plan",
+    "revolts",
+    "privation",
+    "heroic_patriotism",
+    "betrayal",
+    "contraband",
+    "hospitalisation",
+]
+
+BASIC = frozenset({"demagogy", "defamation", "manipulator", "favourite", "assault", "bodyguard", "avenger"})
+"""Kinds of the game cards; all others are star cards (PB-49)."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+
+    mode: Literal["physical", "dealt"] = "physical"
+    hold_office_one_round: bool = False
+    hand_per_office: bool = False
+    two_of_a_kind: bool = False
+    betrayal_ignores_popularity: bool = False
+    gain_before_siberia: bool = False
+    window_timer: int | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card and how often it is in the deck. `value`: points of loyalty or health; what of it, the kind says."""
+
+    id: str
+    kind: Kind
+    count: int
+    title: Words
+    text: Words
+    value: int = 0
+    number: int | None = None
+
+    @property
+    def is_star(self) -> bool:
+        """PB-49: played at any time, from the hand only."""
+        return self.kind not in BASIC
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One who wants to rise: a name and what is said of him."""
+
+    id: str
+    title: Words
+    short: Words
+    text: Words
+
+
+@dataclass(frozen=True)
+class Office:
+    """An office and the loyalty that it takes. Offices stand from the lowest to the highest; the last one wins."""
+
+    id: str
+    minimum: int
+    title: Words
+    short: Words
+    power: Literal["sees_one_more", "second_assault", "second_word", "sees_assigned"] | None = None
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """Ends and starts of the tracks, the size of a hand, what a round brings."""
+
+    lowest_loyalty: int
+    highest_loyalty: int
+    first_loyalty: int
+    health: int
+    hand: int
+    gain: int
+    assigned: int
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A resolved pack."""
+
+    cards: tuple[Card, ...]
+    candidates: tuple[Candidate, ...]
+    offices: tuple[Office, ...]
+    tracks: Tracks
+    rules: Rules = Rules()
+
+    @cached_property
+    def card(self) -> dict[str, Card]:
+        """Card id → card."""
+        return {card.id: card for card in self.cards}
+
+    @cached_property
+    def deck(self) -> Counter[str]:
+        """Card id → how often it is in the deck, in the pack's order."""
+        return Counter({card.id: card.count for card in self.cards})
+
+    @cached_property
+    def minimum(self) -> dict[str, int]:
+        """Office → loyalty, the lowest office first."""
+        return {office.id: office.minimum for office in self.offices}
+
+    @cached_property
+    def top(self) -> str:
+        """The office that wins (PB-01)."""
+        return self.offices[-1].id
+
+    @cached_property
+    def labels(self) -> dict[str, Mapping[str, str]]:
+        """Card, candidate or office → language → title."""
+        titles = {card.id: card.title for card in self.cards}
+        titles |= {one.id: one.title for one in self.candidates} | {office.id: office.title for office in self.offices}
+        return {name: title.by_language() for name, title in titles.items()}
+
+    @cached_property
+    def short_labels(self) -> dict[str, Mapping[str, str]]:
+        """Candidate or office → language → short title."""
+        titles = {one.id: one.short for one in self.candidates} | {office.id: office.short for office in self.offices}
+        return {name: title.by_language() for name, title in titles.items()}
+
+    def problems(self) -> list[Problem]:
+        """What makes this pack unplayable."""
+        return [*self._of_the_cards(), *self._of_the_offices()]
+
+    def _of_the_cards(self) -> Iterator[Problem]:
+        if self.deck.total() < MOST * self.tracks.hand:
+            yield ("cards",), f"the deck is too small for {MOST} players", ""
+        for index, card in enumerate(self.cards):
+            if card.count < 0 or card.value < 0:
+                yield ("cards", index), "values and counts are 0 or more; what is lost is written as a plain number", ""
+        if len(self.candidates) < MOST * EACH:
+            yield ("candidates",), f"{MOST} players need {MOST * EACH} candidates, found {len(self.candidates)}", ""
+        ids = Counter([card.id for card in self.cards] + [one.id for one in self.candidates])
+        ids += Counter(office.id for office in self.offices)
+        for name in (name for name, count in ids.items() if count > 1):
+            yield ("cards",), f"{name} is named more than once among cards, candidates and offices", ""
+
+    def _of_the_offices(self) -> Iterator[Problem]:
+        minima = [office.minimum for office in self.offices]
+        if not minima or minima != sorted(set(minima)):
+            yield ("offices",), "offices stand from the lowest to the highest, each with a minimum of its own", ""
+        elif minima[-1] > self.tracks.highest_loyalty:
+            yield ("offices", len(minima) - 1, "minimum"), "nobody can get as high as this", ""

@@ -1,0 +1,111 @@
+"""What a game of Politburó consists of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.state import Hands, Pile, State, Zone
+from companion.engine.vocabulary import Audience, Party
+
+UNKNOWN = "card"
+"""A card of which only its owner, at the table, knows what it is (mode `physical`)."""
+
+
+class Assigned(Zone):
+    """PB-17: what lies face down beside the candidates: how many is public, which cards the owner's to see."""
+
+    def __init__(self, of: dict[Party, dict[str, list[str]]]) -> None:
+        self.of = of
+
+    def items(self) -> Iterator[tuple[Party, str, list[str]]]:
+        """Owner, candidate, cards."""
+        for party, candidates in self.of.items():
+            for candidate, cards in candidates.items():
+                yield party, candidate, cards
+
+    def beside(self, candidate: str) -> list[str]:
+        """The cards of a candidate."""
+        return next((cards for _, one, cards in self.items() if one == candidate), [])
+
+    def put(self, party: Party, candidate: str, card: str) -> None:
+        """Lay a card face down beside a candidate."""
+        self.of.setdefault(party, {}).setdefault(candidate, []).append(card)
+
+    def clear(self, candidate: str) -> list[str]:
+        """Take all cards away from a candidate, and return them."""
+        for candidates in self.of.values():
+            if candidate in candidates:
+                return candidates.pop(candidate)
+        return []
+
+    def all(self) -> Iterable[str]:
+        """Every card that lies there."""
+        return [card for _, _, cards in self.items() for card in cards]
+
+    def seen(self, audience: Audience) -> Any:
+        """Party → candidate → cards for those who may see them, else `{"count": n}`."""
+        return {
+            party: {
+                candidate: list(cards) if audience.sees(party) else {"count": len(cards)}
+                for candidate, cards in candidates.items()
+            }
+            for party, candidates in self.of.items()
+        }
+
+    def load(self, plain: Any) -> None:
+        """Take party → candidate → cards."""
+        self.of = {party: {one: list(cards) for one, cards in of.items()} for party, of in plain.items()}
+
+
+@dataclass
+class Bureau(State):
+    """All that outlasts a question. Cards and candidates are named by their ids.
+
+    `owner`: candidate → party, for all that were dealt; `lost`: candidate → `killed` or `siberia`; who is not in there
+    is in play. `offices`: office → candidate, vacant ones are missing. `markers`: who was activated in this round;
+    `active`: party → the candidate from whom it plays in this turn (PB-14).
+
+    `effects`: lasting cards, each `{"card", "kind", "party", "before", "candidate"}`: whose it is, before whom it lies
+    until that player's next turn starts (PB-42; None: until the end of the round), whom it concerns (or None).
+
+    `played`: this turn's cards on candidates, each `{"party", "kind", "candidate", "answered"}` (PB-11 to PB-13).
+    `powers_used`: offices whose power was used in this round. `first`: the player who begins every round; `turn`: whose
+    turn it is, None between turns and at the end of a round; `last`: who had the latest turn; `had_turn`: who has had
+    one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or markers (PB-46).
+    `mourning`: whose candidates were killed just now (PB-39). `out`: who is out, in groups, the first to go first.
+
+    In the mode `physical` hands, assigned cards and the deck are counted only: they hold the card `card`.
+    """
+
+    owner: dict[str, str]
+    loyalty: dict[str, int]
+    health: dict[str, int]
+    hands: Hands
+    assigned: Assigned
+    lost: dict[str, str] = field(default_factory=dict)
+    offices: dict[str, str] = field(default_factory=dict)
+    markers: list[str] = field(default_factory=list)
+    active: dict[str, str] = field(default_factory=dict)
+    effects: list[dict[str, Any]] = field(default_factory=list)
+    deck: Pile = field(default_factory=Pile)
+    discard: list[str] = field(default_factory=list)
+    played: list[dict[str, Any]] = field(default_factory=list)
+    powers_used: list[str] = field(default_factory=list)
+    first: str | None = None
+    turn: str | None = None
+    last: str | None = None
+    had_turn: list[str] = field(default_factory=list)
+    round: int = 1
+    turns: int = 0
+    step: str = "turns"
+    mourning: list[str] = field(default_factory=list)
+    out: list[list[str]] = field(default_factory=list)
+
+
+@dataclass
+class Announcement(State):
+    """Somebody has announced that he plays something; what, is still his secret."""
+
+    by: str

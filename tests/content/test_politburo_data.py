@@ -1,0 +1,67 @@
+"""The shipped data of Politburó, held against the rulings."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from companion.games.politburo.effects import EFFECTS
+from companion.games.politburo.threats import ANSWERS
+from tests.games.politburo_table import PACK, definition
+
+FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"
+FILES = sorted(FOLDER.glob("*.yaml"))
+RULINGS = [*range(1, 21), *range(22, 31), 32, *range(34, 48), *range(49, 55)]
+LANGUAGES = {"de", "en", "es"}
+
+
+def texts(node: Any, where: str = "") -> list[tuple[str, dict[str, str]]]:
+    """Every text in three languages, recognised by any of its language keys."""
+    if isinstance(node, dict) and LANGUAGES & set(node):
+        return [(where, node)]
+    inner = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    return [found for key, value in inner for found in texts(value, f"{where}.{key}")]
+
+
+def placeholders(text: str) -> Counter[str]:
+    return Counter(re.findall(r"{(\w*)}", text))
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.stem != "tracks"], ids=lambda path: path.name)
+def test_texts_are_there_in_three_languages_with_the_same_places(path: Path) -> None:
+    found = texts(yaml.safe_load(path.read_text(encoding="utf-8")))
+    assert found
+    for where, text in found:
+        assert set(text) == LANGUAGES, where
+        assert all(words == words.strip() != "" for words in text.values()), where
+        assert placeholders(text["de"]) == placeholders(text["en"]) == placeholders(text["es"]), where
+        assert text["es"].count("¿") == text["es"].count("?"), where
+        assert text["es"].count("¡") == text["es"].count("!"), where
+
+
+def test_every_ruling_has_its_text() -> None:
+    assert {rule for rule in PACK.rules if rule.startswith("PB")} == {f"PB-{number:02}" for number in RULINGS}
+
+
+def test_seventy_six_game_cards_and_twenty_two_stars() -> None:
+    cards = definition().cards
+    assert sum(card.count for card in cards if not card.is_star) == 76
+    assert sum(card.count for card in cards if card.is_star) == 22
+    printed = {card.number: card.count for card in cards if card.is_star}
+    numbers = [number + copy for number, count in printed.items() if number is not None for copy in range(count)]
+    assert sorted(numbers) == list(range(1, 23))
+
+
+def test_every_kind_of_card_does_something() -> None:
+    kinds = {card.kind for card in definition().cards}
+    assert kinds - {"betrayal"} == EFFECTS.keys() | ANSWERS.keys()
+
+
+def test_offices_stand_where_the_rules_put_them() -> None:
+    assert list(definition().minimum.values()) == [10, 14, 17, 21, 25]
+    assert len(definition().candidates) == 15
