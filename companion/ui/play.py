@@ -160,6 +160,12 @@ class Play:
         """Mark and colour of every party, and of figures that are called otherwise."""
         return looks_at(self.opened.session.game)
 
+    def figures(self) -> tuple[PartyModel, ...]:
+        """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
+        names, shown = tuple(self.opened.session.game.figures()), self.looks()
+        short = short_names(names)
+        return tuple(PartyModel(name, short[name], shown[name]) for name in names) or self.parties()
+
     def question(self) -> QuestionModel | None:
         """The open question."""
         return question_of(
@@ -200,7 +206,7 @@ class Play:
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
         game = self.opened.session.game
-        return simple_parts(game.view(TABLE), game.parties)
+        return simple_parts(game.view(TABLE), (*game.parties, *game.figures()))
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]

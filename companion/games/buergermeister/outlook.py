@@ -65,7 +65,9 @@ def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
         look = judges.look(game, side, placed, direction)
         if field in look.run.pieces:
             for refusal in look.refusals:
-                yield Event("not_enclosed", refusal.rule, {**refusal.facts, "direction": direction, "reason": refusal.code})
+                yield Event(
+                    "not_enclosed", refusal.rule, {**refusal.facts, "direction": direction, "reason": refusal.code}
+                )
 
 
 def _in_line(game: Buergermeister, field: str, line: str) -> Event:

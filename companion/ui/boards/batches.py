@@ -15,7 +15,7 @@ Quad = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
-def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = None) -> None:
+def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
     """Fill rectangles with a colour, or with a picture as it is."""
     vertices: list[float] = []
     for x, y, width, height in boxes:
@@ -25,14 +25,19 @@ def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = Non
         return
     count = len(vertices) // 16
     indices = [at * 4 + corner for at in range(count) for corner in (0, 1, 2, 0, 2, 3)]
-    canvas.add(Color(*rgba(colour)) if texture is None else Color(1, 1, 1, 1))
+    canvas.add(Color(*rgba(colour, alpha)) if texture is None else Color(1, 1, 1, 1))
     canvas.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
 
 
-def lines(canvas: Any, pieces: Iterable[Quad], width: float, colour: Colour) -> None:
-    """Upright and level lines from (x1, y1) to (x2, y2), with square ends."""
-    half = width / 2
-    quads(canvas, [(x1 - half, y1 - half, x2 - x1 + width, y2 - y1 + width) for x1, y1, x2, y2 in pieces], colour)
+def lines(canvas: Any, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
+    """Upright and level lines from (x1, y1) to (x2, y2), with square ends, on whole pixels."""
+    thick = max(1, round(width))
+
+    def snapped(x1: float, y1: float, x2: float, y2: float) -> Quad:
+        left, low = round(x1 - thick / 2), round(y1 - thick / 2)
+        return left, low, round(x2 - thick / 2) - left + thick, round(y2 - thick / 2) - low + thick
+
+    quads(canvas, [snapped(*piece) for piece in pieces], colour, alpha=alpha)
 
 
 def frame(box: Quad) -> list[Quad]:

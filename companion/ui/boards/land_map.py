@@ -124,7 +124,7 @@ class LandMap(Painted, Widget):
         full = {field for land in board.lands.values() if land.is_full for field in land.fields}
         quads(canvas, [box for field, box in boxes.items() if field not in full], palette.raised)
         quads(canvas, [box for field, box in boxes.items() if field in full], palette.sunken)
-        lines(canvas, [side for box in boxes.values() for side in frame(box)], 0.6, palette.line)
+        lines(canvas, [side for box in boxes.values() for side in frame(box)], 1.0, palette.line, 0.45)
         stands: dict[Party, list[tuple[float, float]]] = {}
         for field, box in boxes.items():
             owner = board.fields[field].owner
@@ -256,5 +256,3 @@ class LandMap(Painted, Widget):
         if field is None or far(self.laid.fields[field]) > 0.5 + NEAR:
             return None
         return self.board.fields[field].land
-
-

@@ -137,7 +137,7 @@ def _borders(board: MapModel, boxes: Mapping[str, Box]) -> Iterable[Border]:
 def free_run(board: MapModel, land: str, boxes: Mapping[str, Box], width: float) -> Box | None:
     """Room for a name over free fields of a region that lie side by side, as near to its middle as there is any."""
     fields = [board.fields[one] for one in board.lands[land].fields]
-    free = {(f.row, f.column): boxes[f.id] for f in fields if f.owner is None}
+    free = {(f.row, f.column): boxes[f.id] for f in fields if f.owner is None and f.id not in board.captures}
     side = boxes[fields[0].id].width
     need = max(1, int(-(-width // side)))
     middle = (sum(f.row for f in fields) / len(fields), sum(f.column for f in fields) / len(fields))

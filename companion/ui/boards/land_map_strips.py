@@ -113,7 +113,14 @@ def step_sentence(board: MapModel, step: HandStep, look: Look) -> str:
 def paint_title(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
     """A region's name above it, with its line of the premium table: how full it is, everybody's figures, premium."""
     theme, palette = look.theme, look.theme.palette
-    write(canvas, land.title, (box.x, box.y + box.height * 0.5, box.width, box.height * 0.5), theme.body, palette.text, strong=True)
+    write(
+        canvas,
+        land.title,
+        (box.x, box.y + box.height * 0.5, box.width, box.height * 0.5),
+        theme.body,
+        palette.text,
+        strong=True,
+    )
     low = Box(box.x, box.y, box.width, box.height * 0.5)
     each = low.width / (len(land.mayors) + 2)
     write(canvas, f"{land.taken}/{len(land.fields)}", (low.x, low.y, each, low.height), theme.small, palette.text)

@@ -61,6 +61,8 @@ class Face:
 
     emblem = "dice"
     pages: tuple[FacePage, ...] = ()
+    steps: Mapping[str, int] = {}
+    """By how much plus and minus change a number of a position, where it is not 1."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:

@@ -15,7 +15,7 @@ from companion.ui.widgets.text import FitText
 
 
 class Stepper(BoxLayout):
-    """A label, its number, and a button on either side of it."""
+    """A label, its number as `tell` writes it, and a button on either side of it."""
 
     def __init__(
         self,
@@ -27,19 +27,21 @@ class Stepper(BoxLayout):
         least: int = 0,
         most: int = 99,
         step: int = 1,
+        tell: Callable[[int], str] = str,
         mark: PartyLook | None = None,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
         super().__init__(spacing=theme.units(1), **{"size_hint_y": None, "height": theme.mm(MAIN_MM), **kwargs})
         self.value, self.least, self.most, self.step = value, least, most, step
-        self.on_value = on_change
+        self.on_value, self.tell = on_change, tell
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         self.add_widget(FitText(label, theme, "body", align="left"))
         side = theme.mm(MAIN_MM)
         self.add_widget(TouchButton("−", theme, lambda: self._by(-1), size="head", size_hint_x=None, width=side))
-        self.number = FitText(str(value), theme, "head", strong=True, size_hint_x=None, width=side)
+        wide = side if step == 1 else side * 2
+        self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=wide)
         self.add_widget(self.number)
         self.add_widget(TouchButton("+", theme, lambda: self._by(1), size="head", size_hint_x=None, width=side))
 
@@ -47,5 +49,5 @@ class Stepper(BoxLayout):
         value = min(self.most, max(self.least, self.value + sign * self.step))
         if value != self.value:
             self.value = value
-            self.number.text = str(value)
+            self.number.text = self.tell(value)
             self.on_value(value)

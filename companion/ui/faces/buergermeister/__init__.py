@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.game import Game
+from companion.games.buergermeister.checks import STEP
 from companion.games.buergermeister.game import Buergermeister
 from companion.games.buergermeister.outlook import why_not_captured
 from companion.texts import Teller
 from companion.ui.boards.land_map import LandMap
 from companion.ui.faces.buergermeister.model import map_of
+from companion.ui.faces.buergermeister.own_map import OWN_MAP
 from companion.ui.faces.buergermeister.panels import PANELS
 from companion.ui.faces.face import BoardWidget, Face, Seen
 from companion.ui.models.land_map import MapModel
@@ -22,6 +24,8 @@ class BuergermeisterFace(Face):
     """A map of regions."""
 
     emblem = "map"
+    workpieces = (OWN_MAP,)
+    steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> MapModel:
         """Fields, premiums, purses, and what can be captured."""

@@ -1,4 +1,4 @@
-"""The map of Die Bürgermeister as the window shows it: what the table may see, and what just happened, as plain data."""
+"""The map of Die Bürgermeister as plain data: what the table may see, and what just happened."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
     if side is not None and centre is not None and owners.get(centre) in side.colours:
         looks = {direction: look(game, side, centre, direction) for direction in DIRECTIONS}
         arrows = {name: one.run.pieces for name, one in looks.items() if not game.blocks(one.refusals)}
-    placing = side is not None and turn is not None and turn.left > 0 and centre is None
+    placing = side is not None and turn is not None and turn.left > 0 and not turn.debt and centre is None
     return MapModel(
         fields=fields,
         lands={land: _land(game, land, told, teller) for land, told in view["lands"].items()},
@@ -101,7 +101,7 @@ def last_moves(events: Sequence[Event]) -> Sequence[Event]:
 
 
 def steps_of(events: Sequence[Event]) -> list[HandStep]:
-    """What hands do on the real board after these events, in order; figures that go back to the stock come off first."""
+    """What hands do on the real board after these events, in order: off first, then on."""
     steps: list[HandStep] = []
     for number, event in enumerate(events):
         facts = event.facts

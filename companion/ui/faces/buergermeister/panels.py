@@ -60,7 +60,7 @@ class CapturePanel(BesideMap):
         run = board.arrows.get(option.value, ())
         if run:
             names = ", ".join(board.fields[field].title for field in run)
-            option = replace(option, label=f"{option.label}: {names}")
+            option = replace(option, label=f"{option.label[:1].upper()}{option.label[1:]}: {names}")
         return super().card(option)
 
 
