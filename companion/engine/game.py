@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
 from companion.engine.plain import misfit
-from companion.engine.questions import Question
+from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
 from companion.engine.vocabulary import (
     REFEREE,
@@ -109,6 +109,8 @@ class Game:
     Definition: ClassVar[type]
     entries: ClassVar[tuple[str, ...]] = ()
     """The points that a game can be started from; the first one where a position names none (else `round`)."""
+    chance: ClassVar[frozenset[Kind]] = CHANCE
+    """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     state: State
 

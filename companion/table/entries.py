@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Party, Row
@@ -61,17 +61,42 @@ class Person:
             raise TypeError("a person's name, address and language are text")
 
 
+class Badge(NamedTuple):
+    """How figures are told apart: the name of a colour, the name of a mark, and up to four letters; "" is open."""
+
+    colour: str = ""
+    mark: str = ""
+    short: str = ""
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Badge:
+        """What was written as a list. Raises TypeError or ValueError if it is something else."""
+        colour, mark, short = plain
+        if not all(isinstance(part, str) for part in (colour, mark, short)):
+            raise TypeError("a badge's colour, mark and short name are text")
+        return cls(colour, mark, short)
+
+
+CHOICES = ("buttons", "screen")
+"""By what somebody at a place chooses secretly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who plays which party from which place.
 
     `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
     a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
+    they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
+    that is not named may use either.
     """
 
     people: tuple[Person, ...]
     parties: Mapping[Party, int]
     places: Mapping[int, int] = field(default_factory=dict)
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    choices: Mapping[int, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
@@ -94,12 +119,29 @@ class Seating:
         """The parties played from a place."""
         return tuple(party for party in self.parties if self.place_of(party) == place)
 
+    def person_of(self, party: Party) -> Person | None:
+        """Who plays a party now."""
+        return self.people[self.parties[party]] if party in self.parties else None
+
+    def chooses_by(self, party: Party) -> str:
+        """By what this party's place chooses, one of `CHOICES`, or "" if either may be used."""
+        place = self.place_of(party)
+        return self.choices.get(place, "") if place is not None else ""
+
+    def after(self, before: Seating) -> Seating:
+        """This seating at the table of another one: what it says nothing of stays as it was there."""
+        return replace(
+            self, badges={**before.badges, **self.badges}, choices=self.choices if self.choices else before.choices
+        )
+
     def plain(self) -> dict[str, Any]:
         """As plain data for the journal."""
         return {
             "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
             "parties": dict(self.parties),
             "places": {str(person): place for person, place in self.places.items()},
+            "badges": {figures: list(badge) for figures, badge in self.badges.items()},
+            "choices": {str(place): by for place, by in self.choices.items()},
         }
 
     @classmethod
@@ -110,7 +152,9 @@ class Seating:
         places = {int(person): int(place) for person, place in plain["places"].items()}
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
-        return cls(people, parties, places)
+        badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
+        choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
+        return cls(people, parties, places, badges, choices)
 
 
 @dataclass(frozen=True, slots=True)

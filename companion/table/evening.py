@@ -125,6 +125,13 @@ class Evening:
         """Forget a group. Raises StoreError."""
         self._people.forget(name)
 
+    def figures(
+        self, pack_id: str, parties: Sequence[str], variants: Sequence[str], options: Mapping[str, Any]
+    ) -> Mapping[str, str]:
+        """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
+        playable = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
+        return fresh_game(playable, tuple(parties), self._find_game).figures()
+
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def games(self, language: str = "") -> list[SavedGame]:

@@ -228,6 +228,8 @@ class Desk:
             here = self.session.seating.party_at(place)
             mine = bool(here) if not parties else any(party in parties for party in here)
             return self._answer(ask, self.sources.throw(ask)) if mine else []
+        if self.session.seating.choices.get(place) == "screen":
+            return []
         asked = _asked_at(self.session, place)
         meant = buttons_of(self.session, place)
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:

@@ -94,7 +94,7 @@ class OpenGame:
         """Speaks about this game in a language."""
         game = self.session.game
         seating = self.session.seating
-        names = {party: spoken_name(party, seating.people[n].address) for party, n in seating.parties.items()}
+        names = {party: spoken_name(party, seating.people[n].address, language) for party, n in seating.parties.items()}
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
 
     def recap(self, language: str, most: int = 5) -> list[str]:

@@ -188,8 +188,8 @@ class Session:
         return self._keep([self._entry(kind, name=text, source=source)], ())
 
     def seat(self, seating: Seating) -> Change:
-        """People changed places, came or went: one recorded step. The parties stay."""
-        self.seating = seating
+        """People changed places, came or went: one recorded step. The parties stay, and so do their badges."""
+        self.seating = seating = seating.after(self.seating)
         return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:

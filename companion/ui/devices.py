@@ -48,6 +48,19 @@ class Devices:
         self._states = states
         return changed
 
+    def wired(self) -> frozenset[int]:
+        """The places that have buttons now, real, simulated or keys."""
+        rig = self._services.rig
+        states = dict(rig.states()) if rig is not None else {}
+        there = [name for name in ("buttons", "keyboard") if _is_there(states.get(name))]
+        return frozenset(rig.wired) if rig is not None and there else frozenset()
+
+    def tower(self) -> str:
+        """The dice tower's state: absent, connecting, ready, lost, simulated."""
+        rig = self._services.rig
+        status = dict(rig.states()).get("tower") if rig is not None else None
+        return str(status.state.value) if status is not None else "absent"
+
     def due(self, usual: float) -> float:
         """When to poll again at the latest, no later than `usual`, in seconds of the clock."""
         rig = self._services.rig
@@ -86,3 +99,7 @@ class Devices:
             if self._lights.get(place) != light:
                 rig.show(place, self._services.light(light.value))
         self._lights = wanted
+
+
+def _is_there(status: Any) -> bool:
+    return status is not None and status.state.value in ("ready", "simulated")

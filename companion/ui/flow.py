@@ -15,7 +15,7 @@ from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import over_of
-from companion.ui.models.parties import looks
+from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
@@ -36,7 +36,7 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.aloud = Aloud(services.voice, self.chosen.volume)
+        self.aloud = Aloud(services.voice, self.chosen)
         self.look = self._look()
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
@@ -56,7 +56,7 @@ class Flow:
         settings = self.chosen
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         theme = Theme(palette, self.services.profile, settings.text_size, settings.mirrored)
-        look = Look(theme, self.services.translator(self.language), self.language)
+        look = Look(theme, self.services.translator(self.language), self.language, self.services.translator)
         return look.for_game(self.opened.resolved.id) if self.opened is not None else look
 
     def _restyle(self) -> None:
@@ -68,7 +68,7 @@ class Flow:
         if self.chosen.language != settings.language:
             self.aloud.forget()
         self.chosen = settings
-        self.aloud.turn_to(settings.volume)
+        self.aloud.obey(settings)
         try:
             self.services.evening.save_settings(settings)
         except StoreError as error:
@@ -142,7 +142,7 @@ class Flow:
         self.table = None
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
-        marks = looks(session.game.parties)
+        marks = looks_at(session)
         self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
 
     def _changed(self) -> None:
@@ -179,7 +179,8 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
-        self.stage.show_moment(MomentScreen(moment, play.looks(), self.look, self._moment_over))
+        marks = looks_at(self.opened.session)
+        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 
     def _moment_over(self) -> None:
         self.stage.show_moment(None)

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 
+from companion.ui.emblems import EMBLEMS
 from companion.ui.shapes import ICONS, MARKS, PIPS, Point
 from companion.ui.theme import Colour, PartyLook, rgba
 
@@ -35,7 +36,7 @@ def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline
 def paint_icon(canvas: Any, name: str, centre: Point, size: float, colour: Colour) -> None:
     """An icon or emblem, `size` px high."""
     canvas.add(Color(*rgba(colour)))
-    for stroke in ICONS[name]:
+    for stroke in ICONS.get(name) or EMBLEMS.get(name) or EMBLEMS["dice"]:
         canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
 
 

@@ -25,7 +25,7 @@ from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, card_of, is_result, moments_of
 from companion.ui.models.opened import DoubtLike, Opened
-from companion.ui.models.parties import PartyModel, looks, looks_at, short_names
+from companion.ui.models.parties import PartyModel, looks_at, short_names, shorts_at
 from companion.ui.models.question import (
     OptionModel,
     QuestionModel,
@@ -140,7 +140,7 @@ class Play:
         """All parties, beginning with the one whose turn the round began with."""
         session = self.opened.session
         names = session.game.parties
-        shown, short = looks(names), short_names(names)
+        shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
         missing = ask.open_to() if ask is not None else ()
@@ -152,13 +152,14 @@ class Play:
                 session.seating.place_of(party),
                 asked=party in missing,
                 answered=party in asked and party not in missing,
+                by_buttons=session.seating.chooses_by(party) == "buttons",
             )
             for party in names
         )
 
     def looks(self) -> dict[str, PartyLook]:
         """Mark and colour of every party, and of figures that are called otherwise."""
-        return looks_at(self.opened.session.game)
+        return looks_at(self.opened.session)
 
     def figures(self) -> tuple[PartyModel, ...]:
         """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
@@ -181,13 +182,23 @@ class Play:
         ask = self.opened.session.question
         return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
 
-    def options(self, party: Party) -> tuple[OptionModel, ...]:
-        """The options of the open question for one party: for its eyes alone if the question is private."""
-        return options_of(self.opened.session, self.teller, party)
+    def language_of(self, party: Party) -> str:
+        """The language in which a party reads what only it sees."""
+        person = self.opened.session.seating.person_of(party)
+        return (person.language if person is not None else "") or self.teller.language
+
+    def teller_for(self, party: Party) -> Teller:
+        """Who tells a party what only it sees."""
+        language = self.language_of(party)
+        return self.teller if language == self.teller.language else self.opened.teller(language)
+
+    def options(self, party: Party, *, alone: bool = False) -> tuple[OptionModel, ...]:
+        """The options of the open question for one party; if it is `alone` with the screen, in its language."""
+        return options_of(self.opened.session, self.teller_for(party) if alone else self.teller, party)
 
     def sentence(self, party: Party) -> str:
-        """The open question as it is put to one party."""
-        return sentence_for(self.opened.session, self.teller, party)
+        """The open question as it is put to one party alone, in its language."""
+        return sentence_for(self.opened.session, self.teller_for(party), party)
 
     def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
         """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
@@ -200,8 +211,8 @@ class Play:
             return ()
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
-        """What a party might announce now."""
-        return any_time_of(self.opened.session, self.teller, party)
+        """What a party might announce now, in its language."""
+        return any_time_of(self.opened.session, self.teller_for(party), party)
 
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
@@ -319,6 +330,8 @@ class Play:
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         told = [event for event in change.events if event.visible_to(TABLE)]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))

@@ -70,6 +70,9 @@ PARTIES = (
     PartyLook("#000000", "#FFFFFF", "cross"),
 )
 
+COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
+"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
+
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
 """Steps of the text size in the settings."""
 

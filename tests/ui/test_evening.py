@@ -30,7 +30,9 @@ def begin(pilot: Any, names: tuple[str, ...] = THREE) -> Any:
         pilot.tap(_("Done"))
     if pilot.find_all(role="key"):
         pilot.tap(_("Done"))
+    pilot.tap(_("Dice, cards, buttons"))
     pilot.tap(_("Machine"))
+    pilot.tap(_("Done"))
     pilot.tap(_("Begin"))
     return pilot.flow.opened.session
 

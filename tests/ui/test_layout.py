@@ -32,10 +32,10 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.new_game()
     p.frames(4)
     yield "which game"
-    p.tap("Bürokratopoly")
+    p.tap("Bürokratopoly", "game")
     p.frames(4)
     yield "set-up, empty"
-    flow.stage.screen._type(None)
+    flow.stage.screen.name(None)
     p.frames(4)
     yield "name"
     for name in NINE:
@@ -44,6 +44,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.show_set_up()
     p.frames(4)
     yield "set-up"
+    yield from set_up_pages(p)
     flow.lobby.begin()
     p.frames(4)
     yield "place"
@@ -80,6 +81,10 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.settings_page(flow.at_table)
     p.frames(4)
     yield "settings"
+    for page in ("voice", "table"):
+        flow.stage.screen._turn_to(page)
+        p.frames(4)
+        yield f"settings, {page}"
     flow.devices_panel()
     p.frames(4)
     yield "devices"
@@ -91,6 +96,25 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.home()
     p.frames(4)
     yield "home with a game"
+
+
+def set_up_pages(p: Any) -> Iterator[str]:
+    """What opens from the drawn table; ends there."""
+    screen = p.flow.stage.screen
+    screen._seat(6)
+    p.frames(4)
+    yield "set-up, somebody picked"
+    screen.guest(NINE[5])
+    p.frames(4)
+    yield "set-up, person"
+    screen._rules()
+    p.frames(4)
+    yield "set-up, rules"
+    screen._sources()
+    p.frames(4)
+    yield "set-up, sources"
+    screen._unpick()
+    p.frames(4)
 
 
 def calm(p: Any) -> None:

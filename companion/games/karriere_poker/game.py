@@ -26,6 +26,7 @@ class KarrierePoker(Game):
     """
 
     name: ClassVar[str] = "karriere_poker"
+    chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
 

@@ -39,10 +39,10 @@ class HandOver(Surface):
         **kwargs: Any,
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
-        self.options = options if options is not None else (lambda: asking.play.options(party.name))
+        self.options = options if options is not None else (lambda: asking.play.options(party.name, alone=True))
         self.says = sentence
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
-        self.look, self.theme = asking.look, asking.look.theme
+        self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
         super().__init__(self.theme.palette.sunken, **kwargs)
         self.page = BoxLayout(padding=self.theme.units(2))
         self.add_widget(self.page)
