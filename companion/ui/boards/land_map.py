@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.ui.boards.batches import frame, lines, marks, quads
 from companion.ui.boards.land_map_layout import Box, Layout, Room, free_run, overview, region
-from companion.ui.boards.land_map_strips import paint_purses, paint_steps, paint_table, paint_title
+from companion.ui.boards.land_map_strips import paint_facts, paint_purses, paint_steps, paint_table, paint_title
 from companion.ui.boards.lettering import set_size, write
 from companion.ui.look import Look
 from companion.ui.marks import paint_box, paint_icon, paint_mark
@@ -208,6 +208,10 @@ class LandMap(Painted, Widget):
         palette, at = self.theme.palette, self._at(back)
         paint_box(canvas, at[:2], at[2:], palette.sunken, palette.line, self.theme.units(0.5), 1)
         paint_icon(canvas, "back", at.centre, self.theme.mm(3.4), palette.text)
+        if head.height > back.height:
+            under = self._at(Box(head.x, head.y, head.width, head.height - back.height))
+            paint_facts(canvas, self.board.lands[land], under, self.looks, self.look)
+            return
         rest = Box(at.x + at.width, at.y, head.width - at.width, at.height)
         paint_title(canvas, self.board.lands[land], rest, self.looks, self.look)
 

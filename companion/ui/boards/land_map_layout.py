@@ -56,7 +56,8 @@ class Border(NamedTuple):
 class Layout:
     """Everything that is drawn: fields, the columns of the premium table, purses, and what else can be tapped.
 
-    `head` is the line above a region with the way back in `back`; `told` the line for what is to be done by hand.
+    `head` is what is told of a region, above or beside it, with
+    the way back in `back`; `told` is the line for what is to be done by hand.
     """
 
     fields: Mapping[str, Box]
@@ -94,24 +95,35 @@ def overview(board: MapModel, room: Room) -> Layout:
 
 
 def region(board: MapModel, land: str, room: Room) -> Layout:
-    """One region, its fields as large as there is room."""
-    head = max(room.touch, room.line * 2)
+    """One region, its fields as large as there is room; its name above it, or beside it where that would be too low."""
+    above, beside = _region(board, land, room, beside=False), _region(board, land, room, beside=True)
+    return above if _least(above) >= min(room.touch, _least(beside)) else beside
+
+
+def _least(laid: Layout) -> float:
+    return min((min(box.width, box.height) for box in laid.fields.values()), default=0.0)
+
+
+def _region(board: MapModel, land: str, room: Room, *, beside: bool) -> Layout:
+    head = Box(0, room.height - room.touch, room.width, room.touch)
     purses, told = room.line * 2.1, room.line * 1.15 if board.steps else 0.0
     below = purses + told + (2 if told else 1) * room.gap
+    if beside:
+        head = Box(0, below, room.touch * 1.45, room.height - below)
+    left, width = (head.width + room.gap, room.width - head.width - room.gap) if beside else (0.0, room.width)
+    high = room.height - below - (0 if beside else head.height + room.gap)
     fields = [board.fields[one] for one in board.lands[land].fields]
     rows, columns = _span(f.row for f in fields), _span(f.column for f in fields)
-    high = room.height - below - head - room.gap
     tall = min(high / len(rows), room.touch * 1.7)
-    wide = min(room.width / len(columns), tall * 1.8)
-    left, top = (room.width - wide * len(columns)) / 2, room.height - head - room.gap - (high - tall * len(rows)) / 2
+    wide = min(width / len(columns), tall * 1.8)
+    left, top = left + (width - wide * len(columns)) / 2, below + (high + tall * len(rows)) / 2
     boxes = {
         f.id: Box(left + (f.column - columns.start) * wide, top - (f.row - rows.start + 1) * tall, wide, tall)
         for f in fields
     }
     line = Box(0, purses + room.gap, room.width, told) if told else None
-    upper = Box(0, room.height - head, room.width, head)
-    back = Box(0, room.height - head, room.touch * 1.5, head)
-    return Layout(boxes, tuple(_borders(board, boxes)), {}, Box(0, 0, room.width, purses), line, upper, back)
+    back = Box(0, room.height - room.touch, room.touch * 1.45, room.touch)
+    return Layout(boxes, tuple(_borders(board, boxes)), {}, Box(0, 0, room.width, purses), line, head, back)
 
 
 def _span(numbers: Iterable[int]) -> range:

@@ -135,3 +135,25 @@ def paint_title(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, Pa
         paint_icon(canvas, "check", (x + each / 2, low.centre[1]), low.height * 0.7, palette.text_dim)
     else:
         write(canvas, millions(land.premium, look.language), (x, low.y, each, low.height), theme.small, palette.text)
+
+
+def paint_facts(canvas: Any, land: LandModel, box: Box, looks: Mapping[Party, PartyLook], look: Look) -> None:
+    """The same in a column beside the region, a line each."""
+    theme, palette = look.theme, look.theme.palette
+    lines = len(land.mayors) + 4
+    line = min(box.height / lines, theme.mm(6))
+    y = box.y + box.height - 2 * line
+    write(canvas, land.title, (box.x, y, box.width, 2 * line), theme.small, palette.text, strong=True)
+    y -= line
+    write(canvas, f"{land.taken}/{len(land.fields)}", (box.x, y, box.width, line), theme.small, palette.text)
+    mark = min(line * 0.8, theme.mm(3.5))
+    for side, count in land.mayors.items():
+        y -= line
+        paint_mark(canvas, looks[side], (box.x + box.width * 0.35, y + line / 2), mark, palette.text)
+        where = (box.x + box.width * 0.5, y, box.width * 0.4, line)
+        write(canvas, str(count), where, theme.small, palette.text, strong=side in land.first)
+    y -= line
+    if land.paid:
+        paint_icon(canvas, "check", (box.centre[0], y + line / 2), line * 0.7, palette.text_dim)
+    else:
+        write(canvas, millions(land.premium, look.language), (box.x, y, box.width, line), theme.small, palette.text)

@@ -11,6 +11,7 @@ from companion.ui.look import Look
 from companion.ui.theme import MAIN_MM, PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import column
 from companion.ui.widgets.text import FitText
 
 
@@ -37,12 +38,19 @@ class Stepper(BoxLayout):
         self.on_value, self.tell = on_change, tell
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
-        self.add_widget(FitText(label, theme, "body", align="left"))
         side = theme.mm(MAIN_MM)
-        self.add_widget(TouchButton("−", theme, lambda: self._by(-1), size="head", size_hint_x=None, width=side))
-        wide = side if step == 1 else side * 2
-        self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=wide)
-        self.add_widget(self.number)
+        less = TouchButton("−", theme, lambda: self._by(-1), size="head", size_hint_x=None, width=side)
+        if step == 1:
+            self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=side)
+            for widget in (FitText(label, theme, "body", align="left"), less, self.number):
+                self.add_widget(widget)
+        else:  # large amounts: the label stands above, so that both have room
+            self.number = FitText(tell(value), theme, "body", strong=True)
+            both = column(theme, 0)
+            both.add_widget(FitText(label, theme, "small", colour=theme.palette.text_dim))
+            both.add_widget(self.number)
+            self.add_widget(less)
+            self.add_widget(both)
         self.add_widget(TouchButton("+", theme, lambda: self._by(1), size="head", size_hint_x=None, width=side))
 
     def _by(self, sign: int) -> None:
