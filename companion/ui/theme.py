@@ -90,6 +90,9 @@ MARK_MM = 3.5
 SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 """Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
 
+LEAST_MM = 1.1
+"""Cap height of the smallest print, read with one's finger on it."""
+
 CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
 
@@ -119,6 +122,11 @@ class Theme:
     def small(self) -> float:
         """Font size of notes and chips."""
         return self.type(SMALL_MM)
+
+    @property
+    def least(self) -> float:
+        """The smallest print, for names on a board where a finger's breadth is all the room: whatever text size."""
+        return self.mm(LEAST_MM) / CAP_HEIGHT
 
     @property
     def body(self) -> float:

@@ -44,5 +44,6 @@ def test_a_game_of_mayors_is_played_to_its_end_by_taps(tmp_path: Path) -> None:
     assert session.outcome is not None and session.outcome.plain() == outcome
     assert outcome["reason"] in ("all_full", "no_progress")
     assert len(session.view(TABLE)["figures"]) > 200
-    assert {entry.source for entry in session.ledger.active if entry.name == "roll_event"} == {"tower"}
-    assert ways["board"] > 100 and ways["tower"] > 50, ways
+    rolls = [entry.source for entry in session.ledger.active if entry.name == "roll_event"]
+    assert len(rolls) > 50 and set(rolls) == {"tower"}
+    assert ways["board"] > 100, ways

@@ -17,9 +17,9 @@ SHRINK = 0.94
 
 
 @lru_cache(maxsize=4096)
-def _fitted(text: str, size: float, width: float, height: float, strong: bool) -> tuple[float, Any]:
+def _fitted(text: str, size: float, width: float, height: float, strong: bool, least: float) -> tuple[float, Any]:
     """Size and texture of a text in a box, in px; several lines if need be. 0 and None if small print does not fit."""
-    font, least = MEDIUM if strong else REGULAR, size * SMALLEST
+    font = MEDIUM if strong else REGULAR
     while size >= least:
         if longest_word(text, size, strong) <= width:
             label = CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
@@ -30,9 +30,9 @@ def _fitted(text: str, size: float, width: float, height: float, strong: bool) -
     return 0.0, None
 
 
-def set_size(text: str, size: float, width: float, height: float, strong: bool = False) -> float:
+def set_size(text: str, size: float, width: float, height: float, least: float) -> float:
     """The size at which a text is set in a box, in px of height for a line; 0 if it does not fit."""
-    return _fitted(text, size, round(width), round(height), strong)[0]
+    return _fitted(text, size, round(width), round(height), False, least)[0]
 
 
 def write(
@@ -44,11 +44,13 @@ def write(
     *,
     strong: bool = False,
     alpha: float = 1.0,
+    least: float | None = None,
 ) -> bool:
-    """Write a text into the middle of a box (x, y, width, height). Whether it fitted."""
+    """Write a text into the middle of a box (x, y, width, height), no smaller than `least` px. Whether it fitted."""
     x, y, width, height = box
+    smallest = size * SMALLEST if least is None else least
     fits = text and width > 1 and height > 1
-    texture = _fitted(text, size, round(width), round(height), strong)[1] if fits else None
+    texture = _fitted(text, size, round(width), round(height), strong, smallest)[1] if fits else None
     if texture is None:
         return False
     canvas.add(Color(*rgba(colour, alpha)))
