@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -10,21 +11,29 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import over_of
+from companion.ui.models.moments import Recap, over_of
 from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.practice import Practice
+from companion.ui.questions.asking import give
+from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
+from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+
+PAUSE = 600.0
+"""Seconds after which people want to hear what happened last before they go on."""
 
 
 class Flow:
@@ -43,6 +52,9 @@ class Flow:
         self.devices_of_box = Devices(services)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
+        self.company = Company(self)
+        self.teaching = Teaching(self)
+        self.practice = Practice(self)
         self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
@@ -108,6 +120,9 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        self.company.begin()
+        if opened.away > PAUSE and (question := self.play.question()) is not None:
+            self.play.moments.append(Recap(self.play.said, question.sentence))
         self._restyle()
         self.at_table()
         for notice in opened.notices:
@@ -118,6 +133,8 @@ class Flow:
         if self.play is not None:
             self.play.close()
             self.opened.close()
+            self.company.end()
+            self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
 
@@ -143,13 +160,18 @@ class Flow:
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks_at(session)
-        self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
+        ways = self.pages.of_the_game()
+        self.stage.show(
+            EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo, ways=ways)
+        )
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
         play = self.play
         if play is None:
             return
+        if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
+            self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
         shown = self.stage.screen is self.table
         if self.table is not None and shown and not over:
@@ -169,7 +191,7 @@ class Flow:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
-        now = [notice for notice in play.notices if notice not in later]
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
             self.tell(notice)
@@ -222,6 +244,10 @@ class Flow:
         """Correct the record."""
         self.pages.correct()
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        self.pages.to_do()
+
     def undo(self) -> None:
         """Take back the last answer."""
         self.pages.undo()
@@ -256,10 +282,28 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            self._ask_again(play)
+            self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+
+    def _ask_again(self, play: Play) -> None:
+        """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""
+        pressed, play.opened.desk.warned = play.opened.desk.warned, None
+        if pressed is not None and self.table is not None and self.stage.screen is self.table:
+            party, value, question = pressed.party, pressed.value, pressed.question
+            act = partial(play.answer, party, value, source="button", question=question)
+            give(self.look, play, self, party, value, question, act)
+
+    def _look_after_people(self) -> None:
+        """Explain what is new, and do something about who does not answer; or lead through a practice round."""
+        if self.practice.on:
+            self.practice.look()
+        else:
+            self.teaching.look()
+            self.company.look()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

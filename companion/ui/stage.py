@@ -11,10 +11,14 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
 from companion.ui.play import Notice
+from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
 
 SLIP = 0.3
 """Seconds after a change of screen in which a tap is taken for the second half of the last one."""
+
+BOUNCE = 0.08
+"""The same for a button that stands there again and says the same: no finger taps twice as fast on purpose."""
 
 
 class Stage(FloatLayout):
@@ -30,12 +34,23 @@ class Stage(FloatLayout):
         self.toast: Toast | None = None
         self.changed_at = float("-inf")
         self._going: Any = None
+        self._repeated: tuple[object, ...] | None = None
 
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that comes too soon after a change was meant for what stood there before."""
-        if self.now() - self.changed_at < SLIP:
+        before, self._repeated = self._repeated, self._repeating(touch)
+        again = before is not None and before == self._repeated
+        if self.now() - self.changed_at < (BOUNCE if again else SLIP):
             return True
         return bool(super().on_touch_down(touch))
+
+    def _repeating(self, touch: Any) -> tuple[object, ...] | None:
+        """What and where the button is that may be tapped again and again, if the finger is on one."""
+        front = next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
+        for widget in front.walk(restrict=True) if front is not None else ():
+            if isinstance(widget, Touchable) and widget.repeats and widget.collide_point(*widget.to_widget(*touch.pos)):
+                return widget.shows, *widget.to_window(*widget.pos), *widget.size
+        return None
 
     def note_change(self) -> None:
         """Something else stands under the fingers now."""
@@ -83,7 +98,7 @@ class Stage(FloatLayout):
         # The way back stands over the names: fingers that go on are busy with the board and the answers.
         self.toast.pos_hint = {"center_x": 0.5, "top": 1} if notice.undo else {"center_x": 0.5, "y": 0.15}
         self.add_widget(self.toast)
-        if not notice.trouble:
+        if not notice.trouble and not notice.ways:
             seconds = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds)
 

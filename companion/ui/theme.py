@@ -45,6 +45,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
     "buergermeister": ("#C9B8F0", "#4B3A8C"),
+    "karriere_poker": ("#9CCBB0", "#1F5E41"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 
@@ -92,6 +93,8 @@ SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 
 LEAST_MM = 1.1
 """Cap height of the smallest print, read with one's finger on it."""
+FAR_MM = 4.7
+"""The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
 CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
@@ -142,6 +145,11 @@ class Theme:
     def display(self) -> float:
         """Font size of what the whole table reads."""
         return self.type(DISPLAY_MM)
+
+    @property
+    def far(self) -> float:
+        """Font size of what is read at 1 m where there is little room."""
+        return self.type(FAR_MM)
 
     def for_game(self, pack_id: str) -> Theme:
         """The same with the game's accent."""

@@ -91,6 +91,13 @@ def capture(game: Buergermeister, side: Side, field: str, direction: str) -> Seq
     return look(game, side, field, direction).refusals
 
 
+def is_beside_enemy(game: Buergermeister, side: Side, field: str, direction: str) -> bool:
+    """Whether a figure of somebody else stands on the next field of the Land: nobody else can be enclosed there."""
+    ray = game.board.rays[field][direction]
+    colour = game.state.figures.get(ray[0]) if ray else None
+    return colour is not None and colour not in game.own(side)
+
+
 def look(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
     """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
     own = game.state.figures.get(field)

@@ -26,15 +26,14 @@ FREE = "free"
 def captures_from(game: Buergermeister, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
     """Each free field from which a figure of the side would enclose somebody: direction → the enclosed fields."""
     figures = game.state.figures
-    own, left = game.own(side), max(game.stock(colour) for colour in side.colours) - 1
+    left = max(game.stock(colour) for colour in side.colours) - 1
     found = {}
-    for field, rays in game.board.rays.items():
+    for field in game.board:
         if field in figures:
             continue
         taken = {}
         for direction in DIRECTIONS:
-            ray = rays[direction]
-            if ray and ray[0] in figures and figures[ray[0]] not in own:
+            if judges.is_beside_enemy(game, side, field, direction):
                 look = judges.look_along(game, side, field, direction, lambda: left)
                 if not game.blocks(look.refusals):
                     taken[direction] = look.run.pieces

@@ -63,6 +63,8 @@ class Face:
     pages: tuple[FacePage, ...] = ()
     steps: Mapping[str, int] = {}
     """By how much plus and minus change a number of a position, where it is not 1."""
+    tells_last = True
+    """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
@@ -29,6 +29,7 @@ class EndScreen(Page):
         on_home: Callable[[], None],
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
+        ways: Sequence[tuple[str, str, Callable[[], None]]] = (),
     ) -> None:
         super().__init__(look, look._("The end"), None)
         theme = self.theme
@@ -48,6 +49,8 @@ class EndScreen(Page):
         self.body.add_widget(scrolled(listed, theme))
         side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
         side.add_widget(space())
+        for icon, label, act in ways:
+            side.add_widget(TouchButton(label, theme, act, icon=icon))
         side.add_widget(TouchButton(look._("Log"), theme, on_log, icon="log"))
         side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
         side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14))

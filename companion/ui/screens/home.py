@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.table.evening import SavedGame
 from companion.ui.look import Look
 from companion.ui.models.troubles import save_sentence
-from companion.ui.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
@@ -116,9 +116,8 @@ class HomeScreen(Surface):
                 look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus"
             )
         )
-        for icon, label, act in ways:
-            right.add_widget(TouchButton(label, theme, act, icon=icon))
-        right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
+        for icon, label, act in (*ways, ("gear", look._("Settings"), host.settings)):
+            right.add_widget(TouchButton(label, theme, act, icon=icon, mm=MAIN_MM if portrait else TOUCH_MM))
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))

@@ -19,7 +19,8 @@ from companion.ui.look import Look
 from companion.ui.models.board import SpotModel, stands_for
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel, Why
-from companion.ui.play import Notice, Play, TableModel
+from companion.ui.models.table import TableModel
+from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
@@ -46,6 +47,9 @@ class TableHost(Host, Protocol):
 
     def correct(self) -> None:
         """Correct the record."""
+
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
 
     def undo(self) -> None:
         """Take back the last answer."""
@@ -77,6 +81,7 @@ class TableScreen(Surface):
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
+        self._in_bar: tuple[object, ...] | None = None
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -104,9 +109,10 @@ class TableScreen(Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         if before is None or before.parties != model.parties:
-            self._parties(model.parties)
+            self._parties(model.parties, before.parties if before is not None else ())
         self._board(model, before)
-        self._question(model)
+        if before is None or before != model:  # what somebody has set so far outlives a refusal
+            self._question(model)
         self.update_bar()
 
     def outdated(self) -> bool:
@@ -122,8 +128,12 @@ class TableScreen(Surface):
         if model is None:
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
-        bar.clear_widgets()
         devices = self.devices()
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        if shows == self._in_bar:
+            return
+        self._in_bar = shows
+        bar.clear_widgets()
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
@@ -141,6 +151,10 @@ class TableScreen(Surface):
             ("correct", look._("Correct"), host.correct, True),
             ("menu", look._("Menu"), host.menu, True),
         ]
+        if model.to_move:
+            buttons.insert(
+                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
+            )
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
@@ -149,13 +163,20 @@ class TableScreen(Surface):
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, **hint))
 
-    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
-        self.chips.clear_widgets()
+    def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
+        """The chips; only those that changed are made anew."""
+        if len(parties) != len(before):
+            self.chips.clear_widgets()
         theme = self.theme
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
         self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        for party in parties:
+        for number, party in enumerate(parties):
+            place = len(parties) - 1 - number  # Kivy keeps the last added first
+            if len(parties) == len(before):
+                if before[number] == party:
+                    continue
+                self.chips.remove_widget(self.chips.children[place])
             self.chips.add_widget(
                 PartyChip(
                     party,
@@ -164,7 +185,8 @@ class TableScreen(Surface):
                     upright=upright,
                     full=each > theme.mm(34),
                     height=self.chips.height,
-                )
+                ),
+                place if len(parties) == len(before) else 0,
             )
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
@@ -188,9 +210,14 @@ class TableScreen(Surface):
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
-        asked_before = before.question.id if before is not None and before.question is not None else None
-        stays = question is not None and question.id == asked_before
-        self.board.update(model.board, targets, self.board.zoom if stays else None)
+        self.board.update(model.board, targets, self.board.zoom if self._stays(model, before) else None)
+
+    def _stays(self, model: TableModel, before: TableModel | None) -> bool:
+        """Whether what is shown large stays so: for the same question, and for the next piece of a row of them."""
+        now, then = model.question, before.question if before is not None else None
+        if now is None or then is None:
+            return False
+        return now.id == then.id or (now.kind is Kind.PLACE and now.name == then.name and now.party != then.party)
 
     def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:
         question = model.question
@@ -213,9 +240,13 @@ class TableScreen(Surface):
         theme = self.theme
         if model.question is None:
             return
-        if model.said and model.question.kind is not Kind.ROLL:
+        if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
+
+    def asking(self) -> Asking | None:
+        """The open question with what its widget needs; None if there is none."""
+        return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
 
     def _asking(self, model: TableModel) -> Asking:
         question = model.question

@@ -26,6 +26,8 @@ class Touchable(Painted):
     """Acts once for each tap. `role` names it for tests and for whoever drives the window by what it shows."""
 
     role = "button"
+    repeats: bool = False
+    """Whether a second tap right after the first is meant, though the screen changed: it says the same again."""
 
     def __init__(self, on_tap: Callable[[], object] = _nothing, **kwargs: Any) -> None:
         self.on_tap = on_tap

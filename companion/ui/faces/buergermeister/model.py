@@ -21,7 +21,7 @@ MONEY: Mapping[str, int] = {"collected": 1, "premium": 1, "paid": -1, "placed": 
 
 def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> MapModel:
     """The map with purses, premium table, and what the open question may choose on it."""
-    owners = view["figures"]
+    owners = view.get("figures", {})
     fields = {
         field.id: FieldModel(
             field.id,
@@ -34,6 +34,8 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         )
         for field in game.definition.fields
     }
+    if "lands" not in view:  # a bare position: who stands where
+        return MapModel(fields, {})
     lately = [event for event in game.events[game.said_before :] if event.visible_to(TABLE)]
     moved = money_moved(lately)
     turn = game.current
