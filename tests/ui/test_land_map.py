@@ -125,6 +125,22 @@ def test_two_players_choose_a_colour_with_its_mark(pilot: Callable[..., Any]) ->
     assert looks["Anna"] == looks["Anna 1"]
 
 
+def test_captured_figures_are_listed_to_be_moved_by_hand(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    figures = {"steiermark.c3": "Ben 1", "steiermark.b3": "Anna 1"}
+    session = begin(p, {"turn": "Anna", "figures": figures}, ("Anna", "Ben"))
+    for value in ("steiermark.d3", "Anna 2", "west"):
+        session.answer("Anna", value)
+    calm(p)
+    p.flow.to_do()
+    p.frames(3)
+    told = [widget.shows for widget in p.find_all(role="task")]
+    assert "Ben 1: take off Rottenmann" in told
+    assert {"Anna 2: put on Rottenmann", "Anna 2: put on Leoben"} <= set(told)
+    p.tap("Ben 1: take off Rottenmann")
+    assert "Ben 1: take off Rottenmann" not in [widget.shows for widget in p.find_all(role="task")]
+
+
 def test_four_parties_are_played_and_their_purses_corrected(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = begin(p, {"turn": "Anna 2"}, ("Anna", "Ben"), four_parties=True)

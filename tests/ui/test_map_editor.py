@@ -6,7 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.own import OwnPack
+from companion.packs.problems import PackErrors
+from companion.ui.models.map_draft import MapDraft
 
 
 def begin(p: Any) -> Any:
@@ -88,3 +93,32 @@ def test_a_table_goes_out_and_comes_in(pilot: Callable[..., Any], tmp_path: Path
     p.tap("Read in")
     line = next(number for number, row in enumerate(text.splitlines(), 1) if ",Graz" in row)
     assert any(f"buergermeister_fields.csv:{line}:" in text for text in p.texts()), p.texts()
+
+
+def test_a_broken_map_is_told_with_line_and_column(tmp_path: Path) -> None:
+    below = Catalogue([installed_packs()]).load("buergermeister")
+    draft = MapDraft.of(below.resolve((), {}, 3).definition)
+    rows = [{**row, "land": "steyrmark"} if row["id"] == "steiermark.f4" else row for row in draft.rows()]
+    titles = dict.fromkeys(("de", "en", "es"), "Ours")
+    OwnPack("ours", "buergermeister", titles, draft.settings(), {"fields": rows}).write(tmp_path / "ours")
+    line = 2 + next(number for number, row in enumerate(rows) if row["id"] == "steiermark.f4")
+    with pytest.raises(PackErrors) as raised:
+        Catalogue([installed_packs(), tmp_path]).load("ours")
+    assert f"fields.csv:{line}:15: " in str(raised.value)
+    assert "there is no Land steyrmark" in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda draft: draft.without("wien.d3"), "missing"),
+        (lambda draft: draft.with_field("wien", (6, 3), "W {number}"), "too_many"),
+        (lambda draft: draft.with_field("wien", (6, 3), "W {number}"), "narrow"),
+        (lambda draft: draft.with_field("wien", (13, 3), "W {number}"), "apart"),
+        (lambda draft: draft.renamed("wien.d3", "Aspern"), "same_name"),
+    ],
+)
+def test_every_flaw_is_found(change: Callable[[MapDraft], MapDraft], code: str) -> None:
+    draft = MapDraft.of(Catalogue([installed_packs()]).load("buergermeister").resolve((), {}, 3).definition)
+    assert not any(draft.flaws(land.id) for land in draft.lands)
+    assert code in {flaw.code for flaw in change(draft).flaws("wien")}

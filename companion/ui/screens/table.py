@@ -255,7 +255,7 @@ class TableScreen(Surface):
         def answer(value: Any) -> bool:
             return self._answer(question, value)
 
-        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer)
+        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer, model.board)
 
     def _spot(self, spot: str) -> None:
         """A spot was tapped where it is large enough."""

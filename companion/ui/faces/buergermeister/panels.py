@@ -23,7 +23,7 @@ class BesideMap(ChoosePanel):
     @cached_property
     def board(self) -> MapModel:
         """What the map shows."""
-        board = self.asking.play.model().board
+        board = self.asking.board
         assert isinstance(board, MapModel)
         return board
 
