@@ -96,6 +96,9 @@ LEAST_MM = 1.1
 FAR_MM = 4.7
 """The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
+LEAST_MM = 1.8
+"""The cap height below which nothing is set, whatever the text size and however small its box."""
+
 CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
 
@@ -119,7 +122,12 @@ class Theme:
 
     def type(self, cap_mm: float) -> float:
         """The font size in pixels for a cap height in millimetres, with the chosen text size."""
-        return self.mm(cap_mm) / CAP_HEIGHT * self.text_scale
+        return max(self.mm(cap_mm) * self.text_scale, self.mm(LEAST_MM)) / CAP_HEIGHT
+
+    @property
+    def least(self) -> float:
+        """The smallest font size, in pixels."""
+        return self.mm(LEAST_MM) / CAP_HEIGHT
 
     @property
     def small(self) -> float:

@@ -24,6 +24,7 @@ from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
+from companion.ui.stage import Box
 from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
@@ -77,6 +78,7 @@ class TableScreen(Surface):
     ) -> None:
         self.look, self.theme, self.play, self.host, self.devices = look, look.theme, play, host, devices
         self.face = face
+        self.go_back = host.menu
         super().__init__(look.theme.palette.surface)
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
@@ -146,22 +148,29 @@ class TableScreen(Surface):
             bar.add_widget(space())
         most = theme.mm(19)
         buttons = [
-            ("log", look._("Log"), host.log, True),
-            ("undo", look._("Undo"), host.undo, model.can_undo),
-            ("correct", look._("Correct"), host.correct, True),
-            ("menu", look._("Menu"), host.menu, True),
+            ("log", look._("Log"), host.log, True, False),
+            ("undo", look._("Undo"), host.undo, model.can_undo, look.locked),
+            ("correct", look._("Correct"), host.correct, True, look.locked),
+            ("menu", look._("Menu"), host.menu, True, False),
         ]
         if model.to_move:
-            buttons.insert(
-                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
-            )
+            to_move = look.fill(look._("{count} to move"), count=len(model.to_move))
+            buttons.insert(0, ("figure", to_move, host.to_do, True, False))
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
-            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True))
-        for icon, text, act, enabled in buttons:
+            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True, False))
+        for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": most} if wide else {}
-            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, **hint))
+            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
+
+    def room_for(self, notice: Notice) -> Box:
+        """Over the board, unless that is where the answer is given: then below the question."""
+        question = self.shown.question if self.shown is not None else None
+        on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
+        side = self.question_side if on_board else self.board_side
+        x, y = side.to_window(side.x, side.y)
+        return Box(x, y, side.width, side.height)
 
     def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
         """The chips; only those that changed are made anew."""
