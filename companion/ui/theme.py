@@ -91,8 +91,8 @@ MARK_MM = 3.5
 SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 """Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
 
-LEAST_MM = 1.1
-"""Cap height of the smallest print, read with one's finger on it."""
+PLACE_MM = 1.1
+"""Cap height of the names on fields that are a finger wide: sought with the finger there, told large when tapped."""
 FAR_MM = 4.7
 """The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
@@ -130,14 +130,14 @@ class Theme:
         return self.mm(LEAST_MM) / CAP_HEIGHT
 
     @property
+    def place(self) -> float:
+        """The smallest font size of a name on a field of a board, in pixels."""
+        return self.mm(PLACE_MM) / CAP_HEIGHT
+
+    @property
     def small(self) -> float:
         """Font size of notes and chips."""
         return self.type(SMALL_MM)
-
-    @property
-    def least(self) -> float:
-        """The smallest print, for names on a board where a finger's breadth is all the room: whatever text size."""
-        return self.mm(LEAST_MM) / CAP_HEIGHT
 
     @property
     def body(self) -> float:

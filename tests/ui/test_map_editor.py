@@ -36,7 +36,7 @@ def name(p: Any, text: str) -> None:
     """Type another name for what is called so now."""
     entry = p.part("map_editor").over.children[0].children[0]
     while entry.typed:
-        entry._erase()
+        entry.erase()
     p.frames(2)
     for letter in text:
         p.tap(letter, "key")

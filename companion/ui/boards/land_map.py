@@ -165,8 +165,8 @@ class LandMap(Painted, Widget):
             name = Box(name.x, name.y, name.width, box.height - mark - pad - 3)
         ink = palette.text_dim if dim and here.owner is None else palette.text
         titles = (here.title, here.short)
-        best = max(titles, key=lambda one: set_size(one, theme.small, name.width, name.height, theme.least))
-        write(canvas, best, name, theme.small, ink, least=theme.least)
+        best = max(titles, key=lambda one: set_size(one, theme.small, name.width, name.height, theme.place))
+        write(canvas, best, name, theme.small, ink, least=theme.place)
 
     def _borders(self, canvas: Any) -> None:
         width = 2.0 if self.zoom is None else 3.5

@@ -10,7 +10,10 @@ from kivy.graphics import Color, Rectangle
 
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, rgba
-from companion.ui.widgets.text import SMALLEST, longest_word
+from companion.ui.widgets.text import longest_word
+
+SMALLEST = 0.62
+"""How much smaller than asked a text is set, where nothing else is said."""
 
 SHRINK = 0.94
 """From one try to the next smaller one."""

@@ -95,8 +95,8 @@ class MapGrid(Painted, Widget):
                     line = palette.accent if marked else palette.warning if flawed else palette.text
                     paint_box(canvas, *box, palette.raised, line, 3, 3 if marked or flawed else 1)
                     names = (field.name, field.short or field.name)
-                    best = max(names, key=lambda one: set_size(one, theme.small, inner[2], inner[3], theme.least))
-                    if not write(canvas, best, inner, theme.small, palette.text, least=theme.least):
+                    best = max(names, key=lambda one: set_size(one, theme.small, inner[2], inner[3], theme.place))
+                    if not write(canvas, best, inner, theme.small, palette.text, least=theme.place):
                         write(canvas, f"{field.name[:5]}…", inner, theme.small, palette.text)
 
     def on_touch_down(self, touch: Any) -> bool:
