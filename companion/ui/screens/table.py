@@ -165,12 +165,14 @@ class TableScreen(Surface):
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then over the bottom line, which says the same."""
+        """Over the board, unless that is where the answer is given: then over the devices along the bottom."""
         question = self.shown.question if self.shown is not None else None
         on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
         part = self.bar if on_board else self.board_side
         x, y = part.to_window(part.x, part.y)
-        return Box(x, y, part.width, part.height)
+        buttons = sum(one.width for one in self.bar.children if isinstance(one, BarButton)) if on_board else 0
+        left = part.width - buttons
+        return Box(x, y, left if left > part.width / 3 else part.width, part.height)
 
     def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
         """The chips; only those that changed are made anew."""
