@@ -6,6 +6,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.buttons import Buttons
 from hardware.clock import ManualClock
+from hardware.contacts import HeaderContacts
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged, Input
 from hardware.pins import RETRY_EVERY, PinError, header
 from hardware.status import DeviceState, sentence
@@ -19,7 +20,8 @@ class Board:
         self.clock = ManualClock(50.0)
         self.factory = factory or MockFactory()
         self.woken = 0
-        self.buttons = Buttons(PINS, self.clock, lambda: self.factory, wake=self.wake)
+        contacts = HeaderContacts("buttons", PINS, self.clock, lambda: self.factory, wake=self.wake)
+        self.buttons = Buttons("buttons", contacts, self.clock)
 
     def wake(self) -> None:
         self.woken += 1
@@ -123,7 +125,7 @@ def test_a_computer_without_pins_says_so_and_runs() -> None:
         raise PinError("no header")
 
     clock = ManualClock()
-    buttons = Buttons(PINS, clock, none)
+    buttons = Buttons("buttons", HeaderContacts("buttons", PINS, clock, none), clock)
     assert buttons.status.state is DeviceState.CONNECTING
     changes = buttons.poll()
     assert isinstance(changes[0], DeviceChanged)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wiring import BUSES, DirectPlace, KeyboardPlace, Wiring
+from hardware.wiring import BUSES, KeyboardPlace, WiredPlace, Wiring
 from hardware.wiring_file import WiringError, default_wiring, load_wiring, read_wiring
 
 
@@ -29,8 +29,8 @@ def test_places_may_be_mixed_and_an_absent_one_has_nothing() -> None:
         "hardware.yaml",
         "schema: 1\nplaces:\n  2: {buttons: [4, 17, 27]}\n  9: {keys: [A, f1, numpad4]}\ntower: none\n",
     )
-    assert wiring == Wiring({2: DirectPlace(2, (4, 17, 27), None), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}, None)
-    assert wiring.places == {2: DirectPlace(2, (4, 17, 27)), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}
+    assert wiring == Wiring({2: WiredPlace(2, (4, 17, 27), None), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}, None)
+    assert wiring.places == {2: WiredPlace(2, (4, 17, 27)), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}
     assert wiring.button_pins == {(2, 1): 4, (2, 2): 17, (2, 3): 27}
     assert wiring.keys == {"a": (9, 1), "f1": (9, 2), "numpad4": (9, 3)}
     assert wiring.light_pins == {}
