@@ -38,6 +38,7 @@ COMMANDS = {
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
     "print": "companion.cli.print_sheets",
+    "hardware": "companion.cli.hardware",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""

@@ -108,10 +108,10 @@ def crossing(spot: str) -> tuple[int, int] | None:
 
 @dataclass(frozen=True)
 class WiredPlace:
-    """Three buttons, and perhaps a light."""
+    """Three buttons from left to right, and perhaps a light."""
 
     place: int
-    buttons: tuple[Contact, Contact, Contact]
+    buttons: tuple[Contact, ...]
     light: Contact | None = None
 
 
