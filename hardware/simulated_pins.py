@@ -50,10 +50,10 @@ class _Pin(MockPin):  # type: ignore[misc]
         matrix = self.factory.matrix_at.get(number)
         if matrix is None or self.function != "input":
             return super()._get_state()
-        driven = [n for n in (*matrix.rows, *matrix.columns) if self.factory.pin(n).function == "output"]
-        if any(self.factory.pin(n)._state for n in driven):
+        driven = [pin for pin in self.factory.pins_of(matrix) if pin._function == "output"]
+        if any(pin._state for pin in driven):
             raise AssertionError("a pin of a matrix was driven high: two buttons in a row would short it")
-        return number not in matrix.low(driven)
+        return number not in matrix.low([int(pin.info.name.removeprefix("GPIO")) for pin in driven])
 
 
 class SimulatedHeader(MockFactory):  # type: ignore[misc]
@@ -61,4 +61,11 @@ class SimulatedHeader(MockFactory):  # type: ignore[misc]
 
     def __init__(self, matrices: Iterable[MatrixDouble] = ()) -> None:
         super().__init__(pin_class=_Pin)
+        self._pins_of: dict[int, list[Any]] = {}
         self.matrix_at = {pin: matrix for matrix in matrices for pin in (*matrix.rows, *matrix.columns)}
+
+    def pins_of(self, matrix: MatrixDouble) -> list[Any]:
+        """All pins of a matrix."""
+        if id(matrix) not in self._pins_of:
+            self._pins_of[id(matrix)] = [self.pin(number) for number in (*matrix.rows, *matrix.columns)]
+        return self._pins_of[id(matrix)]
