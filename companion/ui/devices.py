@@ -27,6 +27,10 @@ VOICE = {
 """What the voice's states mean."""
 
 
+TROUBLES = 4
+"""How many of the last troubles are told."""
+
+
 class Devices:
     """The rig, if there is one, and the voice."""
 
@@ -64,13 +68,30 @@ class Devices:
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))
         return shown
 
-    def screen(self, look: Look, on_back: Callable[[], None], names: Callable[[int], str]) -> DevicesScreen:
+    def untried(self) -> Sequence[tuple[int, int]]:
+        """The buttons, as (place, button), that nobody has pressed since the start."""
+        rig = self._services.rig
+        return rig.unseen_buttons() if rig is not None else ()
+
+    def troubles(self, look: Look) -> list[str]:
+        """What went wrong last, the newest first, in the window's language."""
+        services = self._services
+        kept = reversed(services.rig.troubles) if services.rig is not None else ()
+        said = [status_sentence(status, look.words, services.say_status) for *_, status in kept]
+        return list(dict.fromkeys(said))[:TROUBLES]
+
+    def screen(
+        self, look: Look, on_back: Callable[[], None], names: Callable[[int], str], on_dice: Callable[[], None]
+    ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
         return DevicesScreen(
             look,
-            self.told(look),
             on_back,
+            devices=lambda: self.told(look),
+            untried=self.untried,
+            troubles=lambda: self.troubles(look),
+            on_dice=on_dice,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,

@@ -14,6 +14,7 @@ from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.correct import CorrectScreen
+from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.menu import MenuSheet
 
@@ -56,7 +57,12 @@ class Pages:
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at))
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice))
+
+    def dice(self) -> None:
+        """What the dice have shown, and whether they may be biased."""
+        flow = self.flow
+        self.show(lambda: DiceScreen(flow.look, flow.services.evening.dice(), self.devices))
 
     def own(self, page: FacePage) -> None:
         """A page of the game that is played."""

@@ -1,6 +1,6 @@
 """Nine seats of Bürokratopoly choose by buttons, through doubles down to currents and registers, with faults.
 
-Beside each game runs the same one without any devices: whatever breaks, every choice and what stands on the board are the same.
+Beside each game runs the same one without any devices: whatever breaks, every choice and the board are the same.
 """
 
 from __future__ import annotations
