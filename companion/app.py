@@ -191,6 +191,7 @@ def window_services(
     from companion.texts import translator
     from companion.ui.services import Services
     from companion.voice import voice_in
+    from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
     from hardware.leds import Light
     from hardware.status import sentence
@@ -213,6 +214,7 @@ def window_services(
         voice_state=lambda: voice.state.value,
         say_status=sentence,
         light=Light,
+        backlight=find_backlight(),
         faults=_faults(rig),
         system_language=_system_language(),
     )
@@ -285,6 +287,7 @@ def _evening(
             chance=chance,
             tower=tower,
             app_version=__version__,
+            by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
         )
     except (FolderInUse, StoreError) as error:
         raise CommandError(error.message) from error

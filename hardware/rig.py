@@ -25,7 +25,7 @@ from hardware.simulated import SimulationPanel
 from hardware.status import DeviceState, DeviceStatus
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
-from hardware.wiring import AUTO, ButtonKey, Wiring
+from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
 
 ROLLING, AT_REST = 0.02, 0.1
 """Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
@@ -33,6 +33,7 @@ ROLLING, AT_REST = 0.02, 0.1
 
 _REMEMBERED = 20
 """Troubles that are kept for whoever asks what went wrong."""
+_THERE = (DeviceState.READY, DeviceState.SIMULATED)
 _SICK = (DeviceState.ABSENT, DeviceState.LOST)
 
 
@@ -144,6 +145,18 @@ class Rig:
     def tower(self) -> Tower | None:
         """The dice tower's driver; ``None`` if the wiring says not to look for one."""
         return self._tower
+
+    @property
+    def wired(self) -> frozenset[int]:
+        """The places whose buttons or keys are all on devices that are there now, real or simulated."""
+        states = self.states()
+        there = {name for name, status in states.items() if status.state in _THERE}
+        missing = {
+            place
+            for (place, _), contact in self.wiring.contacts.items()
+            if (contact.board if isinstance(contact, OnBoard) else BUTTONS) not in there
+        }
+        return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from companion.table.evening import Evening
 from companion.ui.profile import Profile
+from companion.ui.rest import Backlight
+from companion.voice.quiet import QuietHours
 
 
 class Speaker(Protocol):
@@ -15,6 +17,10 @@ class Speaker(Protocol):
 
     volume: float
     """From 0 (mute) to 1."""
+    pace: int
+    """How fast it reads, in words a minute."""
+    quiet: QuietHours | None
+    """When nothing is read aloud."""
 
     def say(self, text: str, language: str, urgent: bool = False) -> object:
         """Say this after what is being said; `urgent` at once."""
@@ -34,6 +40,10 @@ class DeviceStates(Protocol):
 
     def states(self) -> Mapping[str, Any]:
         """Each device with its status (`state`, `code`, `facts`)."""
+
+    @property
+    def wired(self) -> frozenset[int]:
+        """The places that have buttons or keys of their own."""
 
     def show(self, place: int, light: Any) -> None:
         """Let a place's light say this."""
@@ -70,7 +80,8 @@ class Services:
 
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `system_language` is taken while nobody has chosen one.
+    whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
+    nobody has chosen one.
     """
 
     evening: Evening
@@ -80,6 +91,7 @@ class Services:
     now: Callable[[], float]
     rig: DeviceStates | None = None
     voice: Speaker | None = None
+    backlight: Backlight | None = None
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str

@@ -118,3 +118,12 @@ def test_troubles_are_remembered_with_their_time() -> None:
     assert 100.0 < at < 101.0
     assert sentence(status) == "left does not answer at 0x20. Check its plug; choose on the screen."
     table.close()
+
+
+def test_a_place_counts_as_wired_while_its_device_is_there() -> None:
+    table = Table(EXPANDERS)
+    assert table.rig.wired == frozenset(range(1, 10))
+    table.panel.chips["left"].gone = True
+    table.run(0.5)
+    assert table.rig.wired == {6, 7, 8, 9}  # place 5 has two buttons on the left board
+    table.close()

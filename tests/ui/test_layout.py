@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
+from companion.engine.questions import Kind
 from companion.table.dice_record import Die
+from companion.table.entries import Seating
 from companion.ui.models.moments import Reveal
+from companion.ui.play import Notice
 from companion.ui.profile import PROFILES
 from companion.ui.screens.dice import DiceScreen
-from companion.ui.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.buttons import HeldButton, Touchable
-from companion.ui.widgets.chips import DeviceChip
+from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
+from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.entry import Key
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 from tests.ui.house import NINE, play_until
+from tests.ui.tables import at_question, calm
 
 pytestmark = pytest.mark.xdist_group("window")
-
-PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape")
-SLACK = 0.995
-"""A pixel is never a whole fraction of a millimetre."""
-
 
 SHOWN = {
     Die("tower", 1): {1: 21, 2: 18, 3: 20, 4: 22, 5: 19, 6: 17},
@@ -33,6 +34,10 @@ SHOWN = {
     Die("typed", 1): {1: 300, 2: 200, 3: 200, 4: 200, 5: 200, 6: 200},
 }
 """Dice of which something different is to be said each."""
+
+PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape")
+SLACK = 0.995
+"""A pixel is never a whole fraction of a millimetre."""
 
 
 def screens(p: Any) -> Iterator[str]:
@@ -42,10 +47,10 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.new_game()
     p.frames(4)
     yield "which game"
-    p.tap("Bürokratopoly")
+    p.tap("Bürokratopoly", "game")
     p.frames(4)
     yield "set-up, empty"
-    flow.stage.screen._type(None)
+    flow.stage.screen.name(None)
     p.frames(4)
     yield "name"
     for name in NINE:
@@ -54,6 +59,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.show_set_up()
     p.frames(4)
     yield "set-up"
+    yield from set_up_pages(p)
     flow.lobby.begin()
     p.frames(4)
     yield "place"
@@ -84,12 +90,17 @@ def screens(p: Any) -> Iterator[str]:
     flow.log()
     p.frames(4)
     yield "log"
+    yield from of_the_table(p)
     flow.correct()
     p.frames(4)
     yield "correct"
     flow.lobby.settings_page(flow.at_table)
     p.frames(4)
     yield "settings"
+    for page in ("voice", "table"):
+        flow.stage.screen._turn_to(page)
+        p.frames(4)
+        yield f"settings, {page}"
     flow.devices_panel()
     p.frames(4)
     yield "devices"
@@ -112,15 +123,52 @@ def screens(p: Any) -> Iterator[str]:
     yield "home with a game"
 
 
-def calm(p: Any) -> None:
-    """The table alone, without moments and notices."""
-    p.flow.play.moments.clear()
-    p.flow.play.notices.clear()
-    p.flow.stage.show_moment(None)
-    p.flow.stage.hush()
-    if p.flow.table is not None:
-        p.flow.table.update()
+def set_up_pages(p: Any) -> Iterator[str]:
+    """What opens from the drawn table; ends there."""
+    screen = p.flow.stage.screen
+    screen._seat(6)
     p.frames(4)
+    yield "set-up, somebody picked"
+    screen.guest(NINE[5])
+    p.frames(4)
+    yield "set-up, person"
+    screen._rules()
+    p.frames(4)
+    yield "set-up, rules"
+    screen._sources()
+    p.frames(4)
+    yield "set-up, sources"
+    screen._unpick()
+    p.frames(4)
+
+
+def of_the_table(p: Any) -> Iterator[str]:
+    """The log's rulings, the real board's list, and its check."""
+    flow = p.flow
+    line = next(line for line in flow.stage.screen.lines if line.rule)
+    flow.stage.screen._open(line)
+    p.frames(4)
+    yield "log, ruling"
+    flow.to_do()
+    p.frames(4)
+    yield "to do"
+    flow.pages.check()
+    p.frames(4)
+    yield "check"
+    check = flow.stage.screen
+    spots = check.areas[0].spots
+    stands = next(spot for spot in spots if check.check.board().spots[spot].owner is not None)
+    check._spot(stands)
+    p.frames(4)
+    yield "check, who"
+    check._stands(None)
+    check.at = len(check.areas)
+    check._show()
+    p.frames(4)
+    yield "check, elsewhere"
+    check._next()
+    p.frames(4)
+    yield "check, differences"
 
 
 def on_screen(p: Any, widget: Any) -> bool:
@@ -129,7 +177,7 @@ def on_screen(p: Any, widget: Any) -> bool:
     above = widget.parent
     while above is not None and above is not p.window:
         _, ay = above.to_window(above.x, above.y) if above.parent is not None else (0, 0)
-        if type(above).__name__ == "ScrollView" and (y < ay - 1 or y + widget.height > ay + above.height + 1):
+        if isinstance(above, ScrollView) and (y < ay - 1 or y + widget.height > ay + above.height + 1):
             return False
         above = above.parent if above.parent is not above else None
     return bool(x > -1 and y > -1)
@@ -138,12 +186,14 @@ def on_screen(p: Any, widget: Any) -> bool:
 def check(p: Any, name: str) -> None:
     """Everything that is shown now."""
     profile = p.flow.services.profile
+    wide = p.window.width
     words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]
     for word in words:
         assert not word.is_cut, f"{name}: “{word.text}” is cut"
+        assert word.font_size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK, f"{name}: “{word.text}” is too small"
     seen = [(w, *w.to_window(w.x, w.y)) for w in words if on_screen(p, w)]
     for number, (one, x, y) in enumerate(seen):
-        assert x >= -1 and x + one.width <= profile.width + 1, f"{name}: “{one.text}” leaves the screen"
+        assert x >= -1 and x + one.width <= wide + 1, f"{name}: “{one.text}” leaves the screen"
         for other, ox, oy in seen[number + 1 :]:
             apart = x + one.width <= ox + 2 or ox + other.width <= x + 2
             apart = apart or y + one.height <= oy + 2 or oy + other.height <= y + 2
@@ -173,6 +223,72 @@ def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: 
     p = pilot(panel=panel, language=language)
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
+
+
+@pytest.mark.parametrize(
+    ("panel", "language", "rotation", "theme", "text"),
+    [
+        ("touch-display-1", "es", 270, "contrast", 1.3),
+        ("touch-display-2", "de", 90, "light", 1.3),
+        ("touch-display-1-portrait", "es", 180, "dark", 0.8),
+    ],
+)
+def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
+    pilot: Callable[..., Any], panel: str, language: str, rotation: int, theme: str, text: float
+) -> None:
+    p = pilot(panel=panel, language=language)
+    wanted = replace(p.flow.chosen, rotation=rotation, theme=theme, text_size=text, child_lock=True)
+    p.flow.change_settings(wanted)
+    p.frames(4)
+    for name in (*screens(p), *window_pages(p)):
+        check(p, f"{panel}, {language}, {rotation}°, {theme}, {text}, {name}")
+
+
+def window_pages(p: Any) -> Iterator[str]:
+    """What belongs to the window itself: to whom it is turned, a private page, notices."""
+    flow = p.flow
+    at_question(p, "choose_action", Seating.of(NINE))
+    flow.pages.turn()
+    p.frames(4)
+    yield "turn"
+    flow.stage.uncover()
+    p.frames(3)
+    p.tap_widget(p.find(NINE[5], "party", p.part("question")))
+    yield "hand-over"
+    flow.stage.over.unfold()
+    p.frames(4)
+    yield "private"
+    flow.uncover()
+    p.frames(3)
+    for notice in (Notice("Friederike Luise: Ministerium für Handel und Versorgung", undo=True), Notice("A" * 30)):
+        flow.tell(notice)
+        p.frames(4)
+        check_notice(p)
+    at_question(p, "place_figure", Seating.of(NINE))
+    flow.tell(Notice("Hans-Joachim", undo=True))
+    p.frames(4)
+    check_notice(p)
+
+
+def check_notice(p: Any) -> None:
+    """It hides no name along the top, and no answer."""
+    toast, table = p.flow.stage.toast, p.flow.table
+    answers = [w for w in p.widgets(p.part("question")) if isinstance(w, OptionCard | PartyChip | TouchButton)]
+    if table.shown.question.kind is Kind.PLACE:
+        answers = [table.board]
+    for widget in (*table.chips.children, *answers):
+        x, y = widget.to_window(widget.x, widget.y)
+        apart = toast.right <= x + 1 or toast.x >= x + widget.width - 1
+        apart = apart or toast.top <= y + 1 or toast.y >= y + widget.height - 1
+        assert apart, f"“{toast.shows}” hides {getattr(widget, 'shows', widget.role)}"
+
+
+def test_nothing_is_set_smaller_than_can_be_read() -> None:
+    for profile in PROFILES.values():
+        for scale in TEXT_SCALES:
+            theme = Theme(DARK, profile, scale)
+            for size in (theme.small, theme.body, theme.head, theme.display, theme.least):
+                assert size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK
 
 
 @pytest.mark.parametrize("panel", PANELS)
@@ -221,7 +337,7 @@ def a_ladder() -> Any:
     """The full board as the real pack has it."""
     from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
-    from companion.ui.models.board import ladder_of
+    from companion.ui.models.ladder import ladder_of
 
     pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
 

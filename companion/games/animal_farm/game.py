@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.questions import Kind
 from companion.engine.state import Pile
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.animal_farm import definition as pack
@@ -20,6 +21,7 @@ class AnimalFarm(Game):
     """The referee of Animal Farm. Raises BadPosition for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "animal_farm"
+    chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 

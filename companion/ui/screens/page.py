@@ -18,7 +18,7 @@ class Page(Surface):
     """A page with a head line. Subclasses fill `body`; in landscape it is a row of columns, upright a column."""
 
     def __init__(self, look: Look, title: str, on_back: Callable[[], None] | None, **kwargs: Any) -> None:
-        self.look, self.theme = look, look.theme
+        self.look, self.theme, self.go_back = look, look.theme, on_back
         super().__init__(look.theme.palette.surface, **kwargs)
         theme = self.theme
         self.frame = column(theme, 1, 1)
@@ -29,7 +29,8 @@ class Page(Surface):
                     "", theme, on_back, style="quiet", icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(11)
                 )
             )
-        head.add_widget(FitText(title, theme, "head", strong=True, align="left"))
+        self.title = FitText(title, theme, "head", strong=True, align="left")
+        head.add_widget(self.title)
         self.head = head
         self.frame.add_widget(head)
         self.body: BoxLayout = column(theme, 1) if theme.profile.portrait else row(theme, 2)
