@@ -6,6 +6,7 @@ pass gpiozero's mock.
 """
 
 import os
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -59,8 +60,12 @@ def header(devices: Path = Path("/dev")) -> PinFactory:
         raise
 
 
+_LOOKING = threading.Lock()
+"""Boards look for the header in threads of their own; the library and its warnings are for one at a time."""
+
+
 def _found() -> PinFactory:
-    with pin_errors(), warnings.catch_warnings():
+    with _LOOKING, pin_errors(), warnings.catch_warnings():
         # That gpiozero looks through several libraries is no news; that none fits is told as the device's
         # state.
         warnings.simplefilter("ignore", PinFactoryFallback)

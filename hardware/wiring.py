@@ -167,6 +167,12 @@ class Wiring:
         """The pin of every light at the header."""
         return {place: contact for place, contact in self.lights.items() if isinstance(contact, int)}
 
+    @property
+    def needs_header(self) -> bool:
+        """Whether anything is wired to the header; keypads and keyboards are plugged in."""
+        boards = any(not isinstance(board, Keypad) for board in self.boards.values())
+        return boards or bool(self.button_pins or self.light_pins)
+
     def buttons_on(self, board: str) -> dict[ButtonKey, str]:
         """The buttons on a board, with their spots."""
         on = self.contacts.items()
