@@ -33,6 +33,7 @@ class KeypadScanner:
         self._now = now
         self._descriptor: int | None = None
         self._held: set[int] = set()
+        self._dropping = False
         self._nudges: tuple[socket.socket, socket.socket] | None = None
 
     def open(self) -> None:
@@ -50,12 +51,15 @@ class KeypadScanner:
         """See :class:`hardware.scanned.Scanner`."""
         edges: list[tuple[str, bool, float]] = []
         for at, kind, code, value in records(self._data()):
-            if kind == EV_KEY and value in (UP, DOWN):
+            if kind == EV_SYN and self._descriptor is not None:
+                self._dropping = code == SYN_DROPPED
+                if self._dropping:  # more came than the kernel keeps: what is held is asked for
+                    self._held = set(self._node.held(self._descriptor))
+            elif self._dropping:
+                continue  # the rest of a report that is not whole
+            elif kind == EV_KEY and value in (UP, DOWN):
                 (self._held.add if value == DOWN else self._held.discard)(code)
                 edges.append((_NAMES.get(code, ""), value == DOWN, min(at, self._now())))
-            elif kind == EV_SYN and code == SYN_DROPPED and self._descriptor is not None:
-                self._held = set(self._node.held(self._descriptor))  # more came than the kernel keeps
-                edges.clear()
         return Reading(frozenset(_NAMES[code] for code in self._held if code in _NAMES), tuple(edges))
 
     def light(self, spot: str, lit: bool) -> None:
@@ -92,6 +96,7 @@ class KeypadScanner:
         for end in self._nudges or ():
             end.close()
         self._nudges = None
+        self._dropping = False
         self._held.clear()
 
     def _data(self) -> bytes:

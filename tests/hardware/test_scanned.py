@@ -107,6 +107,21 @@ def test_what_was_held_while_the_board_was_away_is_no_press() -> None:
     assert [i.status.state for i in inputs if isinstance(i, DeviceChanged)] == [DeviceState.READY]
 
 
+def test_a_board_that_comes_back_is_told_its_lights_again() -> None:
+    fake, clock = Fake(), ManualClock()
+    board = contacts(fake, clock)
+    board.light(1, True)
+    board.read(clock.now(), False)
+    assert fake.lit == {"lamp": True}
+    fake.problem = BoardError("expander_silent")
+    clock.advance(0.1)
+    board.read(clock.now(), False)
+    fake.lit, fake.problem = {}, None
+    clock.advance(FIRST_PAUSE)
+    board.read(clock.now(), False)
+    assert fake.lit == {"lamp": True}
+
+
 def test_a_thread_brings_presses_and_wakes_whoever_polls() -> None:
     fake, clock = Fake(), SystemClock()
     woken = threading.Event()
