@@ -15,7 +15,7 @@ from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
 ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
-"""A device's icon."""
+"""A device's icon; any other device is a board with buttons."""
 
 VOICE = {
     "ready": N_("The voice is ready."),
@@ -74,7 +74,7 @@ class Devices:
         services, shown = self._services, []
         for name, status in services.rig.states().items() if services.rig is not None else ():
             sentence = status_sentence(status, look.words, services.say_status)
-            shown.append(DeviceModel(ICONS.get(name, "gear"), status.state.value, sentence))
+            shown.append(DeviceModel(ICONS.get(name, "buttons"), status.state.value, sentence))
         state = services.voice_state()
         chip = "ready" if state in ("ready", "speaking") else "absent"
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))

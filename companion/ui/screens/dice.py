@@ -32,7 +32,7 @@ VERDICTS = {
 }
 """What may be said; never that a die is bad."""
 
-YET = N_("A slight bias would show only after {more} more rolls.")
+YET = N_("A face that comes 1.5 times as often as it should would probably show after {more} more rolls.")
 
 FACES = 6
 """Faces of the dice that all our games use; a die that has shown more has more."""
