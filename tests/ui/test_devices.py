@@ -67,8 +67,6 @@ def test_a_die_is_judged_only_when_somebody_asks(pilot: Callable[..., Any]) -> N
     p.tap("Test the dice")
     p.frames(4)
     shown = " ".join(words(p))
-    assert (
-        "Rolls: 60. No evidence of bias yet. A face that comes 1.5 times as often as it should would probably show after 197 more rolls."
-        in shown
-    )
+    assert "Rolls: 60. No evidence of bias yet." in shown
+    assert "A face that comes 1.5 times as often as it should would probably show after 197 more rolls." in shown
     assert "Rolls: 4. Too few to say anything; roll 26 more." in shown
