@@ -142,7 +142,7 @@ class Play:
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
-        missing = ask.open_to() if ask is not None else ()
+        missing = ask.awaited() if ask is not None else ()
         return tuple(
             PartyModel(
                 party,
