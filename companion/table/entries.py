@@ -12,7 +12,11 @@ JOURNAL_VERSION = 1
 """Raised when entries can no longer be read by older programs."""
 
 GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
-"""Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident."""
+"""Entries that the engine replays.
+
+The others: undo, redo, seats (who sits where), note, incident, overruled (by line and kind of event, what the table
+decided otherwise), ticked (what was moved on the real board, see `companion.table.real_table`).
+"""
 
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
 """Sources that are no person: an undo goes on past them to what a person did."""
@@ -26,7 +30,8 @@ class Entry(NamedTuple):
 
     `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
     number. `value` is plain data; an undo's value is the number of the line it goes back to.
-    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story.
+    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story; of an
+    undo what the lines that it takes back had told everybody (see `companion.table.taken_back`).
     """
 
     number: int

@@ -261,7 +261,9 @@ class Evening:
         backup = None
         if isinstance(journal, SqliteJournal):
             backup = partial(journal.backup, self._backups / journal.path.name)
-        game = OpenGame(session, playable, sources, journal, now=self._now, backup=backup, notices=notices)
+        game = OpenGame(
+            session, playable, sources, journal, now=self._now, wall=self._wall, backup=backup, notices=notices
+        )
         game.keep_glance()
         return game
 

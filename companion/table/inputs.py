@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
@@ -122,10 +122,19 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
     return None
 
 
+class Warned(NamedTuple):
+    """What somebody pressed although a rule warns of it: to be confirmed on the screen."""
+
+    question: int
+    party: Party
+    value: Any
+
+
 class Desk:
     """Takes everything that comes in and turns it into acts of one session.
 
-    `keys` maps a key's name to the button that it stands for, as (place, button).
+    `keys` maps a key's name to the button that it stands for, as (place, button). With `asks_again` an open answer
+    that a rule only warns of is not given by a press: it waits in `warned` for the screen to ask once more (GEN-7).
     """
 
     def __init__(
@@ -134,6 +143,8 @@ class Desk:
         self.session = session
         self.sources = sources
         self.keys = dict(keys or {})
+        self.asks_again = False
+        self.warned: Warned | None = None
         self._queue: SimpleQueue[Input] = SimpleQueue()
 
     # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
@@ -235,6 +246,9 @@ class Desk:
         if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:
             return []
         question, party = asked
+        if self.asks_again and meant[button - 1].warnings and not question.is_secret:
+            self.warned = Warned(question.id, party, meant[button - 1].value)
+            return []
         try:
             return [self.session.answer(party, meant[button - 1].value, question=question.id, source="button")]
         except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option

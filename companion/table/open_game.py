@@ -38,7 +38,8 @@ class Notice(NamedTuple):
 class OpenGame:
     """A game that is being played. Close it when another is taken up; the journal is always up to date.
 
-    `notices` is what the table must be told before going on. `on_trouble` hears of backups that failed.
+    `notices` is what the table must be told before going on; `away` for how many seconds nothing
+    had been done before. `on_trouble` hears of backups that failed.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class OpenGame:
         journal: Journal,
         *,
         now: Callable[[], float],
+        wall: Callable[[], float] | None = None,
         backup: Callable[[], None] | None = None,
         notices: tuple[Notice, ...] = (),
     ) -> None:
@@ -59,6 +61,8 @@ class OpenGame:
         self.header: Header = journal.header
         self.desk = Desk(session, sources)
         self.backup_trouble = ""
+        last = session.ledger.entries[-1:]
+        self.away = max(0.0, wall() - last[0].at) if wall is not None and last else 0.0
         self._journal = journal
         self._now = now
         self._backup = backup

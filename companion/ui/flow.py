@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -14,17 +15,21 @@ from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import over_of
+from companion.ui.models.moments import Recap, over_of
 from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.questions.asking import give
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.theme import PALETTES, Theme
+
+PAUSE = 600.0
+"""Seconds after which people want to hear what happened last before they go on."""
 
 
 class Flow:
@@ -108,6 +113,8 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        if opened.away > PAUSE and (question := self.play.question()) is not None:
+            self.play.moments.append(Recap(self.play.said, question.sentence))
         self._restyle()
         self.at_table()
         for notice in opened.notices:
@@ -222,6 +229,10 @@ class Flow:
         """Correct the record."""
         self.pages.correct()
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        self.pages.to_do()
+
     def undo(self) -> None:
         """Take back the last answer."""
         self.pages.undo()
@@ -256,10 +267,19 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            self._ask_again(play)
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+
+    def _ask_again(self, play: Play) -> None:
+        """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""
+        pressed, play.opened.desk.warned = play.opened.desk.warned, None
+        if pressed is not None and self.table is not None and self.stage.screen is self.table:
+            party, value, question = pressed.party, pressed.value, pressed.question
+            act = partial(play.answer, party, value, source="button", question=question)
+            give(self.look, play, self, party, value, question, act)
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

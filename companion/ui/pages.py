@@ -13,9 +13,11 @@ from companion.ui.faces import FacePage
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.screens.check_board import CheckScreen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.menu import MenuSheet
+from companion.ui.screens.todo import ToDoScreen
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
@@ -53,6 +55,26 @@ class Pages:
         if play is not None and flow.opened.session.outcome is None:
             self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.at_table))
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        play = self.flow.play
+        if play is not None:
+            self.show(lambda: ToDoScreen(self.flow.look, play, self.flow.at_table, self.check))
+
+    def check(self) -> None:
+        """Compare the real board with the record, and put right what is different."""
+        flow, play = self.flow, self.flow.play
+        if play is not None and flow.opened.session.outcome is None:
+            self.show(lambda: CheckScreen(flow.look, play, flow.face, flow.at_table, self._checked))
+
+    def _checked(self) -> None:
+        flow = self.flow
+        assert flow.play is not None
+        left = flow.play.real_table.to_move(flow.play.board())
+        (self.to_do if left else flow.at_table)()
+        if not left:
+            flow.tell(Notice(flow.look._("The board and the record agree.")))
+
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
@@ -77,11 +99,17 @@ class Pages:
         return [
             ("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
+            *([("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
             ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
             ("tower", _("Devices"), self.devices),
             ("hand", _("Home, the game is kept"), flow.lobby.home),
         ]
+
+    def _has_board(self) -> bool:
+        play = self.flow.play
+        board = play.board() if play is not None and self.flow.opened.session.outcome is None else None
+        return board is not None and bool(board.spots)
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()

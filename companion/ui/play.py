@@ -19,6 +19,7 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
+from companion.table.real_table import Move
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
@@ -37,6 +38,7 @@ from companion.ui.models.question import (
     whys,
 )
 from companion.ui.models.troubles import store_sentence
+from companion.ui.real_table import RealTable
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
@@ -75,6 +77,7 @@ class TableModel:
     can_redo: bool
     saved: bool
     doubt: DoubtLike | None
+    to_move: tuple[Move, ...] = ()
 
 
 class Play:
@@ -99,6 +102,8 @@ class Play:
         self.on_change: Callable[[], None] = lambda: None
         self._throws: list[Event] = []
         self._was_unsaved = False
+        self.real_table = RealTable(opened, self.board, self._board_at_first)
+        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
@@ -116,11 +121,12 @@ class Play:
         session, game = self.opened.session, self.opened.session.game
         view = session.view(TABLE)
         step = session.ledger.step_back()
+        board = self._board_of(game, view, self.teller)
         return TableModel(
             title=self.title(),
             parties=self.parties(),
             question=self.question(),
-            board=self._board_of(game, view, self.teller),
+            board=board,
             contest=self._contest(view),
             said=self.said,
             can_undo=step is not None,
@@ -128,7 +134,18 @@ class Play:
             can_redo=bool(session.ledger.can_redo()),
             saved=session.saved,
             doubt=self.opened.desk.doubt,
+            to_move=self.real_table.to_move(board),
         )
+
+    def board(self) -> BoardModel | None:
+        """The board as the record has it, None for a table without one."""
+        session = self.opened.session
+        return self._board_of(session.game, session.view(TABLE), self.teller)
+
+    def _board_at_first(self) -> BoardModel | None:
+        """The board of the position that the game was begun from."""
+        position = self.opened.header.position
+        return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
 
     def title(self) -> str:
         """What is played, in the language at hand."""
@@ -218,7 +235,10 @@ class Play:
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
         """Answer the open question. False if it was not taken; then a notice says why."""
-        return self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+        taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+        if taken:
+            self._do(lambda: self.real_table.placed(party, value))
+        return taken
 
     def choose_secretly(self, party: Party, value: Any) -> bool:
         """A secret choice made on the screen, behind the hand-over."""
@@ -265,9 +285,9 @@ class Play:
         """Do again what was undone last."""
         return self._do(self.opened.session.redo)
 
-    def overrule(self, line: int, reason: str) -> bool:
-        """Keep in the log that the table decided otherwise."""
-        return self._do(lambda: self.opened.session.note("note", f"#{line}: {reason}"))
+    def overrule(self, line: int, event: str, reason: str) -> bool:
+        """Keep in the log that the table decided otherwise about something that a line tells."""
+        return self._do(lambda: self.opened.session.note("overruled", reason, value=[line, event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
         """Bring the record to the table."""
@@ -295,25 +315,24 @@ class Play:
         try:
             act()
         except Refused as refused:
-            self._tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
+            self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
-            self._tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+            self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
         except NeedsHold:
-            self._tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
+            self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
-            self._tell(
-                Notice(self._("This has been answered already.") if stale else self._("That does not fit here."))
-            )
+            self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except Incident:
-            self._tell(
+            self.tell(
                 Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
             )
         else:
             return True
         return quiet
 
-    def _tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice) -> None:
+        """Show a few words."""
         self.notices.append(notice)
         self.on_change()
 

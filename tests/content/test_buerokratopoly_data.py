@@ -28,6 +28,8 @@ PLACEHOLDERS = {
     "from",
     "to",
     "dice",
+    "action",
+    "number",
     "total",
     "faces",
     "card",

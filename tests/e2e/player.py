@@ -107,6 +107,9 @@ class Group:
             self.reveal()
         elif self.game["source"] == "typed":
             self.type_in([entries % 6 + 1] * int(self.question["shape"]["dice"]))
+        elif self.game["source"] == "virtual" and self.question["kind"] == "roll":
+            self._count("machine")
+            self.do("tap", shows="Throw", part="question")
         elif self.question["kind"] == "roll":
             self._count("tower")
             self.wait_until(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.ui.models.moments import Reveal
 from companion.ui.profile import PROFILES
@@ -75,6 +76,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.log()
     p.frames(4)
     yield "log"
+    yield from of_the_table(p)
     flow.correct()
     p.frames(4)
     yield "correct"
@@ -117,6 +119,35 @@ def set_up_pages(p: Any) -> Iterator[str]:
     p.frames(4)
 
 
+def of_the_table(p: Any) -> Iterator[str]:
+    """The log's rulings, the real board's list, and its check."""
+    flow = p.flow
+    line = next(line for line in flow.stage.screen.lines if line.rule)
+    flow.stage.screen._open(line)
+    p.frames(4)
+    yield "log, ruling"
+    flow.to_do()
+    p.frames(4)
+    yield "to do"
+    flow.pages.check()
+    p.frames(4)
+    yield "check"
+    check = flow.stage.screen
+    spots = check.areas[0].spots
+    stands = next(spot for spot in spots if check.check.board().spots[spot].owner is not None)
+    check._spot(stands)
+    p.frames(4)
+    yield "check, who"
+    check._stands(None)
+    check.at = len(check.areas)
+    check._show()
+    p.frames(4)
+    yield "check, elsewhere"
+    check._next()
+    p.frames(4)
+    yield "check, differences"
+
+
 def calm(p: Any) -> None:
     """The table alone, without moments and notices."""
     p.flow.play.moments.clear()
@@ -134,7 +165,7 @@ def on_screen(p: Any, widget: Any) -> bool:
     above = widget.parent
     while above is not None and above is not p.window:
         _, ay = above.to_window(above.x, above.y) if above.parent is not None else (0, 0)
-        if type(above).__name__ == "ScrollView" and (y < ay - 1 or y + widget.height > ay + above.height + 1):
+        if isinstance(above, ScrollView) and (y < ay - 1 or y + widget.height > ay + above.height + 1):
             return False
         above = above.parent if above.parent is not above else None
     return bool(x > -1 and y > -1)
@@ -226,7 +257,7 @@ def a_ladder() -> Any:
     """The full board as the real pack has it."""
     from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
-    from companion.ui.models.board import ladder_of
+    from companion.ui.models.ladder import ladder_of
 
     pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile
-from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.buerokratopoly import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly import definition as pack
 from companion.games.buerokratopoly.cards import GREEN, UNNAMED
@@ -51,6 +51,10 @@ class Buerokratopoly(Game):
     def main(self) -> Script:
         """The whole game."""
         return script.play(self)
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """With what can be called in the areas where somebody stands (BU-06, BU-16)."""
+        return {**super().view(audience), "areas": judges.callable_in(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 

@@ -49,7 +49,15 @@ class Over:
     losers: tuple[Party, ...] = ()
 
 
-Moment: TypeAlias = Reveal | Thrown | CardShown | Over
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """After a pause: what happened last, and what is asked now."""
+
+    sentences: tuple[str, ...]
+    question: str
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Recap
 
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""

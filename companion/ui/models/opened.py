@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from companion.table.entries import Header
+from companion.table.inputs import Warned
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -31,6 +33,9 @@ class DoubtLike(Protocol):
 
 class DeskLike(Protocol):
     """Takes inputs and turns them into acts."""
+
+    asks_again: bool
+    warned: Warned | None
 
     def put(self, given: object) -> None:
         """Lay an input into the queue."""
@@ -88,6 +93,14 @@ class Opened(Protocol):
     @property
     def resolved(self) -> PackLike:
         """Its pack."""
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+
+    @property
+    def away(self) -> float:
+        """For how many seconds nothing had been done when it was opened."""
 
     @property
     def desk(self) -> DeskLike:

@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
-from companion.ui.models.moments import CardShown, Moment, Over, Reveal, Thrown
+from companion.ui.models.moments import CardShown, Moment, Over, Recap, Reveal, Thrown
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
@@ -38,6 +38,8 @@ class MomentScreen(Touchable, Surface):
             self._thrown(page, moment)
         elif isinstance(moment, CardShown):
             self._card(page, moment)
+        elif isinstance(moment, Recap):
+            self._recap(page, moment)
         else:
             self._over(page, moment)
         hint = FitText(
@@ -71,7 +73,7 @@ class MomentScreen(Touchable, Surface):
             words.add_widget(
                 FitText(party, self.theme, "body", align="left", colour=self.theme.palette.text_dim, size_hint_y=0.8)
             )
-            words.add_widget(FitText(choice, self.theme, "head", align="left", strong=True))
+            words.add_widget(FitText(choice, self.theme, "far", align="left", strong=True))
             cell.add_widget(words)
             grid.add_widget(cell)
         page.add_widget(grid)
@@ -98,7 +100,7 @@ class MomentScreen(Touchable, Surface):
                 line.add_widget(
                     Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
                 )
-                line.add_widget(FitText(throw.party, self.theme, "body", align="left", size_hint_x=0.7))
+                line.add_widget(FitText(throw.party, self.theme, "display", align="left"))
             line.add_widget(DiceRow(throw.faces, self.theme, mm=12))
             won = throw.party is not None and throw.party == moment.winner
             line.add_widget(
@@ -114,7 +116,7 @@ class MomentScreen(Touchable, Surface):
             )
             grid.add_widget(line)
         page.add_widget(grid)
-        self._title(page, "  ".join(moment.sentences), 14)
+        self._title(page, "  ".join(moment.sentences), 20, "display")
 
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
@@ -130,6 +132,13 @@ class MomentScreen(Touchable, Surface):
         sheet.add_widget(FitText(moment.title, theme, "display", strong=True, size_hint_y=0.5))
         sheet.add_widget(FitText("\n".join(moment.lines), theme, "head"))
         page.add_widget(sheet)
+
+    def _recap(self, page: BoxLayout, moment: Recap) -> None:
+        """What happened last, and whose turn it is."""
+        self._title(page, self.look._("Where were we?"))
+        for sentence in moment.sentences:
+            page.add_widget(FitText(sentence, self.theme, "head", colour=self.theme.palette.text_dim))
+        page.add_widget(FitText(moment.question, self.theme, "display", strong=True, size_hint_y=1.6))
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
         """The sentence, large, with the marks of those who won."""

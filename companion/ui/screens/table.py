@@ -46,6 +46,9 @@ class TableHost(Host, Protocol):
     def correct(self) -> None:
         """Correct the record."""
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+
     def undo(self) -> None:
         """Take back the last answer."""
 
@@ -140,6 +143,10 @@ class TableScreen(Surface):
             ("correct", look._("Correct"), host.correct, True),
             ("menu", look._("Menu"), host.menu, True),
         ]
+        if model.to_move:
+            buttons.insert(
+                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
+            )
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
@@ -187,9 +194,14 @@ class TableScreen(Surface):
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
-        asked_before = before.question.id if before is not None and before.question is not None else None
-        stays = question is not None and question.id == asked_before
-        self.board.update(model.board, targets, self.board.zoom if stays else None)
+        self.board.update(model.board, targets, self.board.zoom if self._stays(model, before) else None)
+
+    def _stays(self, model: TableModel, before: TableModel | None) -> bool:
+        """Whether what is shown large stays so: for the same question, and for the next piece of a row of them."""
+        now, then = model.question, before.question if before is not None else None
+        if now is None or then is None:
+            return False
+        return now.id == then.id or (now.kind is Kind.PLACE and now.name == then.name and now.party != then.party)
 
     def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:
         question = model.question
