@@ -43,6 +43,7 @@ CONTRAST = Palette(
 PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
+    "animal_farm": ("#E3A793", "#8A3216"),
     "buerokratopoly": ("#E8C77A", "#7A5200"),
 }
 """One accent per game: for dark surfaces, for light ones."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from companion.ui.faces.animal_farm import AnimalFarmFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
+    "animal_farm": AnimalFarmFace(),
     "buerokratopoly": BuerokratopolyFace(),
 }
 """Faces by the name of the game's script, which house rules share."""
