@@ -142,6 +142,7 @@ class Flow:
         else:
             self.table = TableScreen(self.look, play, self.face, self, self.devices)
             self.stage.show(self.table)
+        self.devices_of_box.light(self.opened.session)
         self._next_moment()
 
     def _show_end(self) -> None:

@@ -33,6 +33,9 @@ PAGES: Mapping[str, str] = {
 }
 """Page → what stands on its tab."""
 
+EVEN = 4
+"""Letters by which every tab is wider than its text, so that short ones are still found by a finger."""
+
 
 class Tab(Touchable, BoxLayout):
     """Turns to a page; the one that is shown has a line below it."""
@@ -114,7 +117,8 @@ class FarmBoard(BoxLayout):
         if play is None or host is None:
             return
         question = play.question()
-        title = next(one.title for one in self.board.regions if one.id == region)
+        here = next(one for one in self.board.regions if one.id == region)
+        title = f"{here.title}: {here.animal} {here.stock}"
         if option is None or question is None:
             host.tell(Notice(title))
         elif not option.open:
@@ -134,7 +138,10 @@ class FarmBoard(BoxLayout):
         self.tabs.clear_widgets()
         for name, label in PAGES.items():
             if name != "steps" or board.steps:
-                self.tabs.add_widget(Tab(look._(label), self.theme, partial(self.turn_to, name), chosen=name == page))
+                text = look._(label)
+                tab = Tab(text, self.theme, partial(self.turn_to, name), chosen=name == page)
+                tab.size_hint_x = EVEN + len(text)
+                self.tabs.add_widget(tab)
 
     def _page(self, page: str) -> Widget:
         if page == "regions":

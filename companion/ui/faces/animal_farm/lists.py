@@ -262,7 +262,9 @@ def steps_page(board: FarmModel, seen: Seen) -> Widget:
     listed = column(theme, 0.75)
     for step in board.steps:
         listed.add_widget(_step(step, seen))
-    return scrolled(listed, theme)
+    page = scrolled(listed, theme)
+    page.scroll_y = 0 if all(step.done for step in board.steps) else 1  # what is left for hands to do comes last
+    return page
 
 
 def _step(step: Step, seen: Seen) -> Widget:

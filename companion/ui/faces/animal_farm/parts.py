@@ -16,7 +16,7 @@ from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
 from companion.ui.widgets.layout import row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, Text
 
 
 def partner_line(asking: Asking, party: Party, count: int, confirmed: bool) -> Widget:
@@ -30,6 +30,12 @@ def partner_line(asking: Asking, party: Party, count: int, confirmed: bool) -> W
     state = look._("yes") if confirmed else look._("not yet")
     line.add_widget(FitText(state, theme, "small", colour=theme.palette.text_dim, align="left"))
     return line
+
+
+def promise_line(asking: Asking, promise: str) -> Text:
+    """What was promised with a proposal, and that it binds nobody (AF-14)."""
+    text = asking.look.fill(asking.look._("Promise, binds nobody: {promise}"), promise=promise)
+    return Text(text, asking.look.theme, "small")
 
 
 class PartnerRow(BoxLayout):

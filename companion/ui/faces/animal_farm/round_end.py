@@ -59,7 +59,7 @@ def steps_of(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
         if not events and label in NOT_ALWAYS and (number < last or not is_due(game)):
             continue
         shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
-        under_way = number == last and _in_turn(game)
+        under_way = "agent_placed" in kinds and _in_turn(game)
         steps.append(Step(label, bool(events) and not under_way, shown))
     return tuple(steps)
 

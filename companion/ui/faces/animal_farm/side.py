@@ -13,9 +13,8 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswer, Party
 from companion.ui.faces.animal_farm.draft import DraftModel, OnTable, lying
-from companion.ui.faces.animal_farm.parts import PartnerRow, partner_line
-from companion.ui.models.question import OptionModel, QuestionModel, whys
-from companion.ui.play import Notice
+from companion.ui.faces.animal_farm.parts import PartnerRow, partner_line, promise_line
+from companion.ui.models.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.questions.asking import Asking, give
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -44,13 +43,14 @@ class SideContent(Sheet):
         self.party: Party | None = None
         self.draft: DraftModel | None = None
         self.promising = False
+        self.told: tuple[Why, ...] = ()
         self._show()
 
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
 
     def sit(self, party: Party | None) -> None:
         """Somebody begins to work here, or leaves."""
-        self.party, self.draft, self.promising = party, None, False
+        self.party, self.draft, self.promising, self.told = party, None, False, ()
         self.turn(self)
         self._show()
 
@@ -107,6 +107,7 @@ class SideContent(Sheet):
             text = look._("Nothing has been proposed yet.")
             listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
         self.add_widget(scrolled(listed, theme))
+        self._tell(self.told)
         below = row(theme, 0.75, size_hint_y=None, height=theme.mm(MAIN_MM))
         below.add_widget(TouchButton(look._("Propose"), theme, partial(self._begin, party), style="main"))
         below.add_widget(self._step(party, {"decline": True}, look._("No agreement")))
@@ -121,7 +122,7 @@ class SideContent(Sheet):
         for partner, count in draft.split:
             sheet.add_widget(partner_line(self.asking, partner, count, partner in draft.confirmed))
         if draft.promise:
-            sheet.add_widget(Text(f"{look._('Promise, binds nobody:')} {draft.promise}", theme, "small"))
+            sheet.add_widget(promise_line(self.asking, draft.promise))
         steps = as_high_as_needed(row(theme, 0.5))
         if party in draft.confirmed or party == draft.by:
             steps.add_widget(self._step(party, {"withdraw": draft.number}, look._("Take back")))
@@ -157,9 +158,14 @@ class SideContent(Sheet):
         listed.add_widget(more)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
         self.add_widget(scrolled(listed, theme))
-        if option.refused:
-            self.add_widget(Text(option.refused[0].sentence, theme, "small", colour=theme.palette.warning))
+        self._tell(option.refused if self.told else option.refused[:1])
         self.add_widget(self._card(draft.by, option))
+
+    def _tell(self, reasons: Sequence[Why]) -> None:
+        """Why something cannot be done, turned to whoever asked."""
+        for why in reasons:
+            text = f"{why.sentence} ({why.rule})"
+            self.add_widget(Text(text, self.theme, "small", colour=self.theme.palette.warning))
 
     def _promise(self, draft: DraftModel) -> None:
         """A few words that bind nobody."""
@@ -175,11 +181,11 @@ class SideContent(Sheet):
         self._work_on(DraftModel(party, {party: 0}))
 
     def _work_on(self, draft: DraftModel | None) -> None:
-        self.draft, self.promising = draft, False
+        self.draft, self.promising, self.told = draft, False, ()
         self._show()
 
     def _edit(self, draft: DraftModel) -> None:
-        self.draft = draft
+        self.draft, self.told = draft, ()
         self._show()
 
     def _amount(self, draft: DraftModel, party: Party, count: int) -> None:
@@ -212,10 +218,12 @@ class SideContent(Sheet):
         return OptionCard(option, self.theme, partial(self._answer, party), self._explain, chosen=option.open)
 
     def _explain(self, option: OptionModel) -> None:
-        self.asking.host.tell(Notice(option.label, option.refused))
+        self.told = option.refused
+        self._show()
 
     def _answer(self, party: Party, option: OptionModel) -> None:
         asking, play, number = self.asking, self.asking.play, self.question.id
+        self.told = ()
         act = partial(play.answer, party, option.value, question=number)
         if give(self.look, play, asking.host, party, option.value, number, act) and "draft" in option.value:
             self._work_on(None)

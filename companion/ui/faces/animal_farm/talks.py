@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.ui.faces.animal_farm.clock import TimeLeft
 from companion.ui.faces.animal_farm.draft import OnTable, lying
+from companion.ui.faces.animal_farm.parts import promise_line
 from companion.ui.faces.animal_farm.sides import ProposalBoard
 from companion.ui.questions.asking import Asking, Panel
 from companion.ui.widgets.buttons import TouchButton
@@ -46,7 +47,7 @@ class DraftSheet(Sheet):
         self.bind(minimum_height=self.setter("height"))
         head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=draft.by)
         if draft.binding:
-            head = f"{head} · {look._('agreed on')}"
+            head = " · ".join((head, look._("agreed on")))
         self.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
         line = row(theme, 0.25, size_hint_y=None, height=theme.mm(5.6))
         for party, count in draft.split:
@@ -55,4 +56,4 @@ class DraftSheet(Sheet):
             line.add_widget(FitText(str(count), theme, "body", strong=True, align="left"))
         self.add_widget(line)
         if draft.promise:
-            self.add_widget(Text(f"{look._('Promise, binds nobody:')} {draft.promise}", theme, "small"))
+            self.add_widget(promise_line(asking, draft.promise))
