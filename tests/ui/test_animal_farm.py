@@ -132,10 +132,8 @@ def check_turned(p: Any, name: str) -> None:
 @pytest.mark.parametrize(
     ("panel", "language"),
     [
-        ("touch-display-1", "de"),
         ("touch-display-1", "es"),
         ("touch-display-1-portrait", "de"),
-        ("touch-display-2", "es"),
         ("touch-display-2-landscape", "en"),
     ],
 )

@@ -108,7 +108,8 @@ class Card(Touchable, BoxLayout):
         )
         self.add_widget(FitText(card.title, theme, "body" if card.basic else "small", align="left"))
         if not card.basic:
-            self.add_widget(FitText(str(card.worth), theme, "body", strong=True, size_hint_x=None, width=theme.mm(4)))
+            cost = seen.look.fill(seen.look._("Cost {count}"), count=card.worth)
+            self.add_widget(FitText(cost, theme, "small", strong=True, size_hint_x=None, width=theme.mm(13)))
             for party in card.parties:
                 self.add_widget(Mark(seen.looks[party], theme, mm=3.4, size_hint_x=None, width=theme.mm(3.8)))
 
@@ -132,12 +133,8 @@ def tell_card(card: CardModel, seen: Seen) -> None:
 
 def actions_page(board: FarmModel, seen: Seen) -> Widget:
     """For each animal its basic action, and the stronger one that lies out, with cost and discs."""
-    look, theme = seen.look, seen.look.theme
+    theme = seen.look.theme
     page = column(theme, 0.5)
-    head = row(theme, 0.5, size_hint_y=None, height=theme.mm(4.6))
-    for text, share in ((look._("Everybody's"), 0.3), (look._("Stronger: cost, who has it"), 0.7)):
-        head.add_widget(FitText(text, theme, "small", colour=theme.palette.text_dim, align="left", size_hint_x=share))
-    page.add_widget(head)
     for basic in (card for card in board.actions if card.basic):
         line = row(theme, 0.5)
         line.add_widget(Card(basic, seen, size_hint_x=0.3))
