@@ -159,6 +159,10 @@ class Game:
         raise NotImplementedError
         yield
 
+    def seats(self) -> Sequence[Party] | None:
+        """Who sits where by the rules, clockwise from the first place; None while people sit as they like."""
+        return None
+
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None
@@ -166,6 +170,25 @@ class Game:
     def time_runs_out(self) -> None:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
+
+    number_changes: ClassVar[str] = ""
+    """The announcement beside a question by which the game ends because people come or go; empty if there is none."""
+
+    def judge_joining(self) -> Sequence[Refusal]:
+        """Every reason why nobody can join as one party more; a newcomer may take over a party all the same."""
+        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
+
+    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
+        """Every reason why the game cannot go on with a party that nobody plays any more."""
+        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
+
+    def taken_off(self, party: Party) -> Mapping[str, Any]:
+        """The correction that takes what is a leaving party's off the table; empty where nothing can be taken off."""
+        return {}
+
+    def rates(self) -> Mapping[str, tuple[int, int]]:
+        """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
+        return {}
 
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""

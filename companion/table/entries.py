@@ -92,6 +92,8 @@ class Seating:
 
     `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
     a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.presence`. `seats` is the order that the rules had seated people in when this was so.
     `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
     they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
     that is not named may use either.
@@ -102,6 +104,8 @@ class Seating:
     places: Mapping[int, int] = field(default_factory=dict)
     badges: Mapping[str, Badge] = field(default_factory=dict)
     choices: Mapping[int, str] = field(default_factory=dict)
+    absent: Mapping[Party, str] = field(default_factory=dict)
+    seats: tuple[Party, ...] = ()
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
@@ -145,6 +149,8 @@ class Seating:
             "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
             "parties": dict(self.parties),
             "places": {str(person): place for person, place in self.places.items()},
+            "absent": dict(self.absent),
+            "seats": list(self.seats),
             "badges": {figures: list(badge) for figures, badge in self.badges.items()},
             "choices": {str(place): by for place, by in self.choices.items()},
         }
@@ -157,9 +163,10 @@ class Seating:
         places = {int(person): int(place) for person, place in plain["places"].items()}
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
+        absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
         badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
         choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
-        return cls(people, parties, places, badges, choices)
+        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())))
 
 
 @dataclass(frozen=True, slots=True)

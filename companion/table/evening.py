@@ -121,6 +121,14 @@ class Evening:
         """Remember a group, in place of the one of the same name. Raises StoreError."""
         self._people.keep(group)
 
+    def newcomers(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is new here, by name, and what has been explained to each."""
+        return self._people.newcomers()
+
+    def save_newcomer(self, name: str, told: Sequence[str] | None) -> None:
+        """Somebody is new here and knows so much, or with None is new no more. Raises StoreError."""
+        self._people.keep_newcomer(name, told)
+
     def forget_group(self, name: str) -> None:
         """Forget a group. Raises StoreError."""
         self._people.forget(name)

@@ -5,7 +5,7 @@ A press that means nothing now is ignored without trace. What a light shows depe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Party, Refused
+from companion.table.policy import answer_for_who_left
 from companion.table.session import Change, Session
 from companion.table.sources import Doubt, InDoubt, Sources, Thrown
 
@@ -22,10 +23,11 @@ BUTTONS = 3
 
 
 class Light(Enum):
-    """What a place's light says: nothing, that it is asked, that it has chosen (never what)."""
+    """What a place's light says: nothing, that it is asked or waited for, that it has chosen (never what)."""
 
     OFF = "off"
     ASKED = "asked"
+    NUDGED = "nudged"
     CHOSEN = "chosen"
 
 
@@ -92,8 +94,8 @@ def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
     return tuple(options) if len(options) <= BUTTONS else ()
 
 
-def lights(session: Session) -> dict[int, Light]:
-    """What the light of every place shows, from public facts: who is asked, and who has answered."""
+def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
+    """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
     ask = session.question
     asked = ask.asked() if ask is not None else ()
     missing = ask.awaited() if ask is not None else ()
@@ -101,7 +103,7 @@ def lights(session: Session) -> dict[int, Light]:
     for place in sorted(session.seating.places.values()):
         parties = session.seating.party_at(place)
         if any(party in missing for party in parties):
-            shown[place] = Light.ASKED
+            shown[place] = Light.NUDGED if any(party in nudged for party in parties) else Light.ASKED
         else:
             shown[place] = Light.CHOSEN if any(party in asked for party in parties) else Light.OFF
     return shown
@@ -168,6 +170,7 @@ class Desk:
         ticked = self.session.tick()
         if ticked is not None:
             changes.append(ticked)
+        changes += answer_for_who_left(self.session)
         self.sources.begin(self._to_throw())
         return changes
 
@@ -237,7 +240,8 @@ class Desk:
         if ask is not None:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
-            mine = bool(here) if not parties else any(party in parties for party in here)
+            absent = self.session.seating.absent
+            mine = bool(here) if all(party in absent for party in parties) else any(p in parties for p in here)
             return self._answer(ask, self.sources.throw(ask)) if mine else []
         if self.session.seating.choices.get(place) == "screen":
             return []

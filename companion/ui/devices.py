@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from companion.engine.vocabulary import Party
 from companion.table.inputs import lights
 from companion.table.session import Session
 from companion.ui.look import N_, Look
@@ -89,12 +90,12 @@ class Devices:
             names=names,
         )
 
-    def light(self, session: Session) -> None:
-        """Let the places' lights say who is asked and who has chosen; never what."""
+    def light(self, session: Session, nudged: Collection[Party] = ()) -> None:
+        """Let the places' lights say who is asked, who is waited for and who has chosen; never what."""
         rig = self._services.rig
         if rig is None:
             return
-        wanted = lights(session)
+        wanted = lights(session, nudged)
         for place, light in wanted.items():
             if self._lights.get(place) != light:
                 rig.show(place, self._services.light(light.value))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
+from companion.table.people import Group
 from companion.ui.faces import face_of
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
@@ -49,7 +50,10 @@ class Lobby:
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
         _ = self.flow.look._
-        return [("correct", _("Workshop"), self.workshop)]
+        return [
+            ("check", _("Practice"), self.flow.practice.begin),
+            ("correct", _("Workshop"), self.workshop),
+        ]
 
     def _emblems(self) -> Mapping[str, str]:
         """The emblem of each pack, for the games that run."""
@@ -152,6 +156,13 @@ class Lobby:
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())
         self.setup = SetUp(loaded, flow.language, dice="tower" if real else "typed", guests=guests)
         self.show_set_up()
+
+    def set_up_with(self, pack: str, group: Group) -> None:
+        """Set up a game for people who sit at the table already."""
+        self._set_up(pack)
+        if self.setup is not None:
+            self.setup.take_group(group)
+            self.show_set_up()
 
     def show_set_up(self) -> None:
         """The set-up as far as it has come."""

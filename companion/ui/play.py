@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -19,24 +18,28 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
-from companion.table.real_table import Move
+from companion.table.entries import Seating
+from companion.table.policy import answer_for
+from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, card_of, is_result, moments_of
-from companion.ui.models.opened import DoubtLike, Opened
+from companion.ui.models.opened import Opened
 from companion.ui.models.parties import PartyModel, looks_at, shorts_at
 from companion.ui.models.question import (
     OptionModel,
     QuestionModel,
     Why,
     any_time_of,
+    option_of,
     options_of,
     question_of,
     sentence_for,
     whys,
 )
+from companion.ui.models.table import BoardOf, TableModel, no_board
 from companion.ui.models.troubles import store_sentence
 from companion.ui.real_table import RealTable
 
@@ -44,40 +47,18 @@ BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
-BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
-"""Makes a game's board from what the table may see."""
-
-
-def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
-    """A table without a board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem."""
+    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem.
+
+    With `ways` (words, act) it stays until one of them is tapped.
+    """
 
     text: str
     whys: tuple[Why, ...] = ()
     undo: bool = False
     trouble: bool = False
-
-
-@dataclass(frozen=True)
-class TableModel:
-    """Everything that the table screen shows."""
-
-    title: str
-    parties: tuple[PartyModel, ...]
-    question: QuestionModel | None
-    board: BoardModel | None
-    contest: ContestModel | None
-    said: tuple[str, ...]
-    can_undo: bool
-    undo_reveals: bool
-    can_redo: bool
-    saved: bool
-    doubt: DoubtLike | None
-    to_move: tuple[Move, ...] = ()
+    ways: tuple[tuple[str, Callable[[], object]], ...] = ()
 
 
 class Play:
@@ -153,9 +134,9 @@ class Play:
         return str(title.get(self.teller.language) or next(iter(title.values()), ""))
 
     def parties(self) -> tuple[PartyModel, ...]:
-        """All parties, beginning with the one whose turn the round began with."""
+        """All parties in the order of their seats."""
         session = self.opened.session
-        names = session.game.parties
+        names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
@@ -169,6 +150,8 @@ class Play:
                 asked=party in missing,
                 answered=party in asked and party not in missing,
                 by_buttons=session.seating.chooses_by(party) == "buttons",
+                called=called(session.seating, party),
+                absent=party in session.seating.absent,
             )
             for party in names
         )
@@ -215,6 +198,10 @@ class Play:
             return whys(self.opened.session.warnings(question, party, value), self.teller)
         except BadAnswer:  # the answer itself is refused with the same reason, and told
             return ()
+
+    def option(self, party: Party, value: Any) -> OptionModel:
+        """One conceivable answer to the open question with what is against it."""
+        return option_of(self.opened.session, self.teller, party, value)
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now, in its language."""
@@ -293,6 +280,14 @@ class Play:
         """Bring the record to the table."""
         return self._do(lambda: self.opened.session.correct(patch, reason))
 
+    def seat(self, seating: Seating) -> bool:
+        """People changed places, came or went."""
+        return self._do(lambda: self.opened.session.seat(seating))
+
+    def answer_for(self, party: Party, absent: str) -> bool:
+        """Answer for somebody who is not there, as the table has decided."""
+        return self._do(lambda: answer_for(self.opened.session, party, absent))
+
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
         """Settle a doubtful roll."""
 
@@ -338,6 +333,8 @@ class Play:
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)

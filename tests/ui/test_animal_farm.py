@@ -15,7 +15,8 @@ from gpiozero.pins.mock import MockFactory
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.ui.faces.animal_farm.parts import PartnerRow
-from companion.ui.models.places import turn_for
+from companion.ui.models.places import TURN
+from companion.ui.turning import edge_of
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
@@ -226,9 +227,9 @@ def test_two_people_work_on_the_board_at_once_each_turned_to_his_edge(pilot: Cal
     p = pilot()
     session = at_talks(p)
     one, other = sit(p, 0, "Anna"), sit(p, 1, "Ben")
-    places = [session.seating.place_of(name) for name in ("Anna", "Ben")]
-    assert [place.degrees for place in p.flow.stage.over.places] == [turn_for(place) for place in places]
-    assert len({turn_for(place) for place in places}) == 2, "choose people at two edges"
+    edges = [edge_of(session.seating, name) for name in ("Anna", "Ben")]
+    assert [place.degrees for place in p.flow.stage.over.places] == [TURN[edge] for edge in edges]
+    assert len(set(edges)) == 2, "choose people at two edges"
     reach(p, "Propose", root=one)
     reach(p, "Propose", root=other)
     fill_in(p, 0, {"partners": ["Anna", "Cem"], "split": {"Anna": 2}})

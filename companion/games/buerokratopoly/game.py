@@ -56,6 +56,20 @@ class Buerokratopoly(Game):
         """With what can be called in the areas where somebody stands (BU-06, BU-16)."""
         return {**super().view(audience), "areas": judges.callable_in(self)}
 
+    # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
+
+    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
+        """Nothing: whatever a party is asked can be left to lapse (BU-05), and its figures stand where they are."""
+        return ()
+
+    def taken_off(self, party: Party) -> Mapping[str, Any]:
+        """The figures on the ladder and in prison (GEN-8); in set-up they would be asked for again (BU-02)."""
+        if self.at == "setup":
+            return {}
+        posts = {post: None for post, owner in self.state.posts.items() if owner == party}
+        prison = {party: None} if party in self.state.prison else {}
+        return {part: gone for part, gone in (("posts", posts), ("prison", prison)) if gone}
+
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:

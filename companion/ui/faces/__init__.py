@@ -5,12 +5,14 @@ from __future__ import annotations
 from companion.ui.faces.animal_farm import AnimalFarmFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
+from companion.ui.faces.karriere_poker import KarrierePokerFace
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
     "animal_farm": AnimalFarmFace(),
     "buerokratopoly": BuerokratopolyFace(),
+    "karriere_poker": KarrierePokerFace(),
 }
 """Faces by the name of the game's script, which house rules share."""
 

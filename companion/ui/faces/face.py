@@ -61,6 +61,8 @@ class Face:
 
     emblem = "dice"
     pages: tuple[FacePage, ...] = ()
+    tells_last = True
+    """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:

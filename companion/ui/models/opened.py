@@ -46,6 +46,9 @@ class DeskLike(Protocol):
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll. Raises ValueError."""
 
+    def use(self, source: str, *, for_good: bool = False) -> list[Change]:
+        """Let another source answer the open question of chance. Raises ValueError, Incident."""
+
     @property
     def doubt(self) -> DoubtLike | None:
         """The roll to settle."""
@@ -109,6 +112,10 @@ class Opened(Protocol):
     @property
     def sources(self) -> SourcesLike:
         """Who answers chance."""
+
+    @property
+    def absent(self) -> str:
+        """What the pack wants to be done when somebody does not answer."""
 
     def teller(self, language: str) -> Teller:
         """Speaks about this game."""

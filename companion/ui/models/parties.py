@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.vocabulary import Party
 from companion.table.entries import Badge
+from companion.table.presence import called
 from companion.table.session import Session
 from companion.ui.theme import COLOURS, PARTIES, PartyLook
 
@@ -22,7 +23,8 @@ MARKS = tuple(look.mark for look in PARTIES)
 class PartyModel:
     """One party. `place` is the number of its place at the table, None if nobody sits for it.
 
-    `by_buttons`: it said that it chooses at its buttons, so the screen need not be handed to it.
+    `by_buttons`: it said that it chooses at its buttons, so the screen need not be handed to it. `called` is what
+    people call it, where that is not its name: somebody else plays it by now. `absent`: its person is not there.
     """
 
     name: Party
@@ -32,6 +34,13 @@ class PartyModel:
     asked: bool = False
     answered: bool = False
     by_buttons: bool = False
+    called: str = ""
+    absent: bool = False
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.called or self.name
 
 
 def badges(figures: Sequence[str], chosen: Mapping[str, Badge] | None = None) -> dict[str, Badge]:
@@ -87,13 +96,17 @@ def looks_at(session: Session) -> dict[str, PartyLook]:
     figures, chosen = session.game.figures(), session.seating.badges
     worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
     alone = looks(session.game.parties, chosen)
+    if (seats := session.game.seats()) is not None:  # people have moved: colours stay with the place, like pads
+        alone = {seat: alone[party] for party, seat in zip(session.game.parties, seats, strict=True)}
     return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
 
 
 def shorts_at(session: Session) -> dict[Party, str]:
     """The short name of each party at a table."""
-    chosen = {party: badge.short for party, badge in session.seating.badges.items()}
-    return short_names(session.game.parties, chosen)
+    names = {party: called(session.seating, party) for party in session.game.parties}
+    chosen = {names[p]: badge.short for p, badge in session.seating.badges.items() if names.get(p) == p}
+    short = short_names(list(names.values()), chosen)
+    return {party: short[name] for party, name in names.items()}
 
 
 def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> dict[str, str]:

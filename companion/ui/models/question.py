@@ -95,7 +95,8 @@ def question_of(
     told = describe(ask, TABLE, session.game)
     asked, secret = ask.asked(), ask.is_secret
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
-    public = not secret and not ask.private and ask.kind not in CHANCE
+    # Sets of cards are many: whoever lists them asks for them, others build them from the shape.
+    public = not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
     return QuestionModel(
         id=ask.id,
         name=ask.name,
@@ -125,6 +126,14 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
         return ()
     owners = owners_in(session.view(TABLE), session.game.parties)
     return tuple(_option(option, ask.name, teller, owners) for option in session.options(ask.id, party))
+
+
+def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
+    """One conceivable answer to the open question, listed or not. Raises BadAnswer if it has not its shape."""
+    ask = session.question
+    assert ask is not None
+    found, driver = session.why(ask.id, party, value), session.driver
+    return _option(Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found))), ask.name, teller)
 
 
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:

@@ -135,23 +135,6 @@ TROUBLES = {
 }
 
 
-class DrawPanel(Panel):
-    """A card from the real deck, named on the screen; or drawn by the machine."""
-
-    def fill(self) -> None:
-        """The cards that may come."""
-        teller, name = self.asking.play.teller, self.asking.question.name
-        for card in dict.fromkeys(self.asking.question.shape.get("cards", ())):
-            option = OptionModel(card, teller.value(name, card))
-            self.body.add_widget(OptionCard(option, self.theme, self.choose, self.explain))
-        self.below.add_widget(TouchButton(self.look._("Draw for us"), self.theme, self._draw))
-
-    def _draw(self) -> None:
-        cards = list(self.asking.question.shape.get("cards", ()))
-        if cards:
-            self.asking.play.answer(None, random.SystemRandom().choice(cards), source="virtual")
-
-
 class ShufflePanel(Panel):
     """Cards are shuffled by the machine, or by hand where the deck is real."""
 

@@ -23,7 +23,7 @@ class ProposePanel(Panel):
         for name in question.asked:
             listed = self.asking.play.options(name)
             for option in listed:
-                shown = replace(option, label=f"{name}: {option.label}")
+                shown = replace(option, label=f"{self.asking.party(name).title}: {option.label}")
                 self.body.add_widget(OptionCard(shown, self.theme, partial(self._take, name), self.explain))
             known = [option.value for option in listed]
             for label, value in self._steps(name):
@@ -42,7 +42,7 @@ class ProposePanel(Panel):
 
     def _button(self, name: Party, label: str, value: dict[str, Any]) -> None:
         number = next(iter(value.values()))
-        text = self.look.fill(label, name=name, number=number)
+        text = self.look.fill(label, name=self.asking.party(name).title, number=number)
         self.body.add_widget(TouchButton(text, self.theme, lambda: self._answer(name, value)))
 
     def _take(self, name: Party, option: OptionModel) -> None:

@@ -137,7 +137,8 @@ class LogScreen(Page):
             if step.reveals:
                 sheet.add_widget(HeldButton(label, theme, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
             else:
-                sheet.add_widget(TouchButton(label, theme, lambda: self._back_to(line, held=False), icon="undo"))
+                act = partial(self._back_to, line, held=False)
+                sheet.add_widget(TouchButton(label, theme, act, icon="undo", held=look.locked))
         return sheet
 
     def _otherwise(self, line: LogLine) -> BoxLayout:

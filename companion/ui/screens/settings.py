@@ -82,6 +82,8 @@ class SettingsScreen(Page):
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
         self._line(_("Screen turned"), turned, "rotation")
+        waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
+        self._line(_("Dark when nobody touches it for"), waits, "dim_after")
 
     def _preview(self) -> Widget:
         """What the table would read in the size that is chosen, with how far it can be read."""
@@ -142,6 +144,8 @@ class SettingsScreen(Page):
         _ = self.look._
         lock = {False: _("Tap"), True: _("Hold")}
         self._line(_("Child lock: to leave the game and to undo"), lock, "child_lock")
+        told = {True: _("To whoever is new"), False: _("Off")}
+        self._line(_("Explanations, when something occurs for the first time"), told, "explain")
         if self.on_devices is not None:
             self.listed.add_widget(TouchButton(_("Devices"), self.theme, self.on_devices, icon="tower"))
 

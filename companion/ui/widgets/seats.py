@@ -43,13 +43,13 @@ class Place(Touchable, BoxLayout):
             size=(theme.mm(TOUCH_MM * 2), theme.mm(HIGH_MM)),
         )
         if party is not None:
-            self.add_widget(Mark(party.look, theme, mm=5, size_hint_x=None, width=theme.mm(5.5)))
-            self.add_widget(FitText(_in_lines(party.name), theme, "body", strong=picked, align="left"))
+            self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
+            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
 
     @property
     def shows(self) -> str:
         """Who sits there, or the place's number."""
-        return self.party.name if self.party is not None else f"#{self.number}"
+        return self.party.title if self.party is not None else f"#{self.number}"
 
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""

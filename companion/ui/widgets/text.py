@@ -1,4 +1,4 @@
-"""Text that is never cut: it wraps and grows, or it is set smaller until it fits its box."""
+"""Text that is never cut: it wraps and grows, or is set smaller until it fits its box, but never too small to read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from kivy.uix.label import Label
 
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, Theme, rgba
-
-SMALLEST = 0.62
-"""How much smaller than asked a fitted text may be set before its box is too small for it."""
 
 
 @lru_cache(maxsize=4096)
@@ -27,6 +24,7 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
     return max((text_width(word, font_size, strong) for word in text.split()), default=0.0)
 
 
+@lru_cache(maxsize=4096)
 def wrapped_height(text: str, font_size: float, width: float, strong: bool = False) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
     label = CoreLabel(text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None))
@@ -49,6 +47,7 @@ class Text(Label):
         **kwargs: Any,
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
+        self.smallest_px = min(self.wanted_px, theme.least)
         self.strong = strong
         super().__init__(
             text=text,
@@ -66,9 +65,8 @@ class Text(Label):
     def _wrap(self, *_: Any) -> None:
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
-        self.font_size = (
-            self.wanted_px * min(1.0, max(SMALLEST, (room - 2) / widest)) if widest > room else self.wanted_px
-        )
+        share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
+        self.font_size = max(self.smallest_px, self.wanted_px * share)
         self.text_size = (room, None)
         self.texture_update()
         if self.size_hint_y is None:
@@ -103,8 +101,9 @@ class FitText(Label):
         **kwargs: Any,
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
-        self.smallest_px = min(self.wanted_px, theme.small) * SMALLEST
+        self.smallest_px = min(self.wanted_px, theme.least)
         self.strong = strong
+        self.fitted: tuple[str, float, float] | None = None
         super().__init__(
             text=text,
             font_name=MEDIUM if strong else REGULAR,
@@ -118,10 +117,14 @@ class FitText(Label):
 
     def _fit(self, *_: Any) -> None:
         width, height = max(1.0, self.width), max(1.0, self.height)
-        size, widest = self.wanted_px, longest_word(self.text, self.wanted_px, self.strong)
+        if self.fitted == (self.text, width, height):
+            return
+        self.fitted = self.text, width, height
+        size = self.wanted_px
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)
-            fits = needed <= height and widest * size / self.wanted_px <= width
+            # Measured at this size: letters stand on whole pixels, so that widths do not shrink evenly with it.
+            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -69,4 +70,4 @@ class PartnerRow(BoxLayout):
 
 def _shown(party: PartyModel, is_in: bool) -> PartyModel:
     """With a strong line and a tick if he is in it."""
-    return PartyModel(party.name, party.short, party.look, party.place, asked=is_in, answered=is_in)
+    return replace(party, asked=is_in, answered=is_in)

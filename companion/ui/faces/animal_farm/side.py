@@ -98,7 +98,7 @@ class SideContent(Sheet):
     def _table(self, party: Party) -> None:
         """What lies on the table, with what this person can say to it."""
         look, theme = self.look, self.theme
-        self._heading(party, lambda: self.sit(None))
+        self._heading(self.asking.party(party).title, lambda: self.sit(None))
         listed = column(theme, 0.75)
         drafts = lying(self.question.about)
         for draft in drafts:
@@ -117,7 +117,9 @@ class SideContent(Sheet):
         look, theme = self.look, self.theme
         sheet = Sheet(theme, pad=0.75, gap=0.5, size_hint_y=None, line=theme.palette.line)
         sheet.bind(minimum_height=sheet.setter("height"))
-        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=draft.by)
+        head = look.fill(
+            look._("Number {number}, by {name}"), number=draft.number, name=self.asking.party(draft.by).title
+        )
         sheet.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
         for partner, count in draft.split:
             sheet.add_widget(partner_line(self.asking, partner, count, partner in draft.confirmed))
@@ -135,7 +137,9 @@ class SideContent(Sheet):
     def _form(self, draft: DraftModel) -> None:
         """Who is in it and how much each takes; what is against it stands below."""
         look, theme, shape = self.look, self.theme, self.question.shape
-        self._heading(look.fill(look._("{name} proposes"), name=draft.by), lambda: self._work_on(None))
+        self._heading(
+            look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title), lambda: self._work_on(None)
+        )
         listed = column(theme, 0.5)
         for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
             party = self.asking.party(name)

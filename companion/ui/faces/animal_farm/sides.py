@@ -13,7 +13,6 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.ui.faces.animal_farm.clock import TimeLeft
 from companion.ui.faces.animal_farm.side import SideContent
-from companion.ui.models.places import turn_for
 from companion.ui.questions.asking import Asking
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -86,13 +85,10 @@ class ProposalBoard(Surface):
         self.add_widget(page)
         self.bind(parent=self._watch)
 
-    def _degrees(self, party: Party) -> int:
-        return turn_for(self.asking.party(party).place)
-
     def _turn(self, side: SideContent) -> None:
         """Turn a half to whoever works there."""
         place = self.places[self.sides.index(side)]
-        place.put(side, self._degrees(side.party) if side.party is not None else 0)
+        place.put(side, self.asking.host.turned_to(side.party) if side.party is not None else 0)
         for other in self.sides:
             if other is not side and other.party is None:
                 other.look_again(self.asking.question)

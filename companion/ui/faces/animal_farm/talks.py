@@ -45,7 +45,7 @@ class DraftSheet(Sheet):
         self.draft = draft
         super().__init__(theme, pad=0.75, gap=0.25, size_hint_y=None, line=theme.palette.line)
         self.bind(minimum_height=self.setter("height"))
-        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=draft.by)
+        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=asking.party(draft.by).title)
         if draft.binding:
             head = " · ".join((head, look._("agreed on")))
         self.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
