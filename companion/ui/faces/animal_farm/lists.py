@@ -168,7 +168,7 @@ def _between(entry: BetweenModel, seen: Seen) -> Widget:
         side = column(theme, 0, size_hint_x=None, width=theme.mm(NAME_MM))
         side.add_widget(who(party, seen))
         if party == entry.bonus:
-            bonus = look._("+1 in this round")
+            bonus = look._("+1 now")
             side.add_widget(
                 FitText(bonus, theme, "small", colour=theme.palette.text_dim, size_hint_y=None, height=theme.mm(3.6))
             )
