@@ -254,7 +254,6 @@ def test_the_clock_of_a_region_goes_on_when_its_talks_reopen() -> None:
     session.answer("Cem", "claim")
     session.answer(None, "pass")
     session.answer("Cem", "elephant.sway.against")
-    session.answer(None, "pass")
     assert (session.question.name, session.left()) == ("agree", 15.0)
 
 

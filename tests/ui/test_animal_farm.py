@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
@@ -180,6 +181,22 @@ def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Calla
     reach(p, "Lay it on the table", root=one)
     entry = session.view(TABLE)["running"][-1]["drafts"]["1"]
     assert entry["draft"] == {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 0}, "promise": "Hi"}
+
+
+def test_a_list_stays_where_it_was_scrolled_to(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, full())
+    p.tap("Proposals")
+    sit(p, 0, "Anna")
+    reach(p, "Propose", root=half(p, 0))
+    next(w for w in p.widgets(half(p, 0)) if isinstance(w, ScrollView)).scroll_y = 0.0
+    p.frames()
+    row = next(w for w in p.widgets(half(p, 0)) if isinstance(w, PartnerRow) and w.party.name == "Dorothea")
+    plus = p.find("+", "button", row)
+    x, y = plus.to_window(*plus.center)
+    for count in (1, 2, 3):
+        p.tap_at(x, y)
+        assert half(p, 0).draft.split["Dorothea"] == count, "the row is still under the finger"
 
 
 def test_a_counter_proposal_begins_with_what_lies_there(pilot: Callable[..., Any]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -260,7 +261,8 @@ def steps_page(board: FarmModel, seen: Seen) -> Widget:
     for step in board.steps:
         listed.add_widget(_step(step, seen))
     page = scrolled(listed, theme)
-    page.scroll_y = 0 if all(step.done for step in board.steps) else 1  # what is left for hands to do comes last
+    if all(step.done for step in board.steps):  # what is left for hands to do comes last
+        Clock.schedule_once(lambda _: page.setter("scroll_y")(page, 0), 0)
     return page
 
 

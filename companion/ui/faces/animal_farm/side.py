@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswer, Party
@@ -23,6 +25,9 @@ from companion.ui.widgets.entry import TextEntry
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
+
+WHY_MM = 8.0
+"""Height of a reason: two lines."""
 
 
 class SideContent(Sheet):
@@ -44,6 +49,7 @@ class SideContent(Sheet):
         self.draft: DraftModel | None = None
         self.promising = False
         self.told: tuple[Why, ...] = ()
+        self.scrolled_to: dict[tuple[Party | None, bool], float] = {}
         self._show()
 
     # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
@@ -85,6 +91,18 @@ class SideContent(Sheet):
             grid.add_widget(PartyChip(party, theme, partial(self.sit, name), height=theme.mm(MAIN_MM), full=True))
         self.add_widget(scrolled(_boxed(grid, self), theme))
 
+    def _add_list(self, listed: BoxLayout) -> None:
+        """A list that stays where it was scrolled to while the same person works on it."""
+        view, at = scrolled(listed, self.theme), (self.party, self.draft is not None)
+        self.add_widget(view)
+        Clock.schedule_once(partial(self._scroll, view, at), -1)
+
+    def _scroll(self, view: ScrollView, at: tuple[Party | None, bool], _passed: float) -> None:
+        """Once it has its size: to where it was, and from now on remember it."""
+        self.do_layout()
+        view.scroll_y = self.scrolled_to.get(at, 1.0)
+        view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
+
     def _heading(self, text: str, on_back: Callable[[], object]) -> None:
         theme, known = self.theme, self.asking.party(self.party or "")
         line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -106,7 +124,7 @@ class SideContent(Sheet):
         if not drafts:
             text = look._("Nothing has been proposed yet.")
             listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
-        self.add_widget(scrolled(listed, theme))
+        self._add_list(listed)
         self._tell(self.told)
         below = row(theme, 0.75, size_hint_y=None, height=theme.mm(MAIN_MM))
         below.add_widget(TouchButton(look._("Propose"), theme, partial(self._begin, party), style="main"))
@@ -161,15 +179,16 @@ class SideContent(Sheet):
         more.add_widget(TouchButton(promise, theme, self._begin_promise, mm=TOUCH_MM, size="small"))
         listed.add_widget(more)
         option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
-        self.add_widget(scrolled(listed, theme))
-        self._tell(option.refused if self.told else option.refused[:1])
+        self._add_list(listed)
+        self._tell(option.refused[:1])
         self.add_widget(self._card(draft.by, option))
 
     def _tell(self, reasons: Sequence[Why]) -> None:
-        """Why something cannot be done, turned to whoever asked."""
-        for why in reasons:
-            text = f"{why.sentence} ({why.rule})"
-            self.add_widget(Text(text, self.theme, "small", colour=self.theme.palette.warning))
+        """Why something cannot be done, turned to whoever asked; always as high, so that nothing moves."""
+        theme, text = self.theme, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
+        line = FitText(text, theme, "small", colour=theme.palette.warning, align="left")
+        line.size_hint_y, line.height = None, theme.mm(WHY_MM)
+        self.add_widget(line)
 
     def _promise(self, draft: DraftModel) -> None:
         """A few words that bind nobody."""
@@ -186,6 +205,7 @@ class SideContent(Sheet):
 
     def _work_on(self, draft: DraftModel | None) -> None:
         self.draft, self.promising, self.told = draft, False, ()
+        self.scrolled_to.clear()
         self._show()
 
     def _edit(self, draft: DraftModel) -> None:
@@ -222,7 +242,7 @@ class SideContent(Sheet):
         return OptionCard(option, self.theme, partial(self._answer, party), self._explain, chosen=option.open)
 
     def _explain(self, option: OptionModel) -> None:
-        self.told = option.refused
+        self.told = option.refused[:1]
         self._show()
 
     def _answer(self, party: Party, option: OptionModel) -> None:
