@@ -210,7 +210,8 @@ class Play:
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
         game = self.opened.session.game
-        return simple_parts(game.view(TABLE), game.parties)
+        view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
+        return simple_parts({key: view[key] for key in view if key in kept}, game.parties)
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]

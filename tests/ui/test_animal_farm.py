@@ -95,6 +95,13 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: Callable[..., Any]) -> N
     assert p.flow.table.board.page == "regions"
 
 
+def test_a_correction_offers_what_the_position_holds_and_not_what_follows_from_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE), THREE)
+    offered = {part.key for part in p.flow.play.parts()}
+    assert "points" in offered and offered <= set(session.game.position())
+
+
 # ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
