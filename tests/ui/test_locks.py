@@ -87,17 +87,28 @@ def test_without_the_lock_a_tap_is_enough(pilot: Callable[..., Any]) -> None:
     assert p.flow.stage.screen.role == "home"
 
 
-def test_overruling_is_always_held(pilot: Callable[..., Any]) -> None:
+def test_overruling_takes_two_taps_and_with_the_lock_a_hold(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_question(p, "choose_action")
     p.tap("Log")
     p.tap_widget(p.find(role="line"))
+    p.tap("House rule")
+    assert session.ledger.entries[-1].kind == "overruled"
+    lock(p)
+    p.tap_widget(next(line for line in p.find_all(role="line") if line.shows.endswith("BU-02")))
     before = session.ledger.next_number
-    p.tap("We decide otherwise")
+    p.tap("Agreed")
     assert session.ledger.next_number == before
     assert hint(p) == "Hold it for a moment."
-    hold(p, "We decide otherwise")
-    assert session.ledger.entries[-1].kind == "note"
+    hold(p, "Agreed")
+    assert session.ledger.entries[-1].kind == "overruled"
+    assert session.ledger.next_number == before + 1
+
+
+def back_past_a_reveal(session: Any, line: Any) -> bool:
+    """Whether going back to before this line shows what was secret."""
+    step = None if line.undone or not line.rule else session.ledger.step_to(line.number)
+    return step is not None and step.reveals
 
 
 def test_going_back_past_a_reveal_is_always_held(pilot: Callable[..., Any]) -> None:
@@ -105,7 +116,7 @@ def test_going_back_past_a_reveal_is_always_held(pilot: Callable[..., Any]) -> N
     session = at_question(p, "choose_area")
     p.flow.log()
     p.frames(4)
-    line = next(line for line in p.flow.stage.screen.lines if line.reveals and line.back)
+    line = next(line for line in p.flow.stage.screen.lines if back_past_a_reveal(session, line))
     p.flow.stage.screen._open(line)
     p.frames(3)
     p.tap("Back to before this")

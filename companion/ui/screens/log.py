@@ -150,7 +150,8 @@ class LogScreen(Page):
         for reason in (look._("Agreed"), look._("House rule"), look._("Wrong ruling")):
             act = partial(self._overrule, line, reason)
             pad = (theme.units(0.5), theme.units(0.5))
-            reasons.add_widget(TouchButton(reason, theme, act, mm=TOUCH_MM, size="small", padding=pad))
+            button = TouchButton(reason, theme, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked)
+            reasons.add_widget(button)
         box.add_widget(reasons)
         return box
 
