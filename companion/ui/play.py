@@ -141,7 +141,7 @@ class Play:
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
-        missing = ask.open_to() if ask is not None else ()
+        missing = ask.awaited() if ask is not None else ()
         return tuple(
             PartyModel(
                 party,
@@ -219,7 +219,8 @@ class Play:
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
         game = self.opened.session.game
-        return simple_parts(game.view(TABLE), (*game.parties, *game.figures()))
+        view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
+        return simple_parts({key: view[key] for key in view if key in kept}, (*game.parties, *game.figures()))
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]
