@@ -108,6 +108,7 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        self.play.more_moments = self.face.moments
         self._restyle()
         self.at_table()
         for notice in opened.notices:

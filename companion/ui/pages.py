@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.play import Notice
@@ -108,7 +109,15 @@ class Pages:
         if play is None or flow.table is None or flow.table.shown is None:
             return
         question = play.question()
-        if question is None or not play.announcements(party):
+        if question is None:
+            return
+        if question.kind is Kind.WINDOW and party in question.missing:
+            play.claim(party)
+            return
+        if play.announces_at_once():
+            play.announce(party, play.announces_at_once())
+            return
+        if not play.announcements(party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
         flow.stage.cover(

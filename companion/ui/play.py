@@ -31,6 +31,7 @@ from companion.ui.models.question import (
     QuestionModel,
     Why,
     any_time_of,
+    option_of,
     options_of,
     question_of,
     sentence_for,
@@ -48,6 +49,15 @@ BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
 
 def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
     """A table without a board."""
+
+
+MomentsOf = Callable[[Sequence[Event], Game, Teller], list[Moment]]
+"""Finds what of a change takes the whole screen in one game."""
+
+
+def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+    """A game that has nothing of its own to show."""
+    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +107,7 @@ class Play:
         self.said_now: tuple[str, ...] = ()
         self._asked = -1
         self.on_change: Callable[[], None] = lambda: None
+        self.more_moments: MomentsOf = no_moments
         self._throws: list[Event] = []
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
@@ -188,9 +199,17 @@ class Play:
         except BadAnswer:  # the answer itself is refused with the same reason, and told
             return ()
 
+    def option(self, party: Party, value: Any) -> OptionModel:
+        """One conceivable answer to the open question with what is against it."""
+        return option_of(self.opened.session, self.teller, party, value)
+
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now."""
         return any_time_of(self.opened.session, self.teller, party)
+
+    def announces_at_once(self) -> Any:
+        """What one tap on the own mark announces, if it betrays nothing; None if announcements are private."""
+        return self.opened.session.game.announcement
 
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
@@ -315,6 +334,7 @@ class Play:
             self._throws, self.moments = [], []
             self.said = tuple(self.opened.recap(self.teller.language, 3))
         else:
+            self.moments += self.more_moments(change.events, session.game, self.teller)
             self.moments += moments_of(change.events, self._throws, session.game, self.teller, session.outcome)
             for event in told:
                 if is_result(event) or (throw_of(event) is None and event.kind.endswith("_called")):

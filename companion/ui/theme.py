@@ -44,6 +44,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "politburo": ("#F2A07B", "#8A3311"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 

@@ -21,6 +21,7 @@ class Politburo(Game):
     name: ClassVar[str] = "politburo"
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    announcement: ClassVar[str] = judges.ANNOUNCE
 
     definition: pack.Definition
     state: Bureau

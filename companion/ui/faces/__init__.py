@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
+from companion.ui.faces.politburo import PolitburoFace
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
     "buerokratopoly": BuerokratopolyFace(),
+    "politburo": PolitburoFace(),
 }
 """Faces by the name of the game's script, which house rules share."""
 

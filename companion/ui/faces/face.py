@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Event, Party
 from companion.texts import Teller
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
+from companion.ui.models.moments import Moment
 from companion.ui.models.question import OptionModel, QuestionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Host, Panel
@@ -61,6 +62,8 @@ class Face:
 
     emblem = "dice"
     pages: tuple[FacePage, ...] = ()
+    tells_last = True
+    """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:
@@ -70,6 +73,10 @@ class Face:
     def draw(self, seen: Seen) -> BoardWidget:
         """The widget of that board."""
         raise NotImplementedError
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """What of these events takes the whole screen in this game, beside what does so in every game."""
+        return []
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widget of a question, None for the usual one of its kind."""

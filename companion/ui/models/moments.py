@@ -49,7 +49,15 @@ class Over:
     losers: tuple[Party, ...] = ()
 
 
-Moment: TypeAlias = Reveal | Thrown | CardShown | Over
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """What was done in fixed steps, each with the sentences that say what came of it."""
+
+    sentence: str
+    steps: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure
 
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""

@@ -122,6 +122,14 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
     return tuple(_option(option, ask.name, teller) for option in session.options(ask.id, party))
 
 
+def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
+    """One conceivable answer to the open question, listed or not. Raises BadAnswer if it has not its shape."""
+    ask = session.question
+    assert ask is not None
+    found, driver = session.why(ask.id, party, value), session.driver
+    return _option(Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found))), ask.name, teller)
+
+
 def any_time_of(session: Session, teller: Teller, party: Party) -> tuple[OptionModel, ...]:
     """What a party might announce beside the open question."""
     if session.question is None:
