@@ -15,7 +15,13 @@ FIVE = ("Anna", "Benjamin", "Friederike Luise", "Dora", "Íñigo")
 
 
 def begun(
-    p: Any, mode: str, seats: int = 4, *, position: Mapping[str, Any] | None = None, sources: Any = VIRTUAL, **options: Any
+    p: Any,
+    mode: str,
+    seats: int = 4,
+    *,
+    position: Mapping[str, Any] | None = None,
+    sources: Any = VIRTUAL,
+    **options: Any,
 ) -> Any:
     """A new game on the table of a pilot; returns its session."""
     seating = Seating.of(FIVE[:seats])
@@ -45,6 +51,9 @@ class Company:
     def step(self) -> None:
         """One answer."""
         session, ask = self.session, self.session.question
+        if session.driver.awaits_reveal:
+            session.reveal()
+            return
         for party in ask.open_to():
             value = self.wanted(party)
             if value is not None:

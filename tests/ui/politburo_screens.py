@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.ui.models.moments import Procedure
 from tests.ui.politburo import Company, begun, is_attack
 
 
@@ -31,6 +32,40 @@ def quietly(p: Any, company: Company, wanted: Any) -> None:
 def named(*names: str) -> Any:
     """Questions of these names."""
     return lambda ask: ask.name in names
+
+
+def late(game: Any) -> dict[str, Any]:
+    """The last turn of a late round: offices, losses, everything that lasts, two who may go to Siberia."""
+    people, parties = list(game.state.owner), game.parties
+    loyalty = dict(zip(people, (23, -3, 12, 16, 9, 4, 19, 2, 0, 20, -5, 7, 8, 11, 5), strict=True))
+    before = {"popularity": parties[0], "heroic_patriotism": parties[1], "hospitalisation": parties[3]}
+    cards = ("popularity", "heroic_patriotism", "hospitalisation", "five_year_plan")
+    return {
+        "at": "turn",
+        "round": 14,
+        "owner": dict(game.state.owner),
+        "loyalty": loyalty,
+        "health": dict(zip(people, (10, 3, 7, 1, 10, 9, 10, 2, 6, 10, 4, 8, 10, 5, 10), strict=True)),
+        "offices": {"nkvd": people[0], "propaganda": people[6], "interior": people[3], "industry": people[13]},
+        "lost": {people[5]: "killed", people[8]: "siberia"},
+        "markers": [people[1], people[7], people[9]],
+        "assigned": {parties[0]: {people[0]: ["card", "card"]}, parties[3]: {people[9]: ["card"]}},
+        "hands": {party: 5 - number for number, party in enumerate(parties)},
+        "effects": [
+            {
+                "card": card,
+                "kind": card,
+                "party": party,
+                "before": before.get(card),
+                "candidate": people[7] if card == "hospitalisation" else None,
+            }
+            for card, party in zip(cards, parties, strict=False)
+        ],
+        "first": parties[0],
+        "turn": parties[4],
+        "last": parties[3],
+        "had_turn": list(parties[:4]),
+    }
 
 
 def screens(p: Any) -> Iterator[str]:
@@ -60,18 +95,7 @@ def openly(p: Any) -> Iterator[str]:
     flow.play.nobody()
     calm(p)
     yield "what"
-    quietly(p, company, lambda ask: session.game.state.round == 9 and ask.name == "turn")
-    effects = [
-        {"card": card, "kind": kind, "party": one, "before": before, "candidate": None}
-        for card, kind, one, before in zip(
-            ("popularity", "five_year_plan", "heroic_patriotism"),
-            ("popularity", "five_year_plan", "heroic_patriotism"),
-            session.game.parties[1:],
-            (session.game.parties[2], None, session.game.parties[0]),
-            strict=False,
-        )
-    ]
-    flow.play.correct({"effects": effects}, "test")
+    session = begun(p, "physical", 5, position=late(session.game))
     calm(p)
     yield "late"
     flow.table.board.open(session.game.parties[2])
@@ -81,16 +105,16 @@ def openly(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "correct"
     flow.at_table()
-    rounds = session.game.state.round
-    quietly(p, company, lambda ask: session.game.state.round == rounds and session.game.state.step != "turns")
+    session.answer(session.game.state.turn, "draw_up")
+    if session.question.name == "use_industry":
+        session.answer(session.game.state.turn, "nothing")
+    session.answer(session.game.state.turn, "end_turn")
+    calm(p)
     yield "end of round"
-    flow.play.moments.clear()
-    while not flow.play.moments:
-        company.step()
-        p.frames(1)
-        if flow.stage.moment is not None:
-            break
+    while session.question.name == "rescue_from_siberia":
+        session.answer(session.question.asked()[0], "pass")
     p.frames(4)
+    assert isinstance(flow.stage.moment.moment, Procedure)
     yield "procedure"
     calm(p)
 
@@ -134,5 +158,4 @@ def privately(p: Any) -> Iterator[str]:
     p.hold(_("Hold to show"), 1.0)
     yield "own cards"
     flow.uncover()
-    quietly(p, company, lambda ask: False) if False else None
     calm(p)

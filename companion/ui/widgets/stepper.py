@@ -28,6 +28,7 @@ class Stepper(BoxLayout):
         most: int = 99,
         step: int = 1,
         mark: PartyLook | None = None,
+        side_mm: float = MAIN_MM,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
@@ -37,11 +38,15 @@ class Stepper(BoxLayout):
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         self.add_widget(FitText(label, theme, "body", align="left"))
-        side = theme.mm(MAIN_MM)
-        self.add_widget(TouchButton("−", theme, lambda: self._by(-1), size="head", size_hint_x=None, width=side))
+        side = theme.mm(side_mm)
+        self.add_widget(
+            TouchButton("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
+        )
         self.number = FitText(str(value), theme, "head", strong=True, size_hint_x=None, width=side)
         self.add_widget(self.number)
-        self.add_widget(TouchButton("+", theme, lambda: self._by(1), size="head", size_hint_x=None, width=side))
+        self.add_widget(
+            TouchButton("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side)
+        )
 
     def _by(self, sign: int) -> None:
         value = min(self.most, max(self.least, self.value + sign * self.step))

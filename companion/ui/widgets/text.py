@@ -27,6 +27,7 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
     return max((text_width(word, font_size, strong) for word in text.split()), default=0.0)
 
 
+@lru_cache(maxsize=4096)
 def wrapped_height(text: str, font_size: float, width: float, strong: bool = False) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
     label = CoreLabel(text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None))
@@ -103,6 +104,7 @@ class FitText(Label):
         self.wanted_px: float = getattr(theme, size)
         self.smallest_px = min(self.wanted_px, theme.small) * SMALLEST
         self.strong = strong
+        self.fitted: tuple[str, float, float] | None = None
         super().__init__(
             text=text,
             font_name=MEDIUM if strong else REGULAR,
@@ -116,10 +118,14 @@ class FitText(Label):
 
     def _fit(self, *_: Any) -> None:
         width, height = max(1.0, self.width), max(1.0, self.height)
-        size, widest = self.wanted_px, longest_word(self.text, self.wanted_px, self.strong)
+        if self.fitted == (self.text, width, height):
+            return
+        self.fitted = self.text, width, height
+        size = self.wanted_px
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)
-            fits = needed <= height and widest * size / self.wanted_px <= width
+            # Measured at this size: letters stand on whole pixels, so that widths do not shrink evenly with it.
+            fits = needed <= height and longest_word(self.text, size, self.strong) <= width
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.engine.vocabulary import Party
 from companion.games.politburo.set_up import AWAY
 from companion.games.politburo.state import UNKNOWN
 from companion.ui.faces.politburo.model import CandidateModel
@@ -16,7 +14,7 @@ from companion.ui.faces.politburo.panels import BureauPanel, board_of, game_of
 from companion.ui.faces.politburo.tiles import Tile
 from companion.ui.look import Look
 from companion.ui.models.question import OptionModel
-from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.stepper import Stepper
@@ -43,9 +41,18 @@ class ArrangePanel(BureauPanel):
         places = [(one.id, one.title, game.definition.tracks.assigned) for one in block.candidates]
         for place, title, most in (*places, (AWAY, teller.value("arrange", AWAY), self.held)):
             own = mark if place != AWAY else None
-            stepper = Stepper(title, 0, look, partial(self._put, place), most=most, mark=own, height=theme.mm(TOUCH_MM))
+            stepper = Stepper(
+                title,
+                0,
+                look,
+                partial(self._put, place),
+                most=most,
+                mark=own,
+                side_mm=TOUCH_MM,
+                height=theme.mm(TOUCH_MM),
+            )
             self.body.add_widget(stepper)
-        self.done = TouchButton("", theme, self._done, style="main")
+        self.done = TouchButton(look._("Done"), theme, self._done, style="main")
         self.below.add_widget(self.done)
         self._label()
 
@@ -68,7 +75,7 @@ class ArrangePanel(BureauPanel):
 
 
 class ArrangeHand(BoxLayout):
-    """Dealt cards, a line each: a tap says where one goes. `on_done` is given what the question takes."""
+    """Dealt cards, a line each: a tap says where one goes."""
 
     def __init__(
         self,
@@ -76,10 +83,8 @@ class ArrangeHand(BoxLayout):
         candidates: Sequence[CandidateModel],
         away: str,
         look: Look,
-        on_done: Callable[[Any], None],
-        judge: Callable[[Party, Any], Sequence[Any]] | None = None,
     ) -> None:
-        self.cards, self.look, self.theme, self.on_done = cards, look, look.theme, on_done
+        self.cards, self.theme = cards, look.theme
         self.places = [KEEP] * len(cards)
         self.columns = [
             (KEEP, look._("Keep")),
@@ -107,8 +112,6 @@ class ArrangeHand(BoxLayout):
                 chosen = self.places[number] == place
                 line.add_widget(Tile(option, theme, self._put, self._put, chosen=chosen))
             self.lines.add_widget(line)
-        done = TouchButton(self.look._("Done"), theme, lambda: self.on_done(self.value()), style="main", mm=MAIN_MM)
-        self.lines.add_widget(done)
 
     def _put(self, option: OptionModel) -> None:
         number, place = option.value

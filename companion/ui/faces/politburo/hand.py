@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -11,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.ui.faces.politburo.arrange import ArrangeHand
-from companion.ui.faces.politburo.panels import LAST, PEOPLE, BureauPanel, board_of, game_of
+from companion.ui.faces.politburo.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
 from companion.ui.faces.politburo.tiles import Tile, people_grid, tiles
 from companion.ui.faces.politburo.words import of_stack
 from companion.ui.look import Look
@@ -19,7 +20,7 @@ from companion.ui.models.question import OptionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Asking, Host
 from companion.ui.questions.hand_over import HandOver
-from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled
@@ -36,6 +37,8 @@ class HandPanel(BureauPanel):
     def fill(self) -> None:
         """One button for the next who is asked; what lies on the table stays in sight."""
         self.on_the_table()
+        if self.asking.question.complete:
+            self.below.add_widget(TouchButton(self.look._("Go on"), self.theme, self.asking.play.reveal, style="main"))
         for name in self.asking.question.missing[:1]:
             label = self.look.fill(self.look._("{name} looks at the screen"), name=name)
             button = TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
@@ -115,8 +118,15 @@ class OwnCards(HandOver):
         play = self.asking.play
         known = game_of(play).definition.card[card]
         shown = option if option is not None else OptionModel(card, play.teller.name(card))
+        held = self.counts().get(card, 0)
+        label = f"{shown.label} ×{held}" if held > 1 and option is not None and option.value == card else shown.label
         text = known.text.by_language().get(play.teller.language, "")
-        return Tile(shown, self.theme, self.chosen, self._explain, label=shown.label, text=text, chosen=chosen, mm=15)
+        return Tile(shown, self.theme, self.chosen, self._explain, label=label, text=text, chosen=chosen, mm=15)
+
+    def counts(self) -> Counter[str]:
+        """How often the hand has each card."""
+        name = self.party.name
+        return Counter(self.asking.play.opened.session.view(Audience.of(name))["hands"].get(name, ()))
 
     def chosen(self, option: OptionModel) -> None:
         """Here a card is only looked at."""
@@ -140,7 +150,10 @@ class HandScreen(OwnCards):
         self.question = question
         page, body = column(theme, 0.75), column(theme, 0.75)
         page.add_widget(self.head(play.sentence(self.party.name)))
-        for line in (*of_stack(board_of(play).stack, self.look), *news(play, self.party.name)):
+        lines = of_stack(board_of(play).stack, self.look)
+        if question.name != "arrange":
+            lines += news(play, self.party.name)
+        for line in lines:
             body.add_widget(Text(line, theme, "body", colour=theme.palette.text_dim))
         self.why = as_high_as_needed(column(theme, 1))
         self.below = as_high_as_needed(column(theme, 0.75))
@@ -183,14 +196,8 @@ class HandScreen(OwnCards):
         if beside:
             made = [Tile(option, self.theme, self._choose, self._explain, icon="beside") for option in beside]
             body.add_widget(tiles(made, self.theme, self.across))
-        small = [option for option in others if option.value not in LAST]
-        if small:
-            made = [Tile(option, self.theme, self._choose, self._explain) for option in small]
-            self.below.add_widget(tiles(made, self.theme, len(small)))
-        for option in others:
-            if option.value in LAST:
-                act = partial(self._choose, option)
-                self.below.add_widget(TouchButton(option.label, self.theme, act, style="main", mm=MAIN_MM))
+        if others:
+            self.below.add_widget(ways_line(others, self.theme, self._choose, self._explain))
 
     def _several(self, body: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """So many cards to discard: each is tapped, then all go."""
@@ -225,12 +232,15 @@ class HandScreen(OwnCards):
         cards = [OptionModel(card, play.teller.name(card)) for card in view["hands"][party]]
         block = next(block for block in board_of(play).blocks if block.party == party)
         away = play.teller.value("arrange", "discard")
-        body.add_widget(as_high_as_needed(ArrangeHand(cards, block.candidates, away, self.look, self._arranged)))
+        hand = ArrangeHand(cards, block.candidates, away, self.look)
+        body.add_widget(as_high_as_needed(hand))
+        self.below.add_widget(
+            TouchButton(self.look._("Done"), self.theme, lambda: self._arranged(hand.value()), style="main")
+        )
 
     def _arranged(self, value: list[str]) -> None:
         """Judged first, so that what has been laid out is not lost over a refusal."""
-        play = self.asking.play
-        option = play.option(self.party.name, value)
+        option = self.asking.play.option(self.party.name, value)
         if option.open:
             self._choose(option)
         else:
@@ -248,7 +258,8 @@ class HandScreen(OwnCards):
         """Blank first; then either the next question to the same player, or the table."""
         play, host, party = self.asking.play, self.asking.host, self.party.name
         self.page.clear_widgets()
-        if not play.answer(party, option.value):
+        take = play.choose_secretly if self.question.secret else play.answer
+        if not take(party, option.value):
             self.blank()
             return
         if self.is_outdated() or play.moments:

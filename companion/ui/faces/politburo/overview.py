@@ -21,11 +21,11 @@ from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, column
 
-GUTTER_MM, NAME_MM, HEALTH_MM, STATE_MM, BESIDE_MM = 12.5, 15.5, 6.5, 4.5, 6.5
+GUTTER_MM, NAME_MM, HEALTH_MM, STATE_MM, BESIDE_MM = 10.5, 15.5, 5.5, 4.5, 5.0
 """Widths of a row's columns beside the loyalty, which takes what is left."""
 
-EDGE_MM = 2.6
-"""Room at either end of the loyalty, for what stands at its ends."""
+EDGES_MM = (1.2, 4.2)
+"""Room at either end of the loyalty; right of the last point its number stands."""
 
 
 class Columns:
@@ -41,7 +41,7 @@ class Columns:
         self.beside = (right + mm(HEALTH_MM), mm(BESIDE_MM))
         self.state = (right + mm(HEALTH_MM + BESIDE_MM), mm(STATE_MM))
         left = mm(GUTTER_MM + NAME_MM)
-        self.track = (left + mm(EDGE_MM), right - left - 2 * mm(EDGE_MM))
+        self.track = (left + mm(EDGES_MM[0]), right - left - mm(sum(EDGES_MM)))
 
     def at(self, loyalty: int) -> float:
         """Where a loyalty stands."""
@@ -74,8 +74,9 @@ class Heading(Painted, Widget):
                 paint_mark(canvas, holder, (x, y + half / 2), size, palette.text)
             else:
                 ink.ring(canvas, (x, y + half / 2), size * 0.6, palette.text_dim)
-            room = columns.at(office.minimum) - columns.at(board.offices[number - 2].minimum if number > 1 else -5)
-            words = (x - size * 0.7 - min(room, theme.mm(6.5)) + size, y, min(room, theme.mm(6.5)) - size, half)
+            before = board.offices[number - 2].minimum if number > 1 else board.lowest
+            room = min(columns.at(office.minimum) - columns.at(before) - size * 1.15, theme.mm(8))
+            words = (x - size * 0.62 - room, y, room, half)
             ink.write(canvas, office.short, words, theme.small, palette.text, align="right")
         for icon, (x, width) in (("heart", columns.health), ("beside", columns.beside)):
             paint_icon(canvas, icon, (self.x + x + width / 2, self.y + half / 2), theme.mm(3), palette.text_dim)
@@ -160,15 +161,8 @@ class Block(Touchable, Widget):
         left, right = min(zero, here), max(zero, here)
         colour = palette.text_dim if one.loyalty >= 0 else palette.warning
         ink.bar(canvas, (left, y + (high - thick) / 2, max(1.5, right - left), thick), colour, 0.62)
-        text, wide = str(one.loyalty), theme.mm(5)
-        at_end = one.loyalty > columns.highest - 5
-        frame = (here - wide - 3, y, wide, high) if at_end or one.loyalty < 0 else (here + 3, y, wide, high)
-        if one.loyalty < 0:
-            frame = (zero + 3, y, wide, high)
-        if at_end:  # the number lies on the bar: it needs ground of its own
-            paint_box(canvas, (here - wide * 0.78, y + 1), (wide * 0.74, high - 2), palette.raised, None, 2)
-        align = "right" if at_end else "left"
-        ink.write(canvas, text, frame, theme.small, palette.text, strong=True, align=align)
+        frame = (right + 3, y, theme.mm(5), high)
+        ink.write(canvas, str(one.loyalty).replace("-", "−"), frame, theme.small, palette.text, strong=True)
         if one.office is not None:
             office = self.board.office(one.office)
             where = (self.x + columns.at(office.minimum), y + high / 2)
@@ -223,8 +217,9 @@ class BureauBoard(BoxLayout):
         page.add_widget(blocks)
         if model.step != TURNS:
             page.add_widget(step_line(model, self.seen.look))
-        for first in range(0, len(model.effects), 2):
-            page.add_widget(effect_line(model.effects[first : first + 2], self.seen))
+        beside = 1 if len(model.effects) < 3 else 2
+        for first in range(0, len(model.effects), beside):
+            page.add_widget(effect_line(model.effects[first : first + beside], self.seen))
         self.add_widget(page)
 
     def _tall(self, count: int) -> dict[str, Any]:

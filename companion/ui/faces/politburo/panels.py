@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
@@ -11,14 +13,15 @@ from companion.games.politburo import Politburo
 from companion.games.politburo.judges import END_TURN
 from companion.mechanics.windows import NOTHING
 from companion.ui.faces.politburo.model import BureauModel
-from companion.ui.faces.politburo.tiles import Tile, family_line, people_grid, sort_out, tiles
+from companion.ui.faces.politburo.tiles import Choose, Tile, family_line, people_grid, sort_out, tiles
 from companion.ui.faces.politburo.words import of_stack
 from companion.ui.models.question import OptionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import Text
 
 CARDS = (
@@ -83,7 +86,8 @@ class CardPanel(BureauPanel):
         theme, play = self.theme, self.asking.play
         definition = game_of(play).definition
         found = sort_out(self.asking.options, definition, play.teller)
-        self.on_the_table()
+        if self.asking.question.name != "turn":
+            self.on_the_table()
         if found.candidates:
             made = [self._tile(option, "beside") for option in found.candidates]
             self.body.add_widget(tiles(made, theme, 2))
@@ -94,13 +98,7 @@ class CardPanel(BureauPanel):
             singles = [self._tile(option) for option in found.cards if option.open is wanted]
             if singles:
                 self.body.add_widget(tiles(singles, theme, 2))
-        beside = [option for option in found.others if option.value not in LAST]
-        if beside:
-            self.below.add_widget(tiles([self._tile(option) for option in beside], theme, len(beside)))
-        for option in found.others:
-            if option.value in LAST:
-                style = "main" if option.value == END_TURN else "plain"
-                self.below.add_widget(TouchButton(option.label, theme, partial(self.choose, option), style=style))
+        self.below.add_widget(ways_line(found.others, theme, self.choose, self.explain))
         if self.asking.question.may_pass:
             self.below.add_widget(pass_button(self))
 
@@ -124,13 +122,20 @@ class PeoplePanel(BureauPanel):
 class AnswerPanel(BureauPanel):
     """A window: the stack in words, everybody's mark, and “nobody”. It is the same whatever anybody holds (GEN-6)."""
 
+    def says(self) -> str:
+        """Short where the stack says the rest."""
+        if self.asking.question.name == "answer_window" and board_of(self.asking.play).stack is not None:
+            return self.look._("Does anybody answer?")
+        return super().says()
+
     def fill(self) -> None:
         """What lies on the table scrolls; the marks and “nobody” always stay in reach."""
         theme, play, question = self.theme, self.asking.play, self.asking.question
         self.on_the_table("body")
         ask = play.opened.session.question
         if ask is not None and ask.deadline is not None:
-            self.note(self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline)))
+            text = self.look.fill(self.look._("Closes by itself after {count} seconds."), count=round(ask.deadline))
+            self.below.add_widget(Text(text, theme, "small", colour=theme.palette.text_dim))
         asked = [self.asking.party(name) for name in question.asked]
         grid = GridLayout(cols=min(3, max(2, len(asked))), spacing=theme.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
@@ -141,6 +146,15 @@ class AnswerPanel(BureauPanel):
         some = bool(question.answered)
         label = self.look._("Nobody else") if some else self.look._("Nobody")
         self.below.add_widget(TouchButton(label, theme, play.nobody, style="main", mm=MAIN_MM))
+
+
+def ways_line(options: Sequence[OptionModel], theme: Theme, on_choose: Choose, on_why: Choose) -> BoxLayout:
+    """What can be done besides playing a card, in one line; what ends the matter stands out."""
+    line = row(theme, 0.5, size_hint_y=None, height=theme.mm(MAIN_MM) if options else 0)
+    for option in options:
+        last = option.value in LAST
+        line.add_widget(Tile(option, theme, on_choose, on_why, main=last, mm=MAIN_MM, size_hint_x=1.25 if last else 1))
+    return line
 
 
 def pass_button(panel: Panel) -> TouchButton:

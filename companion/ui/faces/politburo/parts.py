@@ -11,8 +11,8 @@ from companion.ui.faces.politburo.words import of_effect
 from companion.ui.look import Look
 from companion.ui.marks import paint_icon
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, row
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.layout import Painted, row, space
+from companion.ui.widgets.text import FitText, text_width
 
 LINE_MM = 4.4
 
@@ -39,7 +39,13 @@ def effect_line(effects: Sequence[EffectModel], seen: Seen) -> Any:
     line = _line(look)
     for effect in effects:
         line.add_widget(Mark(seen.looks[effect.party], look.theme, mm=3.2, size_hint_x=None, width=look.theme.mm(4)))
-        line.add_widget(FitText(of_effect(effect, look), look.theme, "small", align="left"))
+        words = of_effect(effect, look)
+        known = text_width(words, look.theme.small) + look.theme.units(0.5)
+        line.add_widget(FitText(words, look.theme, "small", align="left", size_hint_max_x=known))
+        if effect.before is not None:
+            mark = Mark(seen.looks[effect.before], look.theme, mm=3.2, size_hint_x=None, width=look.theme.mm(4))
+            line.add_widget(mark)
+        line.add_widget(space(size_hint_x=0.001))
     return line
 
 

@@ -32,6 +32,9 @@ class PortraitsOf(BoxLayout):
         head.add_widget(back)
         head.add_widget(Mark(seen.looks[block.party], theme, mm=6, size_hint_x=None, width=theme.mm(7)))
         head.add_widget(FitText(block.party, theme, "head", strong=True, align="left"))
+        hand = seen.look.fill(seen.look._("Hand {count} of {limit}"), count=block.hand, limit=block.limit)
+        colour = theme.palette.text_dim
+        head.add_widget(FitText(hand, theme, "small", colour=colour, size_hint_x=0.4))
         if board.dealt and seen.play is not None and seen.host is not None:
             head.add_widget(self._own_cards())
         self.add_widget(head)

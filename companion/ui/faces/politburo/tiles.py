@@ -40,10 +40,11 @@ class Tile(Touchable, BoxLayout):
         text: str = "",
         icon: str = "",
         chosen: bool = False,
+        main: bool = False,
         mm: float = TOUCH_MM,
         **kwargs: Any,
     ) -> None:
-        self.option, self.theme, self.chosen = option, theme, chosen
+        self.option, self.theme, self.chosen, self.main = option, theme, chosen, main
         super().__init__(
             (lambda: on_choose(option)) if option.open else (lambda: on_why(option)),
             **{
@@ -56,11 +57,12 @@ class Tile(Touchable, BoxLayout):
             },
         )
         ink = theme.palette.text if option.open else theme.palette.text_dim
+        ink = theme.palette.on_accent if main else ink
         sign = icon if option.open else "lock"
         if sign and not (label and not option.open):
             self.add_widget(Icon(sign, theme, mm=2.6, colour=ink, size_hint_x=None, width=theme.mm(3)))
         words = column(theme, 0)
-        words.add_widget(FitText(label or option.label, theme, "body", colour=ink, strong=bool(text)))
+        words.add_widget(FitText(label or option.label, theme, "body", colour=ink, strong=bool(text) or main))
         if text:
             words.add_widget(FitText(text, theme, "small", colour=theme.palette.text_dim))
         self.add_widget(words)
@@ -73,7 +75,10 @@ class Tile(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw its box; only an open one stands out."""
         palette, radius = self.theme.palette, self.theme.units(0.5)
-        if self.option.open:
+        if self.main:
+            line = palette.text if self.pressed else None
+            paint_box(canvas, self.pos, self.size, palette.accent, line, radius, 2)
+        elif self.option.open:
             line = palette.accent if self.chosen or self.pressed else palette.line
             fill = palette.sunken if self.pressed else palette.raised
             paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.chosen else 1.1)
@@ -157,7 +162,7 @@ def people_grid(
 ) -> BoxLayout:
     """A line for each player: mark, then his candidates, always in the same place. Who is lost leaves a gap."""
     by_id = {option.value: option for option in options}
-    grid = as_high_as_needed(column(theme, 0.4))
+    grid = as_high_as_needed(column(theme, 0.2))
     for block in blocks:
         if not any(one.id in by_id for one in block.candidates):
             continue

@@ -36,13 +36,11 @@ def of_play(play: PlayModel, look: Look) -> str:
 
 
 def of_effect(effect: EffectModel, look: Look) -> str:
-    """A lasting card: whose, for whom, and when it ends."""
-    whom = effect.party if effect.candidate is None else effect.candidate
+    """A lasting card and when it ends; the marks of whose it is and whose turn ends it stand beside it."""
+    card = effect.card if effect.candidate is None else f"{effect.card} ({effect.candidate})"
     if effect.before is None:
-        return look.fill(look._("{card}, {whom}: until the round ends"), card=effect.card, whom=whom)
-    return look.fill(
-        look._("{card}, {whom}: until it is {name}'s turn"), card=effect.card, whom=whom, name=effect.before
-    )
+        return look.fill(look._("{card} until the round ends"), card=card)
+    return look.fill(look._("{card} until the turn of"), card=card)
 
 
 def of_candidate(one: CandidateModel, board: BureauModel, look: Look) -> list[str]:
