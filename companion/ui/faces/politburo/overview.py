@@ -76,6 +76,10 @@ class Heading(Painted, Widget):
                 ink.ring(canvas, (x, y + half / 2), size * 0.6, palette.text_dim)
             before = board.offices[number - 2].minimum if number > 1 else board.lowest
             room = min(columns.at(office.minimum) - columns.at(before) - size * 1.15, theme.mm(8))
+            if number == len(board.offices) - 2:  # right of it is more room: nothing stands in its line any more
+                words = (x + size * 0.62, y, theme.mm(8), half)
+                ink.write(canvas, office.short, words, theme.small, palette.text)
+                continue
             words = (x - size * 0.62 - room, y, room, half)
             ink.write(canvas, office.short, words, theme.small, palette.text, align="right")
         for icon, (x, width) in (("heart", columns.health), ("beside", columns.beside)):
