@@ -124,8 +124,12 @@ class Fingers:
     def tap_value(self, value: Any) -> None:
         """Tap the option that stands for a value; the way back has a button of its own."""
         shown = [one for one in self.p.find_all(role="option", root=self.p.front()) if one.option.value == value]
+        closed = self.p.find_all(self._words("What cannot be played now"), root=self.p.front())
         if shown:
             self.tap(shown[0])
+        elif closed and value != "pass":
+            self.tap(closed[0])
+            self.tap_value(value)
         else:
             self.tap_words(self.p.flow.play.teller.value(self.session.question.name, value))
 

@@ -54,7 +54,9 @@ class Heading(Painted, Widget):
 
     def __init__(self, board: BureauModel, seen: Seen, **kwargs: Any) -> None:
         self.board, self.looks, self.look, self.theme = board, seen.looks, seen.look, seen.look.theme
-        super().__init__(size_hint_y=None, height=seen.look.theme.mm(8.4), **kwargs)
+        super().__init__(
+            size_hint_y=None, height=seen.look.theme.mm(6.8 if self.theme.profile.portrait else 8.4), **kwargs
+        )
 
     def paint(self, canvas: Any) -> None:
         """Two lines, so that neighbouring offices have room."""
@@ -209,7 +211,7 @@ class BureauBoard(BoxLayout):
             self.add_widget(PortraitsOf(block, self.model, self.seen, lambda: self.open(None)))
             return
         theme, model = self.theme, self.model
-        page = column(theme, 0.25)
+        page = column(theme, 0.15)
         page.add_widget(Heading(model, self.seen))
         blocks = column(theme, 0.4)
         for one in model.blocks:

@@ -13,7 +13,7 @@ from companion.games.politburo import Politburo
 from companion.games.politburo.judges import END_TURN
 from companion.mechanics.windows import NOTHING
 from companion.ui.faces.politburo.model import BureauModel
-from companion.ui.faces.politburo.tiles import Choose, Tile, family_line, people_grid, sort_out, tiles
+from companion.ui.faces.politburo.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
 from companion.ui.faces.politburo.words import of_stack
 from companion.ui.models.question import OptionModel
 from companion.ui.play import Play
@@ -84,23 +84,37 @@ class CardPanel(BureauPanel):
     def fill(self) -> None:
         """The cards, candidates to play from, and what else can be done."""
         theme, play = self.theme, self.asking.play
-        definition = game_of(play).definition
-        found = sort_out(self.asking.options, definition, play.teller)
+        found = sort_out(self.asking.options, game_of(play).definition, play.teller)
         if self.asking.question.name != "turn":
             self.on_the_table()
         if found.candidates:
             made = [self._tile(option, "beside") for option in found.candidates]
             self.body.add_widget(tiles(made, theme, 2))
-        for wanted in (True, False):
-            for family in found.families:
-                if family.open is wanted:
-                    self.body.add_widget(family_line(family, definition, theme, self.choose, self.explain))
-            singles = [self._tile(option) for option in found.cards if option.open is wanted]
-            if singles:
-                self.body.add_widget(tiles(singles, theme, 2))
+        self._cards(found, wanted=True)
+        closed = [*(family for family in found.families if not family.open), *(o for o in found.cards if not o.open)]
+        if closed:
+            self.others = TouchButton(
+                self.look._("What cannot be played now"), theme, self._show_closed, style="quiet", mm=TOUCH_MM
+            )
+            self.body.add_widget(self.others)
+        self.found = found
         self.below.add_widget(ways_line(found.others, theme, self.choose, self.explain))
         if self.asking.question.may_pass:
             self.below.add_widget(pass_button(self))
+
+    def _cards(self, found: Sorted, *, wanted: bool) -> None:
+        definition = game_of(self.asking.play).definition
+        for family in found.families:
+            if family.open is wanted:
+                self.body.add_widget(family_line(family, definition, self.theme, self.choose, self.explain))
+        singles = [self._tile(option) for option in found.cards if option.open is wanted]
+        if singles:
+            self.body.add_widget(tiles(singles, self.theme, 2))
+
+    def _show_closed(self) -> None:
+        """The rest, grey: each tells why."""
+        self.body.remove_widget(self.others)
+        self._cards(self.found, wanted=False)
 
     def _tile(self, option: OptionModel, icon: str = "") -> Tile:
         return Tile(option, self.theme, self.choose, self.explain, icon=icon)

@@ -14,7 +14,8 @@ from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, row, space
 from companion.ui.widgets.text import FitText, text_width
 
-LINE_MM = 4.4
+LINE_MM, TIGHT_MM = 3.8, 3.2
+"""Height of a line; upright panels leave less room for all of it."""
 
 
 class Sign(Painted):
@@ -30,7 +31,9 @@ class Sign(Painted):
 
 
 def _line(look: Look) -> Any:
-    return row(look.theme, 0.5, size_hint_y=None, height=look.theme.mm(LINE_MM))
+    return row(
+        look.theme, 0.5, size_hint_y=None, height=look.theme.mm(TIGHT_MM if look.theme.profile.portrait else LINE_MM)
+    )
 
 
 def effect_line(effects: Sequence[EffectModel], seen: Seen) -> Any:
