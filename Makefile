@@ -34,9 +34,9 @@ battery: ## play all options with all numbers of players, long (ARGS="--seats 5"
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
 
-clicks: ## a round at the real window on a virtual display, by clicks alone
+clicks: ## whole games by taps, and a round at the real window by clicks alone, long
 	@bash deploy/setup.sh test
-	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e $(ARGS)
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
 
 screenshots: ## draw every screen into docs/images
 	@bash deploy/setup.sh test

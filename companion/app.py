@@ -284,6 +284,7 @@ def _evening(
             chance=chance,
             tower=tower,
             app_version=__version__,
+            by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
         )
     except (FolderInUse, StoreError) as error:
         raise CommandError(error.message) from error

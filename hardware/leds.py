@@ -4,7 +4,7 @@ A pattern depends on the :class:`Light` and on the clock alone. Nothing here is 
 again changes nothing, and all places blink in step, so that a video of the table gives nothing away.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 
 from hardware.clock import Clock
@@ -20,15 +20,17 @@ class Light(Enum):
 
     OFF = "off"
     ASKED = "asked"
+    NUDGED = "nudged"
     CHOSEN = "chosen"
 
 
 PATTERNS: Mapping[Light, tuple[tuple[float, bool], ...]] = {
     Light.OFF: ((1.0, False),),
     Light.ASKED: ((0.6, True), (0.6, False)),
+    Light.NUDGED: ((0.2, True), (0.1, False), (0.2, True), (0.7, False)),
     Light.CHOSEN: ((1.0, True),),
 }
-"""Seconds and lit or not, over and over. Asked and chosen differ by rhythm: no colour has to be told apart.
+"""Seconds and lit or not, over and over. Asked, nudged and chosen differ by rhythm: no colour has to be told apart.
 """
 
 
@@ -43,10 +45,20 @@ def lit(light: Light, now: float) -> bool:
     return pattern[-1][1]
 
 
-def next_change(now: float) -> float:
-    """When a light that blinks changes next, in seconds."""
-    period = min(seconds for pattern in PATTERNS.values() for seconds, _ in pattern)
-    return now + period - now % period
+def next_change(now: float, lights: Collection[Light] = (Light.ASKED,)) -> float:
+    """When one of these lights changes next, in seconds; infinite if none of them blinks."""
+    return min((_next_change(PATTERNS[light], now) for light in lights), default=float("inf"))
+
+
+def _next_change(pattern: tuple[tuple[float, bool], ...], now: float) -> float:
+    if len(pattern) == 1:
+        return float("inf")
+    within = now % sum(seconds for seconds, _ in pattern)
+    for seconds, _ in pattern:
+        if within < seconds:
+            break
+        within -= seconds
+    return now + seconds - within
 
 
 class PlaceLights:
@@ -93,8 +105,7 @@ class PlaceLights:
 
     def due(self) -> float:
         """When some light changes next, in seconds of the clock."""
-        blinking = Light.ASKED in self._shown.values() and self._bank.pins
-        return next_change(self._clock.now()) if blinking else float("inf")
+        return next_change(self._clock.now(), set(self._shown.values())) if self._bank.pins else float("inf")
 
     def close(self) -> None:
         """Let go of the pins; the lights go out."""

@@ -125,6 +125,11 @@ class Rig:
         """The dice tower's driver; ``None`` if the wiring says not to look for one."""
         return self._tower
 
+    @property
+    def wired(self) -> frozenset[int]:
+        """The places that have buttons or keys of their own by the wiring, whether they work now or not."""
+        return frozenset(self.wiring.places)
+
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""
         self._lights.show(place, light)

@@ -12,6 +12,7 @@ __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "maker"]
 BOTS = ("random", "greedy")
 
 _GREEDY = {
+    "animal_farm": "companion.bots.animal_farm",
     "buergermeister": "companion.bots.buergermeister",
     "buerokratopoly": "companion.bots.buerokratopoly",
     "karriere_poker": "companion.bots.karriere_poker",

@@ -16,8 +16,8 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.buerokratopoly import card_judges, judges
 from companion.games.buerokratopoly.game import Buerokratopoly
-from companion.games.buerokratopoly.judges import LAPSE, PROMOTE, TRANSFER
-from companion.games.buerokratopoly.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
+from companion.games.buerokratopoly.judges import ELECTION, LAPSE, MUTINY, PROMOTE, TRANSFER
+from companion.games.buerokratopoly.script import TRANSFER_OR_PROMOTE
 from companion.games.buerokratopoly.state import SUPERIOR, Assignment
 
 MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from companion.engine.driver import Driver
@@ -21,6 +21,12 @@ class Bot(Protocol):
         """A legal answer to the open question, or None to leave a question to others (`any`) as it is."""
 
 
+PROPOSES = 0.5
+"""How often the random player makes a draft of its own, while talks are young."""
+
+YOUNG = 12
+"""The version of the talks from which it makes none any more: each new draft asks those again who had declined."""
+
 MakeBot = Callable[[random.Random], Bot]
 
 
@@ -34,6 +40,8 @@ class RandomBot:
         """See `Bot`."""
         if ask.kind is Kind.WINDOW:
             return self._in_window(driver, ask, party)
+        if ask.kind is Kind.PROPOSE and (draft := self._draft(driver, ask, party)) is not None:
+            return draft
         if ask.candidates is None:
             return self._unlisted(ask)
         values = list(ask.candidates(party))
@@ -44,6 +52,17 @@ class RandomBot:
     def _in_window(self, driver: Driver, ask: Question, party: Party) -> Any:
         claims = self.rng.random() < CLAIMS
         return CLAIM if claims and is_legal(driver, ask, party, CLAIM) else PASS
+
+    def _draft(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """Now and then a lawful draft with some partners and some split, from the question's shape; else None."""
+        if ask.shape is None or (ask.version or 0) >= YOUNG or self.rng.random() >= PROPOSES:
+            return None
+        shape = ask.shape()
+        others = [other for other in shape["partners"] if other != party]
+        partners = [party, *self.rng.sample(others, self.rng.randint(0, len(others)))]
+        most: Mapping[Party, int] = shape.get("most", {})
+        split = {p: self.rng.randint(0, most.get(p, shape["total"])) for p in partners}
+        return first_legal(driver, ask, party, [{"draft": {"partners": partners, "split": split}}])
 
     def _unlisted(self, ask: Question) -> Any:
         if ask.kind is Kind.CONFIRM:

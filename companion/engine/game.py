@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
 from companion.engine.plain import misfit
-from companion.engine.questions import Question
+from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
 from companion.engine.vocabulary import (
     REFEREE,
@@ -109,6 +109,8 @@ class Game:
     Definition: ClassVar[type]
     entries: ClassVar[tuple[str, ...]] = ()
     """The points that a game can be started from; the first one where a position names none (else `round`)."""
+    chance: ClassVar[frozenset[Kind]] = CHANCE
+    """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     state: State
 
@@ -169,6 +171,25 @@ class Game:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
 
+    number_changes: ClassVar[str] = ""
+    """The announcement beside a question by which the game ends because people come or go; empty if there is none."""
+
+    def judge_joining(self) -> Sequence[Refusal]:
+        """Every reason why nobody can join as one party more; a newcomer may take over a party all the same."""
+        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
+
+    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
+        """Every reason why the game cannot go on with a party that nobody plays any more."""
+        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
+
+    def taken_off(self, party: Party) -> Mapping[str, Any]:
+        """The correction that takes what is a leaving party's off the table; empty where nothing can be taken off."""
+        return {}
+
+    def seats(self) -> tuple[Party, ...] | None:
+        """Who sits where by now, clockwise from the first place, where rules move people; None where they do not."""
+        return None
+
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
@@ -183,6 +204,10 @@ class Game:
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The same for small places, where the pack gives short names."""
+        return {}
+
+    def figures(self) -> Mapping[str, Party]:
+        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
         return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────

@@ -15,6 +15,8 @@ from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
 LONGEST_TEXT = 500
 """Characters that a `text` answer may have."""
 
+_IN_A_DRAFT = {"partners", "split", "using", "promise"}
+
 
 def _bad(expected: str) -> BadAnswer:
     return BadAnswer("bad_value", expected)
@@ -112,10 +114,15 @@ def _propose(value: Any, question: Question) -> None:
 
 
 def _is_draft(draft: Mapping[str, Any]) -> bool:
+    """Partners and their split; it may also say what its maker uses for it, and promise something in a text."""
     partners, split = draft.get("partners"), draft.get("split")
-    if not isinstance(partners, list) or not isinstance(split, dict):
+    using, promise = draft.get("using", []), draft.get("promise", "")
+    if not isinstance(partners, list) or not isinstance(split, dict) or not isinstance(using, list):
         return False
-    return all(isinstance(name, str) for name in [*partners, *split]) and all(_is_count(n) for n in split.values())
+    if not isinstance(promise, str) or len(promise) > LONGEST_TEXT or set(draft) - _IN_A_DRAFT:
+        return False
+    named = all(isinstance(name, str) for name in [*partners, *split, *using])
+    return named and all(_is_count(amount) for amount in split.values())
 
 
 _CHECKS: dict[Kind, Callable[[Any, Question], None]] = {

@@ -161,11 +161,21 @@ def project(value: Any, audience: Audience) -> Any:
 
 
 def _like(here: Any, value: Any) -> Any:
-    """`value` in the container type that the field has now."""
+    """`value` in the container type that the field has now; nothing of it is shared with who gave it."""
+    value = _copied(value)
     if isinstance(here, set | frozenset | tuple | list) and value is not None:
         return type(here)(value)
     if isinstance(here, dict) and value is not None:
         return dict(value)
+    return value
+
+
+def _copied(value: Any) -> Any:
+    """Plain data with maps and lists of its own, at any depth."""
+    if isinstance(value, Mapping):
+        return {key: _copied(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_copied(entry) for entry in value)
     return value
 
 

@@ -3,6 +3,8 @@
 A draft never changes: a new wording is a new draft with the next number, so a confirmation always means exactly what
 was read. `version` counts what lies on the table; an answer that names an older one is stale. Whether a draft may be
 made at all is the game's judge.
+
+`Talks.steps` gives each party yes, no and changed my mind, always in this order, so that three buttons are enough.
 """
 
 from __future__ import annotations
@@ -17,95 +19,163 @@ from companion.engine.state import State
 from companion.engine.vocabulary import Party, Refusal
 
 Draft = Mapping[str, Any]
-"""`{"partners": [party, …], "split": {party: amount}}`, and whatever else the game reads in it."""
+"""`{"partners": [party, …], "split": {party: amount}}`; it may also hold `using`, ids of what its maker puts into it,
+and `promise`, a text that binds nobody."""
 
 DraftJudge = Callable[[Party, Draft], Sequence[Refusal]]
 """Every reason against a draft of a party, or against confirming it now."""
 
 Say = Callable[..., None]
 
+NONE_YET = 0
+"""The number of no draft: what yes and changed my mind mean while there is nothing that they could be about."""
+
 
 @dataclass
 class Talks(State):
-    """The drafts on the table by number, with who made and who confirmed them; who wants no agreement."""
+    """The drafts on the table by number, with who made and who confirmed them; who wants no agreement.
+
+    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`. `binding` are the
+    numbers of those that are agreed on while the talks of the others go on.
+    """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
     declined: list[Party] = field(default_factory=list)
+    binding: list[str] = field(default_factory=list)
     version: int = 0
+
+    # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def judge(self, party: Party, value: Mapping[str, Any], rule: str, judge_draft: DraftJudge) -> Sequence[Refusal]:
         """Every reason against one step of the talks, under `rule` or those of the draft's own judge."""
         verb, what = next(iter(value.items()))
+        if party in self.bound():
+            return (Refusal(rule, "bound", {"party": party}),)
         if verb == "decline":
             return (Refusal(rule, "declined_already"),) if party in self.declined else ()
         if verb == "draft":
-            return judge_draft(party, what)
+            return [*self._free(what, rule), *judge_draft(party, what)]
         entry = self.drafts.get(str(what))
         if entry is None:
             return (Refusal(rule, "no_such_draft", {"number": what}),)
         if verb == "withdraw":
-            return () if entry["by"] == party else (Refusal(rule, "not_his_draft", {"by": entry["by"]}),)
+            mine = party == entry["by"] or party in entry["confirmed"]
+            return () if mine else (Refusal(rule, "not_his_draft", {"by": entry["by"]}),)
         if party not in entry["draft"]["partners"]:
             return (Refusal(rule, "no_partner", {"number": what}),)
         if party in entry["confirmed"]:
             return (Refusal(rule, "confirmed_already", {"number": what}),)
-        return judge_draft(entry["by"], entry["draft"])
+        return [*self._free(entry["draft"], rule), *judge_draft(entry["by"], entry["draft"])]
+
+    def bound(self) -> list[Party]:
+        """The partners of what is agreed on already."""
+        return [party for number in self.binding for party in self.drafts[number]["draft"]["partners"]]
+
+    def _free(self, draft: Draft, rule: str) -> list[Refusal]:
+        """Nobody is a partner of two agreements."""
+        bound = self.bound()
+        return [Refusal(rule, "bound", {"party": partner}) for partner in draft["partners"] if partner in bound]
+
+    # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def take(self, party: Party, value: Mapping[str, Any]) -> None:
-        """Do a step that was judged. A draft replaces the one its maker had on the table."""
+        """Do a step that was judged. A draft replaces the one its maker had on the table.
+
+        To withdraw is to take a draft of one's own off the table, or one's confirmation off somebody else's.
+        """
         verb, what = next(iter(value.items()))
         if verb == "decline":
             self.declined.append(party)
             self._drop(party)
+            for entry in self.drafts.values():
+                entry["confirmed"] = [p for p in entry["confirmed"] if p != party]
         elif verb == "withdraw":
-            del self.drafts[str(what)]
-            self.version += 1
+            entry = self.drafts[str(what)]
+            if entry["by"] == party:
+                self.remove(str(what))
+            else:
+                entry["confirmed"] = [p for p in entry["confirmed"] if p != party]
         elif verb == "draft":
             self._drop(party)
             self.version += 1
-            self.drafts[str(self.version)] = {"by": party, "draft": dict(what), "confirmed": [party]}
+            draft = {part: told for part, told in what.items() if part != "using"}
+            self.drafts[str(self.version)] = {"by": party, "draft": draft, "confirmed": [party]}
             self.declined = [p for p in self.declined if p not in {party, *what["partners"]}]
         else:
             self.drafts[str(what)]["confirmed"].append(party)
+            self.declined = [p for p in self.declined if p != party]
+
+    def remove(self, number: str) -> None:
+        """Take a draft off the table."""
+        del self.drafts[number]
+        self.version += 1
 
     def agreed(self) -> str | None:
-        """The number of the draft that all its partners confirmed."""
+        """The number of the draft that all its partners confirmed and that does not bind yet."""
         for number, entry in self.drafts.items():
-            if set(entry["draft"]["partners"]) <= set(entry["confirmed"]):
+            if number not in self.binding and set(entry["draft"]["partners"]) <= set(entry["confirmed"]):
                 return number
         return None
 
     def steps(self, party: Party) -> Iterator[dict[str, Any]]:
-        """What a party can do to what lies there, drafts of its own left aside: enough for three buttons."""
-        for number in self.drafts:
-            yield {"confirm": int(number)}
-            yield {"withdraw": int(number)}
+        """Yes to the newest draft that waits for this party, no to any agreement, changed my mind; three buttons.
+
+        Drafts of its own and confirmations of older ones are answers, too, but not listed.
+        """
+        asked = mine = NONE_YET
+        for number, entry in self.drafts.items():
+            if party in entry["confirmed"]:
+                mine = int(number)
+            elif party in entry["draft"]["partners"]:
+                asked = int(number)
+        yield {"confirm": asked}
         yield {"decline": True}
+        yield {"withdraw": mine}
 
     def _drop(self, party: Party) -> None:
-        mine = [number for number, entry in self.drafts.items() if entry["by"] == party]
-        for number in mine:
-            del self.drafts[number]
-            self.version += 1
+        for number in [number for number, entry in self.drafts.items() if entry["by"] == party]:
+            self.remove(number)
 
 
-def negotiate(talks: Talks, question: Question, rule: str, say: Say) -> Script:
+def negotiate(
+    talks: Talks,
+    question: Question,
+    rule: str,
+    say: Say,
+    *,
+    timer_rule: str | None = None,
+    drafted: Callable[[Party, Draft], None] | None = None,
+) -> Script:
     """Ask until a draft is agreed on; returns its number, or None when all declined, time is up or nobody may talk.
 
     `question` is of kind propose, to any of the parties; it keeps its id, and its version grows with the table's.
+    `drafted(party, draft)` is told of each new draft: there its maker pays for what he uses. Steps are told under
+    `rule`, an expired deadline under `timer_rule`.
     """
     assert question.kind is Kind.PROPOSE and question.mode is Mode.ANY
     while True:
+        agreed = talks.agreed()
+        if agreed is not None or set(question.asked()) <= {*talks.declined, *talks.bound()}:
+            return agreed
         question.version = talks.version
         try:
             party, value = yield question
         except Moot:
             return None
         if party is None:  # time is up
-            say("talks_timed_out", rule)
+            say("talks_timed_out", timer_rule or rule)
             return None
+        verb, what = next(iter(value.items()))
+        own = verb == "withdraw" and talks.drafts[str(what)]["by"] == party
         talks.take(party, value)
-        say("talks_step", rule, party=party, step=dict(value), version=talks.version)
-        agreed = talks.agreed()
-        if agreed is not None or set(question.asked()) <= set(talks.declined):
-            return agreed
+        if verb == "draft":
+            draft = talks.drafts[str(talks.version)]["draft"]
+            say("draft_made", rule, {**draft, "party": party, "number": talks.version})
+            if drafted is not None:
+                drafted(party, value["draft"])
+        elif verb == "confirm":
+            say("draft_confirmed", rule, party=party, number=what)
+        elif verb == "decline":
+            say("talks_declined", rule, party=party)
+        else:
+            say("draft_withdrawn" if own else "confirmation_withdrawn", rule, party=party, number=what)

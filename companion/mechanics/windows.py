@@ -101,13 +101,14 @@ def window(
     play: Callable[[Party, str], Script],
     facts: Callable[[], Mapping[str, Any]] | None = None,
     deadline: float | None = None,
+    private: bool = True,
 ) -> Generator[Question, Any, None]:
     """Keep a window open until nobody announces anything any more.
 
     `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
     False when public knowledge shows that nobody can announce: then the window is left out. `announceable(party)`
     are the conceivable announcements, the same for every hand; `judge` finds what is against one at the moment when
-    its turn has come; `play` carries it out.
+    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce.
     """
 
     def judge_claim(party: Party, value: Any) -> Sequence[Refusal]:
@@ -121,7 +122,7 @@ def window(
             judge=judge_claim,
             candidates=lambda one: (*announceable(one), NOTHING),
             rule=rule,
-            private=True,
+            private=private,
         )
 
     def carry_out(party: Party, value: str) -> Script:

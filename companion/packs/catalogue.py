@@ -15,7 +15,7 @@ from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house
 from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
-from companion.packs.schema import Words
+from companion.packs.schema import GameFile, Players, Words
 
 COMMON_FOLDER = "common"
 
@@ -42,6 +42,8 @@ class UnknownPackError(LookupError):
 class PackInfo:
     """What a list of packs shows; `title` is None when not even that can be read.
 
+    A house rule that says nothing of `about`, `emblem` or `players` has those of the pack that it extends.
+
     `replaces` is the folder of a pack with the same id in an earlier folder, which this one hides. `problems`
     are those of `game.yaml`; what is wrong in the other files is told by `Catalogue.check` and
     `Catalogue.load`.
@@ -54,6 +56,9 @@ class PackInfo:
     extends: str | None
     replaces: Path | None
     problems: tuple[PackError, ...]
+    about: Words | None = None
+    emblem: str = ""
+    players: Players | None = None
 
     @property
     def broken(self) -> bool:
@@ -165,6 +170,9 @@ def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
         extends=_text(tree, "extends"),
         replaces=earlier[name].folder if name in earlier else None,
         problems=problems.sorted(),
+        about=head.file.about if head is not None else None,
+        emblem=(head.file.emblem or "") if head is not None else "",
+        players=head.file.players if head is not None and isinstance(head.file, GameFile) else None,
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from companion.engine.questions import Kind
 from companion.packs.files import ANY
 from companion.packs.marks import Fields, Mark, Node, follow, key_mark
 from companion.packs.pack import Pack, Sources, allows, expected_of
@@ -20,6 +21,7 @@ from companion.packs.schema import (
     PlayerLimits,
     Players,
     RuleText,
+    TextsFile,
 )
 from companion.packs.setup import fits, narrowed
 
@@ -132,6 +134,20 @@ def check_items(
         _check_rule(parameter.rule, known_rules, _mark(tree, "parameters", name, "rule"), path, problems)
     excludes = {name: frozenset(patch.excludes) for name, patch in names.items()}
     check_conflicts((sources.changes[name] for name in names), excludes, problems)
+
+
+def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: Problems) -> None:
+    """What is explained occurs: each `at` is a question that has a sentence, or a kind of question."""
+    known = [*dict.fromkeys(f"kind.{kind}" for kind in Kind), *every.questions]
+    for name, explanation in own.explain.items():
+        path = f"explain.{name}.at"
+        if not explanation.at:
+            problems.add(_mark(tree, "explain", name, "at"), path, "this is never explained", "names of questions")
+        for index, question in enumerate(explanation.at):
+            if question not in known:
+                mark = _mark(tree, "explain", name, "at", index)
+                hint = did_you_mean(question, known)
+                problems.add(mark, f"{path}[{index}]", f"there is no question {question}", "", hint)
 
 
 def _check_parameter(name: str, parameter: Parameter, tree: Node, problems: Problems) -> None:

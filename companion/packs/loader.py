@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from companion.packs.consistency import check_game, check_house, check_items
+from companion.packs.consistency import check_explanations, check_game, check_house, check_items
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, GameType, UnknownGameError
 from companion.packs.heads import read_head
@@ -43,6 +43,8 @@ def read_common(folder: FilePath, problems: Problems) -> Common:
         rules = check(tree, RulesFile, problems)
     if (path := folder / "texts.yaml").exists() and (tree := read_file(path, problems)) is not None:
         texts = check(tree, TextsFile, problems)
+        if texts is not None:
+            check_explanations(texts, texts, tree, problems)
     return Common(rules or {}, texts or TextsFile())
 
 
@@ -54,7 +56,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
     tree, head = read
     game = _find_game(tree, games, problems)
     files = read_files(folder, tree, problems)
-    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
+    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, common.texts, problems)
     if game is not None:
         _check_parts(tree, files, game, problems)
     if not isinstance(head, GameFile) or game is None:
@@ -86,6 +88,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
         texts=mixed_texts(common.texts, own_texts),
         levels={},
         sources=sources,
+        absent=head.absent,
     )
     return _defined(pack, problems)
 
@@ -97,7 +100,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         return None
     tree, head = read
     files = read_files(folder, tree, problems)
-    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, problems)
+    own_rules, own_texts = _own_rules(files, problems), _own_texts(files, below.texts, problems)
     _check_parts(None, files, below.game, problems)
     if not isinstance(head, HouseFile):
         return None
@@ -129,6 +132,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         texts=mixed_texts(below.texts, own_texts),
         levels={**below.levels, **head.enforce},
         sources=sources,
+        absent=head.absent or below.absent,
         extends=(below.id, *below.extends),
     )
     return _defined(pack, problems)
@@ -147,6 +151,7 @@ def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
         events={**below.events, **above.events},
         refusals={**below.refusals, **above.refusals},
         values={**below.values, **above.values},
+        explain={**below.explain, **above.explain},
     )
 
 
@@ -179,9 +184,12 @@ def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:
     return rules if rules is not None else dict.fromkeys(steps_of(node), _UNREAD)
 
 
-def _own_texts(files: FileTrees, problems: Problems) -> TextsFile:
+def _own_texts(files: FileTrees, below: TextsFile, problems: Problems) -> TextsFile:
     node = files.get(TEXTS, {}).get(ANY)
-    return (check(node, TextsFile, problems) if node is not None else None) or TextsFile()
+    texts = check(node, TextsFile, problems) if node is not None else None
+    if node is not None and texts is not None:
+        check_explanations(texts, mixed_texts(below, texts), node, problems)
+    return texts or TextsFile()
 
 
 def _check_parts(tree: Fields | None, files: FileTrees, game: type[GameType], problems: Problems) -> None:

@@ -15,7 +15,7 @@ from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
-from companion.packs.schema import Level, Option, Parameter, Patch, Phase, Players, RuleText, TextsFile, Words
+from companion.packs.schema import Absent, Level, Option, Parameter, Patch, Phase, Players, RuleText, TextsFile, Words
 from companion.packs.setup import (
     SetupProblem,
     SetupRefused,
@@ -106,6 +106,7 @@ class Pack:
     levels: Mapping[str, Level]
     sources: Sources = field(repr=False)
     extends: tuple[str, ...] = ()
+    absent: Absent = "ask"
 
     def judge(
         self,
@@ -150,6 +151,7 @@ class Pack:
             "about": asdict(self.about),
             "emblem": self.emblem,
             "phases": [asdict(phase) for phase in self.phases],
+            "absent": self.absent,
             "players": players,
             "variants": [name for name in chosen if name in self.variants],
             "options": {name: options[name] for name in chosen if name in self.options},

@@ -13,7 +13,7 @@ from typing import Any
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
-from companion.packs.schema import Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import Absent, Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
 from companion.packs.typed import check
 
 PLAIN_VERSION = 1
@@ -48,6 +48,7 @@ class _Saved:
     rules: RulesFile
     texts: TextsFile
     definition: Mapping[str, Any]
+    absent: Absent = "ask"
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,7 @@ class ResolvedPack:
     texts: TextsFile
     definition: Any
     text: str = field(repr=False)
+    absent: Absent = "ask"
 
     @property
     def plain(self) -> dict[str, Any]:
@@ -129,6 +131,7 @@ class ResolvedPack:
             texts=saved.texts,
             definition=definition,
             text=canonical(plain),
+            absent=saved.absent,
         )
 
 

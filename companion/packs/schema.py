@@ -116,6 +116,11 @@ class Option(Patch):
     default: str | int | None = None
 
 
+Absent = Literal["ask", "default", "lapse"]
+"""What is done for somebody who is asked and is not there: the others are asked, the question's usual answer is taken,
+or the question is left to lapse. The table agrees to it with a tap each time."""
+
+
 @dataclass(frozen=True)
 class GameFile:
     """`game.yaml` of a pack that stands by itself."""
@@ -133,6 +138,7 @@ class GameFile:
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     rules: Mapping[Name, Plain] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
+    absent: Absent = "ask"
 
 
 @dataclass(frozen=True)
@@ -155,6 +161,7 @@ class HouseFile:
     options: Mapping[Name, Option] = field(default_factory=dict)
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
+    absent: Absent | None = None
 
 
 @dataclass(frozen=True)
@@ -176,6 +183,16 @@ RulesFile = dict[RuleId, RuleText]
 
 
 @dataclass(frozen=True)
+class Explanation:
+    """What is told to somebody who is new the first time that one of these questions comes; `at` names questions of
+    the game or kinds of question (`kind.window`). `text` is two sentences."""
+
+    title: Words
+    text: Words
+    at: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class TextsFile:
     """Sentences by the name of what they tell of; `values` are words that stand in other sentences."""
 
@@ -183,3 +200,4 @@ class TextsFile:
     events: Mapping[str, Words] = field(default_factory=dict)
     refusals: Mapping[str, Words] = field(default_factory=dict)
     values: Mapping[str, Words] = field(default_factory=dict)
+    explain: Mapping[Name, Explanation] = field(default_factory=dict)

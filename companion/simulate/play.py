@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.bots import Bot, bot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.vocabulary import Event, Party
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Seating
 from companion.table.opening import forbids_of, game_of
@@ -36,7 +37,8 @@ class Plan:
 class Played:
     """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
 
-    `tally` is what the game itself counts (see `Game.tally`).
+    `from_start` are the same seats counted clockwise from the start player, if the game tells of one. `tally` is what
+    the game itself counts (see `Game.tally`).
     """
 
     number: int
@@ -46,7 +48,8 @@ class Played:
     winners: tuple[int, ...]
     places: tuple[int, ...]
     rules: Mapping[str, int]
-    tally: Mapping[str, int]
+    from_start: tuple[int, ...] = ()
+    tally: Mapping[str, int] = field(default_factory=dict)
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
@@ -71,8 +74,16 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         tuple(which[place] for place in won),
         tuple(won),
         dict(sorted(Counter(event.rule for event in game.events).items())),
+        _from_start(game.events, won, parties),
         dict(game.tally()),
     )
+
+
+def _from_start(events: Sequence[Event], won: Sequence[int], parties: Sequence[Party]) -> tuple[int, ...]:
+    start = next((event.facts["party"] for event in events if event.kind == "start_player"), None)
+    if start not in parties:
+        return ()
+    return tuple((place - parties.index(start)) % len(parties) for place in won)
 
 
 def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) -> int:
@@ -82,14 +93,19 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
         if ask.kind in CHANCE:
             driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
             continue
-        _answer(driver, ask, players)
+        _answer(driver, ask, players, rng)
         decisions += 1
     return decisions
 
 
-def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot]) -> None:
-    """The first of those who are asked to have an answer gives it; if nobody has, the question expires."""
+def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
+    """The first of those who are asked to have an answer gives it; if nobody has, the question expires.
+
+    Where any of several may answer, chance decides who is quickest: else the first seat would do all the talking.
+    """
     asked: Sequence[str] = ask.open_to() if ask.mode is Mode.ALL else ask.asked()
+    if ask.mode is Mode.ANY and len(asked) > 1:
+        asked = rng.sample(asked, len(asked))
     for party in asked:
         value = players[party].answer(driver, ask, party)
         if value is not None:

@@ -40,7 +40,11 @@ class Figures(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """The sums of a simulation; the order of workers leaves no trace in it."""
+    """The sums of a simulation; the order of workers leaves no trace in it.
+
+    `by_start` (who won, counted from the start player) is empty for games that tell of no start player, `tally` for
+    games that count nothing.
+    """
 
     pack: str
     games: int
@@ -50,6 +54,7 @@ class Report:
     by_place: tuple[Share, ...]
     reasons: tuple[tuple[str, int], ...]
     rules: tuple[tuple[str, int], ...]
+    by_start: tuple[Share, ...]
     tally: tuple[tuple[str, Figures], ...]
 
     def plain(self) -> dict[str, Any]:
@@ -61,6 +66,7 @@ class Report:
             "decisions": self.lengths._asdict(),
             "by_bot": [share._asdict() for share in self.by_bot],
             "by_place": [share._asdict() for share in self.by_place],
+            "by_start": [share._asdict() for share in self.by_start],
             "reasons": dict(self.reasons),
             "rules": dict(self.rules),
             "tally": {name: figures._asdict() for name, figures in self.tally},
@@ -75,7 +81,7 @@ class Report:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
-        for section, shares in (("bot", self.by_bot), ("place", self.by_place)):
+        for section, shares in (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start)):
             table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
         for section, counts in (("reason", self.reasons), ("rule", self.rules)):
             table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
@@ -93,7 +99,7 @@ class Report:
             "",
             "wins (ties are shared), with 95 % intervals:",
         ]
-        for share in (*self.by_bot, *self.by_place):
+        for share in (*self.by_bot, *self.by_place, *self.by_start):
             lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
         lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
         if self.tally:
@@ -129,6 +135,7 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
         tuple(sorted(Counter(game.reason for game in played).items())),
         tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
+        _by_start(plan, played),
         tuple((name, figures([game.tally.get(name, 0) for game in played])) for name in counted),
     )
 
@@ -137,6 +144,19 @@ def figures(counts: Sequence[int]) -> Figures:
     """Mean, tenth, middle and ninetieth of a hundred."""
     tenths = quantiles(counts, n=10, method="inclusive") if len(counts) > 1 else [float(counts[0])] * 9
     return Figures(mean(counts), tenths[0], tenths[4], tenths[8])
+
+
+def _by_start(plan: Plan, played: Sequence[Played]) -> tuple[Share, ...]:
+    """Wins by the seat counted clockwise from the start player, over the games that told of one."""
+    told = [game for game in played if game.from_start]
+    if not told:
+        return ()
+    wins = [0.0] * plan.seats
+    for game in told:
+        for seat in game.from_start:
+            wins[seat] += 1 / len(game.from_start)
+    names = ["starts", *(f"start + {seat}" for seat in range(1, plan.seats))]
+    return tuple(share(name, count, len(told)) for name, count in zip(names, wins, strict=True))
 
 
 def share(name: str, wins: float, games: int) -> Share:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Party, Row
@@ -12,7 +12,11 @@ JOURNAL_VERSION = 1
 """Raised when entries can no longer be read by older programs."""
 
 GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
-"""Entries that the engine replays. The others: undo, redo, seats (who sits where), note, incident."""
+"""Entries that the engine replays.
+
+The others: undo, redo, seats (who sits where), note, incident, overruled (by line and kind of event, what the table
+decided otherwise), ticked (what was moved on the real board, see `companion.table.real_table`).
+"""
 
 BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
 """Sources that are no person: an undo goes on past them to what a person did."""
@@ -26,7 +30,8 @@ class Entry(NamedTuple):
 
     `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
     number. `value` is plain data; an undo's value is the number of the line it goes back to.
-    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story.
+    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story; of an
+    undo what the lines that it takes back had told everybody (see `companion.table.taken_back`).
     """
 
     number: int
@@ -61,17 +66,46 @@ class Person:
             raise TypeError("a person's name, address and language are text")
 
 
+class Badge(NamedTuple):
+    """How figures are told apart: the name of a colour, the name of a mark, and up to four letters; "" is open."""
+
+    colour: str = ""
+    mark: str = ""
+    short: str = ""
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Badge:
+        """What was written as a list. Raises TypeError or ValueError if it is something else."""
+        colour, mark, short = plain
+        if not all(isinstance(part, str) for part in (colour, mark, short)):
+            raise TypeError("a badge's colour, mark and short name are text")
+        return cls(colour, mark, short)
+
+
+CHOICES = ("buttons", "screen")
+"""By what somebody at a place chooses secretly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """Who plays which party from which place.
 
     `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
     a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.presence`. `seats` is the order that the rules had seated people in when this was so.
+    `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
+    they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
+    that is not named may use either.
     """
 
     people: tuple[Person, ...]
     parties: Mapping[Party, int]
     places: Mapping[int, int] = field(default_factory=dict)
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    choices: Mapping[int, str] = field(default_factory=dict)
+    absent: Mapping[Party, str] = field(default_factory=dict)
+    seats: tuple[Party, ...] = ()
 
     @classmethod
     def of(cls, people: Sequence[Person | str]) -> Seating:
@@ -94,12 +128,31 @@ class Seating:
         """The parties played from a place."""
         return tuple(party for party in self.parties if self.place_of(party) == place)
 
+    def person_of(self, party: Party) -> Person | None:
+        """Who plays a party now."""
+        return self.people[self.parties[party]] if party in self.parties else None
+
+    def chooses_by(self, party: Party) -> str:
+        """By what this party's place chooses, one of `CHOICES`, or "" if either may be used."""
+        place = self.place_of(party)
+        return self.choices.get(place, "") if place is not None else ""
+
+    def after(self, before: Seating) -> Seating:
+        """This seating at the table of another one: what it says nothing of stays as it was there."""
+        return replace(
+            self, badges={**before.badges, **self.badges}, choices=self.choices if self.choices else before.choices
+        )
+
     def plain(self) -> dict[str, Any]:
         """As plain data for the journal."""
         return {
             "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
             "parties": dict(self.parties),
             "places": {str(person): place for person, place in self.places.items()},
+            "absent": dict(self.absent),
+            "seats": list(self.seats),
+            "badges": {figures: list(badge) for figures, badge in self.badges.items()},
+            "choices": {str(place): by for place, by in self.choices.items()},
         }
 
     @classmethod
@@ -110,7 +163,10 @@ class Seating:
         places = {int(person): int(place) for person, place in plain["places"].items()}
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
-        return cls(people, parties, places)
+        absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
+        badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
+        choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
+        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())))
 
 
 @dataclass(frozen=True, slots=True)

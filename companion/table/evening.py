@@ -121,9 +121,24 @@ class Evening:
         """Remember a group, in place of the one of the same name. Raises StoreError."""
         self._people.keep(group)
 
+    def newcomers(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is new here, by name, and what has been explained to each."""
+        return self._people.newcomers()
+
+    def save_newcomer(self, name: str, told: Sequence[str] | None) -> None:
+        """Somebody is new here and knows so much, or with None is new no more. Raises StoreError."""
+        self._people.keep_newcomer(name, told)
+
     def forget_group(self, name: str) -> None:
         """Forget a group. Raises StoreError."""
         self._people.forget(name)
+
+    def figures(
+        self, pack_id: str, parties: Sequence[str], variants: Sequence[str], options: Mapping[str, Any]
+    ) -> Mapping[str, str]:
+        """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
+        playable = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
+        return fresh_game(playable, tuple(parties), self._find_game).figures()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -254,7 +269,9 @@ class Evening:
         backup = None
         if isinstance(journal, SqliteJournal):
             backup = partial(journal.backup, self._backups / journal.path.name)
-        game = OpenGame(session, playable, sources, journal, now=self._now, backup=backup, notices=notices)
+        game = OpenGame(
+            session, playable, sources, journal, now=self._now, wall=self._wall, backup=backup, notices=notices
+        )
         game.keep_glance()
         return game
 

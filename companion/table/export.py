@@ -124,6 +124,8 @@ def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
         return [f"{at}  ({entry.number} {said.undone})"]
     if entry.kind == "incident":
         return [f"{at}  * {said.incident} ({entry.name})"]
+    if entry.kind == "overruled":
+        return [f"{at}  * #{entry.value[0]}: {entry.name}"]
     if entry.kind == "note":
         return [f"{at}  * {entry.name}"] if entry.name != FINISHED else []
     told: list[str] = []

@@ -5,15 +5,16 @@ A press that means nothing now is ignored without trace. What a light shows depe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
-from typing import Any, Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
+from companion.table.policy import answer_for_who_left, follow_seats
 from companion.table.session import Change, Session
 from companion.table.sources import Doubt, InDoubt, Sources, Thrown
 
@@ -22,10 +23,11 @@ BUTTONS = 3
 
 
 class Light(Enum):
-    """What a place's light says: nothing, that it is asked, that it has chosen (never what)."""
+    """What a place's light says: nothing, that it is asked or waited for, that it has chosen (never what)."""
 
     OFF = "off"
     ASKED = "asked"
+    NUDGED = "nudged"
     CHOSEN = "chosen"
 
 
@@ -92,8 +94,8 @@ def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
     return tuple(options) if len(options) <= BUTTONS else ()
 
 
-def lights(session: Session) -> dict[int, Light]:
-    """What the light of every place shows, from public facts: who is asked, and who has answered."""
+def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
+    """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
     ask = session.question
     asked = ask.asked() if ask is not None else ()
     missing = ask.open_to() if ask is not None else ()
@@ -101,7 +103,7 @@ def lights(session: Session) -> dict[int, Light]:
     for place in sorted(session.seating.places.values()):
         parties = session.seating.party_at(place)
         if any(party in missing for party in parties):
-            shown[place] = Light.ASKED
+            shown[place] = Light.NUDGED if any(party in nudged for party in parties) else Light.ASKED
         else:
             shown[place] = Light.CHOSEN if any(party in asked for party in parties) else Light.OFF
     return shown
@@ -122,10 +124,19 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
     return None
 
 
+class Warned(NamedTuple):
+    """What somebody pressed although a rule warns of it: to be confirmed on the screen."""
+
+    question: int
+    party: Party
+    value: Any
+
+
 class Desk:
     """Takes everything that comes in and turns it into acts of one session.
 
-    `keys` maps a key's name to the button that it stands for, as (place, button).
+    `keys` maps a key's name to the button that it stands for, as (place, button). With `asks_again` an open answer
+    that a rule only warns of is not given by a press: it waits in `warned` for the screen to ask once more (GEN-7).
     """
 
     def __init__(
@@ -134,6 +145,8 @@ class Desk:
         self.session = session
         self.sources = sources
         self.keys = dict(keys or {})
+        self.asks_again = False
+        self.warned: Warned | None = None
         self._queue: SimpleQueue[Input] = SimpleQueue()
 
     # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
@@ -157,6 +170,8 @@ class Desk:
         ticked = self.session.tick()
         if ticked is not None:
             changes.append(ticked)
+        moved = follow_seats(self.session)
+        changes += [*([moved] if moved is not None else []), *answer_for_who_left(self.session)]
         self.sources.begin(self._to_throw())
         return changes
 
@@ -226,8 +241,11 @@ class Desk:
         if ask is not None:
             parties = ask.asked()
             here = self.session.seating.party_at(place)
-            mine = bool(here) if not parties else any(party in parties for party in here)
+            absent = self.session.seating.absent
+            mine = bool(here) if all(party in absent for party in parties) else any(p in parties for p in here)
             return self._answer(ask, self.sources.throw(ask)) if mine else []
+        if self.session.seating.choices.get(place) == "screen":
+            return []
         asked = _asked_at(self.session, place)
         if asked is None:
             return self._announce(place)
@@ -235,6 +253,9 @@ class Desk:
         if not 1 <= button <= len(meant) or meant[button - 1].refusals:
             return []
         question, party = asked
+        if self.asks_again and meant[button - 1].warnings and not question.is_secret:
+            self.warned = Warned(question.id, party, meant[button - 1].value)
+            return []
         try:
             return [self.session.answer(party, meant[button - 1].value, question=question.id, source="button")]
         except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option

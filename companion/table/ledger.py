@@ -13,7 +13,9 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from companion.engine.vocabulary import Event
 from companion.table.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
+from companion.table.taken_back import of_undo
 
 
 class Step(NamedTuple):
@@ -32,7 +34,7 @@ class Ledger:
     """The journal's entries, folded.
 
     `active` are those that count, oldest first. `folds` tells after how many of them an undo or redo put the question
-    again, and with which entry.
+    again, and with which entry. `taken_back` is what undone lines told everybody.
     """
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
@@ -41,6 +43,7 @@ class Ledger:
         self.folds: dict[int, int] = {}
         self._digests: list[str] = [""]
         self._undone: list[list[Entry]] = []
+        self.taken_back: dict[int, tuple[Event, ...]] = {}
         self._thrown: dict[tuple[str, str], tuple[Any, str]] = {}
         self._typed: dict[tuple[str, str], tuple[Any, str]] = {}
         for entry in entries:
@@ -57,6 +60,7 @@ class Ledger:
         if entry.kind == "undo":
             cut = next((i for i, e in enumerate(self.active) if e.number >= entry.value), len(self.active))
             self._undone.append(self.active[cut:])
+            self._keep_taken_back(entry, self._undone[-1])
             del self.active[cut:]
             del self._digests[cut + 1 :]
             self._fold(entry)
@@ -67,6 +71,13 @@ class Ledger:
         elif entry.kind in GAME_KINDS:
             self._undone.clear()
             self._activate(entry)
+
+    def _keep_taken_back(self, undo: Entry, lines: list[Entry]) -> None:
+        """What the undone lines told; nothing that followed from a reveal that is undone, whenever it was undone."""
+        self.taken_back |= of_undo(undo)
+        revealed = next((entry.number for entry in lines if entry.kind == "reveal"), None)
+        if revealed is not None:
+            self.taken_back = {line: told for line, told in self.taken_back.items() if line < revealed}
 
     def _fold(self, entry: Entry) -> None:
         self.folds = {length: number for length, number in self.folds.items() if length < len(self.active)}

@@ -23,7 +23,8 @@ class SavedGame:
 
     `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
     `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
-    that cannot be resumed, empty for all others. `followed_by` is the game that went on from it.
+    that cannot be resumed, empty for all others; `code` is its `StoreError`'s, for translations.
+    `followed_by` is the game that went on from it.
     """
 
     id: str
@@ -36,6 +37,7 @@ class SavedGame:
     finished: bool
     recap: str = ""
     wrong: str = ""
+    code: str = ""
     followed_by: str = ""
 
     @property
@@ -75,7 +77,7 @@ def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[Save
     try:
         header, glance, last_at = look(path)
     except StoreError as error:
-        broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message)
+        broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message, code=error.code)
         if error.code != "damaged":
             return broken, ""
         try:
@@ -101,7 +103,7 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
     try:
         named = labels(header)
     except StoreError as error:
-        return replace(game, wrong=error.message)
+        return replace(game, wrong=error.message, code=error.code)
     teller = teller_of(header.pack, language, game.parties, named)
     told = (teller.event(as_event(event)) for event in reversed(glance.get("events", ())))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))

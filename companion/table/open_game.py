@@ -11,6 +11,8 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
 from companion.table.inputs import Desk
 from companion.table.playable import Playable
+from companion.table.policy import ASK
+from companion.table.presence import called
 from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
@@ -38,7 +40,8 @@ class Notice(NamedTuple):
 class OpenGame:
     """A game that is being played. Close it when another is taken up; the journal is always up to date.
 
-    `notices` is what the table must be told before going on. `on_trouble` hears of backups that failed.
+    `notices` is what the table must be told before going on; `away` for how many seconds nothing
+    had been done before. `on_trouble` hears of backups that failed.
     """
 
     def __init__(
@@ -49,6 +52,7 @@ class OpenGame:
         journal: Journal,
         *,
         now: Callable[[], float],
+        wall: Callable[[], float] | None = None,
         backup: Callable[[], None] | None = None,
         notices: tuple[Notice, ...] = (),
     ) -> None:
@@ -59,6 +63,8 @@ class OpenGame:
         self.header: Header = journal.header
         self.desk = Desk(session, sources)
         self.backup_trouble = ""
+        last = session.ledger.entries[-1:]
+        self.away = max(0.0, wall() - last[0].at) if wall is not None and last else 0.0
         self._journal = journal
         self._now = now
         self._backup = backup
@@ -90,11 +96,19 @@ class OpenGame:
         last = self.session.ledger.entries[-1:]
         return bool(last) and last[0].kind == "note" and last[0].name == FINISHED
 
+    @property
+    def absent(self) -> str:
+        """What the pack wants to be done when somebody does not answer: ask, default or lapse."""
+        return str(self.header.pack.get("absent", ASK))
+
     def teller(self, language: str) -> Teller:
         """Speaks about this game in a language."""
         game = self.session.game
         seating = self.session.seating
-        names = {party: spoken_name(party, seating.people[n].address) for party, n in seating.parties.items()}
+        names = {
+            party: spoken_name(called(seating, party), seating.people[n].address, language)
+            for party, n in seating.parties.items()
+        }
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
 
     def recap(self, language: str, most: int = 5) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,10 @@ class Settings:
     """How the box is set.
 
     `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
-    `volume` 0..1; `mirrored` puts the board on the right; `sources` are the chains for chance of new groups.
+    `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise. `volume` is
+    0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never) nothing is read aloud; `reading_speed` is
+    in words a minute. With `child_lock`, leaving and undoing are held; with
+    `explain`, what occurs for the first time is explained to whoever is new. `sources` are the chains of new groups.
     """
 
     language: str = ""
@@ -67,6 +70,12 @@ class Settings:
     mirrored: bool = False
     volume: float = 0.8
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rotation: int = 0
+    quiet_from: int = 0
+    quiet_to: int = 0
+    reading_speed: int = 150
+    child_lock: bool = False
+    explain: bool = True
 
     @classmethod
     def from_plain(cls, plain: Any) -> Settings:
@@ -81,7 +90,20 @@ class Settings:
                 known[part.name] = float(value)
             elif type(value) is type(before):
                 known[part.name] = value
-        return cls(**known)
+        return cls(**{name: value for name, value in known.items() if name not in _FITS or _FITS[name](value)})
+
+
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "language": lambda value: value in ("", "de", "en", "es"),
+    "theme": lambda value: value in ("dark", "light", "contrast"),
+    "text_size": lambda value: 0.5 <= value <= 2,
+    "rotation": lambda value: value in (0, 90, 180, 270),
+    "volume": lambda value: 0 <= value <= 1,
+    "quiet_from": lambda value: 0 <= value < 24,
+    "quiet_to": lambda value: 0 <= value < 24,
+    "reading_speed": lambda value: 80 <= value <= 300,
+}
+"""What a value must be beside its type: a file may be older than the program, or edited by hand."""
 
 
 class People:
@@ -90,10 +112,12 @@ class People:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._groups: list[Group] = []
+        self._newcomers: dict[str, tuple[str, ...]] = {}
         plain, self.wrong = read_json(path)
         if plain is not None:
             try:
                 self._groups = [Group.from_plain(group) for group in plain["groups"]]
+                self._newcomers = {str(name): tuple(map(str, told)) for name, told in plain.get("new", {}).items()}
             except (KeyError, TypeError, ValueError, AttributeError) as error:
                 self.wrong = set_aside(path, f"{type(error).__name__}: {error}")
 
@@ -109,9 +133,20 @@ class People:
         """Forget a group. Raises StoreError."""
         self._write([group for group in self._groups if group.name != name])
 
+    def newcomers(self) -> Mapping[str, tuple[str, ...]]:
+        """Who is new here, by name, and what has been explained to each."""
+        return dict(self._newcomers)
+
+    def keep_newcomer(self, name: str, told: Iterable[str] | None) -> None:
+        """Somebody is new here and knows so much, or with None is new no more. Raises StoreError."""
+        self._newcomers.pop(name, None)
+        if told is not None:
+            self._newcomers[name] = tuple(told)
+        self._write(self._groups)
+
     def _write(self, groups: list[Group]) -> None:
         self._groups = groups
-        told = {"groups": [group.plain() for group in groups]}
+        told = {"groups": [group.plain() for group in groups], "new": self._newcomers}
         write_whole(self._path, json.dumps(told, indent=2) + "\n")
 
 

@@ -1,4 +1,8 @@
-"""What the box does when an absent party is asked: wait, answer its usual option, or let the question lapse."""
+"""What the box does when an absent party is asked: ask the others, take the usual answer, or let the question lapse.
+
+Nothing here is done behind the table's back but for parties whose person has left: for those on a break, and for who
+does not answer, the table decides with one tap. What is answered in secret is told to nobody before the reveal.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,8 @@ from typing import Any, NamedTuple
 
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Mode, Question
-from companion.engine.vocabulary import PASS, Party
+from companion.engine.vocabulary import PASS, BadAnswer, Party, Refused
+from companion.table.presence import LEFT, moved_by_rules
 from companion.table.session import Change, Session
 
 ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
@@ -28,10 +33,13 @@ def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
     """What the pack's policy answers for an absent party to the open question; chance is thrown by anybody.
 
     `default` takes the question's own default, else the first legal option; `lapse` gives the question up where that
-    is legal, else it is as `default`. What nobody can list (a text, a split) the table is asked.
+    is legal, else it is as `default`. What nobody can list (a text, a split) the table is asked, and what any of
+    several may answer somebody else answers.
     """
     ask = session.question
     if ask is None or absent == ASK or ask.kind in CHANCE or party not in ask.open_to():
+        return Absence(False)
+    if ask.mode is Mode.ANY and len(ask.asked()) > 1:
         return Absence(False)
     legal = [option for option in session.options(ask.id, party) if not option.refusals]
     value = _given_up(ask, legal) if absent == LAPSE else None
@@ -46,6 +54,34 @@ def answer_for(session: Session, party: Party, absent: str) -> Change | None:
     if ask is None or not found.answers:
         return None
     return session.answer(party, found.value, question=ask.id, source="policy")
+
+
+def answer_for_who_left(session: Session) -> list[Change]:
+    """Let everything lapse that parties are asked whose person has left. Raises Incident.
+
+    What is refused all the same stays for the table to answer.
+    """
+    changes: list[Change] = []
+    left = [party for party, how in session.seating.absent.items() if how == LEFT]
+    while left and (ask := session.question) is not None and not session.driver.awaits_reveal:
+        mine = next((party for party in ask.open_to() if party in left), None)
+        try:
+            change = answer_for(session, mine, LAPSE) if mine is not None else None
+        except (Refused, BadAnswer):
+            change = None
+        if change is None:
+            break
+        changes.append(change)
+    return changes
+
+
+def follow_seats(session: Session) -> Change | None:
+    """Let buttons and lights follow people whom the rules have moved to other seats (KP-18); None if nobody moved."""
+    seats, seating = session.game.seats(), session.seating
+    before = seating.seats or session.game.parties
+    if seats is None or seats == before or set(seats) != set(before):
+        return None
+    return session.seat(moved_by_rules(seating, before, seats))
 
 
 def _given_up(ask: Question, legal: Sequence[Option]) -> Any:

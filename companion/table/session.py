@@ -30,6 +30,7 @@ from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
 from companion.table.limit import Limit, unlimited
 from companion.table.played import Played
+from companion.table.taken_back import kept
 from companion.table.writing import Writing
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
@@ -69,7 +70,7 @@ class Session:
         self._now = now
         self._wall = wall
         self._limit: Limit = limit if limit is not None else unlimited
-        self._on_incident = on_incident
+        self._on_incident: OnIncident = on_incident or (lambda _error, _line: None)
         self.chance = chance
         self.grace = grace
         self.seating: Seating = journal.header.seating
@@ -150,7 +151,8 @@ class Session:
 
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
-        events = () if undone else tuple(e for e in self.game.events[start:end] if e.visible_to(audience))
+        happened = self.ledger.taken_back.get(entry.number, ()) if undone else self.game.events[start:end]
+        events = tuple(event for event in happened if event.visible_to(audience))
         return Line(blanked(entry, audience, undone), events, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -183,13 +185,13 @@ class Session:
         """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
         return self._act(lambda driver: driver.switch(rule, level, source))
 
-    def note(self, kind: str, text: str, source: str = "person") -> Change:
-        """Keep a line that changes nothing in the game: a note, an overruled ruling, an incident."""
-        return self._keep([self._entry(kind, name=text, source=source)], ())
+    def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
+        """Keep a line that changes nothing in the game: a note, an overruled ruling, what was moved on the table."""
+        return self._keep([self._entry(kind, name=text, value=value, source=source)], ())
 
     def seat(self, seating: Seating) -> Change:
-        """People changed places, came or went: one recorded step. The parties stay."""
-        self.seating = seating
+        """People changed places, came or went: one recorded step. The parties stay, and so do their badges."""
+        self.seating = seating = seating.after(self.seating)
         return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:
@@ -254,7 +256,7 @@ class Session:
         except BadPosition:
             raise
         except Exception as error:
-            self._tell_incident(error)
+            self._on_incident(error, self.ledger.next_number)
             raise Incident(f"{type(error).__name__}: {error}") from error
 
     def _begin(self) -> Driver:
@@ -316,17 +318,13 @@ class Session:
         except (BadAnswer, Refused, BadPosition):
             raise
         except Exception as error:
-            self._tell_incident(error)
+            self._on_incident(error, self.ledger.next_number)
             self.driver = self._begin()
             self._replay()
             # The line names no more than the kind of failure: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
             raise Incident(f"{type(error).__name__}: {error}") from error
         self._enter_rows(driver.rows, mark)
-
-    def _tell_incident(self, error: BaseException) -> None:
-        if self._on_incident is not None:
-            self._on_incident(error, self.ledger.next_number)
 
     def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:
         events = self.game.events
@@ -380,7 +378,9 @@ class Session:
         if step.reveals and not held:
             raise NeedsHold
         first = self.ledger.next_number
-        self.ledger.add(self._entry("undo", value=step.line, source="person"))
+        back = [entry for entry in self.ledger.active if entry.number >= step.line]
+        told = kept((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
+        self.ledger.add(self._entry("undo", value=step.line, source="person")._replace(told=told))
         return self._rebuilt(first)
 
     def _rebuilt(self, first: int) -> Change:

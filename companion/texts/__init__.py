@@ -2,11 +2,12 @@
 
 from companion.texts.cards import CardText, card_text
 from companion.texts.catalogue import Translate, translator
-from companion.texts.grammar import spoken_name
+from companion.texts.grammar import ADDRESSES, spoken_name
 from companion.texts.owners import owners_in, with_owner
 from companion.texts.teller import LANGUAGES, Teller
 
 __all__ = [
+    "ADDRESSES",
     "LANGUAGES",
     "CardText",
     "Teller",

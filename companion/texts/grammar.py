@@ -76,6 +76,16 @@ def sentence_of(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?', UNKNOWN)) else '.'}" if words else ""
 
 
-def spoken_name(name: str, address: str = "") -> str:
-    """How somebody is spoken of: with the form of address that he chose, if any (“Frau Anna”)."""
-    return f"{address.strip()} {name}".strip()
+ADDRESSES = {
+    "Frau": {"de": "Frau", "en": "Ms", "es": "Doña"},
+    "Herr": {"de": "Herr", "en": "Mr", "es": "Don"},
+    "Genossin": {"de": "Genossin", "en": "Comrade", "es": "Camarada"},
+    "Genosse": {"de": "Genosse", "en": "Comrade", "es": "Camarada"},
+}
+"""Forms of address that are known in every language; any other is spoken as it was typed."""
+
+
+def spoken_name(name: str, address: str = "", language: str = "de") -> str:
+    """How somebody is spoken of: with the form of address that he chose, if any (“Frau Anna”, “Ms Anna”)."""
+    title = address.strip()
+    return f"{ADDRESSES.get(title, {}).get(language, title)} {name}".strip()

@@ -31,6 +31,10 @@ CHANGES = "changes"
 SIDE = "side"
 """The fact that names for whom something is done: the template `<kind>.<side>` tells it, if there is one."""
 
+STEP, NONE_YET = "step.", ".none"
+"""Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending where there is no
+draft yet that it could be about."""
+
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
 
@@ -115,6 +119,12 @@ class Teller:
             return template if template is not None else self._name(value, short)
         if isinstance(value, list) and value and all(type(entry) is int for entry in value):
             return grammar.dice(value)
+        if isinstance(value, Mapping) and len(value) == 1:
+            verb, what = next(iter(value.items()))
+            key = f"{STEP}{verb}" if what else f"{STEP}{verb}{NONE_YET}"
+            template = self._template("values", key, short)
+            if template is not None:
+                return self._fill(template, {"number": what}, short)
         return self._render(value, short)
 
     def rule(self, rule: str) -> str:
@@ -134,6 +144,16 @@ class Teller:
     def spoken(self, key: str, **facts: Any) -> str:
         """A sentence of the section `values`, for words that no event brings."""
         return self._tell("values", key, facts)
+
+    def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
+        """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""
+        here = {question, f"kind.{kind}"}
+        return tuple(key for key, told in self._texts.get("explain", {}).items() if here & set(told["at"]))
+
+    def explanation(self, mechanism: str) -> tuple[str, str]:
+        """Title and text that explain a mechanism to somebody who is new. Raises KeyError if nothing does."""
+        told: Mapping[str, Any] = self._texts["explain"][mechanism]
+        return self._pick(told["title"]) or "", self._pick(told["text"]) or ""
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

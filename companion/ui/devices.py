@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from companion.engine.vocabulary import Party
 from companion.table.inputs import lights
 from companion.table.session import Session
 from companion.ui.look import N_, Look
@@ -48,6 +49,19 @@ class Devices:
         self._states = states
         return changed
 
+    def wired(self) -> frozenset[int]:
+        """The places that have buttons now, real, simulated or keys."""
+        rig = self._services.rig
+        states = dict(rig.states()) if rig is not None else {}
+        there = [name for name in ("buttons", "keyboard") if _is_there(states.get(name))]
+        return frozenset(rig.wired) if rig is not None and there else frozenset()
+
+    def tower(self) -> str:
+        """The dice tower's state: absent, connecting, ready, lost, simulated."""
+        rig = self._services.rig
+        status = dict(rig.states()).get("tower") if rig is not None else None
+        return str(status.state.value) if status is not None else "absent"
+
     def due(self, usual: float) -> float:
         """When to poll again at the latest, no later than `usual`, in seconds of the clock."""
         rig = self._services.rig
@@ -76,13 +90,17 @@ class Devices:
             names=names,
         )
 
-    def light(self, session: Session) -> None:
-        """Let the places' lights say who is asked and who has chosen; never what."""
+    def light(self, session: Session, nudged: Collection[Party] = ()) -> None:
+        """Let the places' lights say who is asked, who is waited for and who has chosen; never what."""
         rig = self._services.rig
         if rig is None:
             return
-        wanted = lights(session)
+        wanted = lights(session, nudged)
         for place, light in wanted.items():
             if self._lights.get(place) != light:
                 rig.show(place, self._services.light(light.value))
         self._lights = wanted
+
+
+def _is_there(status: Any) -> bool:
+    return status is not None and status.state.value in ("ready", "simulated")

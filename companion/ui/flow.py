@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
@@ -10,21 +11,28 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import over_of
-from companion.ui.models.parties import looks
+from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.parties import looks_at
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
+from companion.ui.practice import Practice
+from companion.ui.questions.asking import give
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
 from companion.ui.services import Services
 from companion.ui.stage import Stage
+from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+
+PAUSE = 600.0
+"""Seconds after which people want to hear what happened last before they go on."""
 
 
 class Flow:
@@ -36,13 +44,16 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.aloud = Aloud(services.voice, self.chosen.volume)
+        self.aloud = Aloud(services.voice, self.chosen)
         self.look = self._look()
         self.stage = Stage(self.look, services.now)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
+        self.company = Company(self)
+        self.teaching = Teaching(self)
+        self.practice = Practice(self)
         self._here: Callable[[], None] = self.lobby.home
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
@@ -56,7 +67,7 @@ class Flow:
         settings = self.chosen
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         theme = Theme(palette, self.services.profile, settings.text_size, settings.mirrored)
-        look = Look(theme, self.services.translator(self.language), self.language)
+        look = Look(theme, self.services.translator(self.language), self.language, self.services.translator)
         return look.for_game(self.opened.resolved.id) if self.opened is not None else look
 
     def _restyle(self) -> None:
@@ -68,7 +79,7 @@ class Flow:
         if self.chosen.language != settings.language:
             self.aloud.forget()
         self.chosen = settings
-        self.aloud.turn_to(settings.volume)
+        self.aloud.obey(settings)
         try:
             self.services.evening.save_settings(settings)
         except StoreError as error:
@@ -109,6 +120,9 @@ class Flow:
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
         self.play.more_moments = self.face.moments
+        self.company.begin()
+        if opened.away > PAUSE and (question := self.play.question()) is not None:
+            self.play.moments.append(Recap(self.play.said, question.sentence))
         self._restyle()
         self.at_table()
         for notice in opened.notices:
@@ -119,6 +133,8 @@ class Flow:
         if self.play is not None:
             self.play.close()
             self.opened.close()
+            self.company.end()
+            self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
 
@@ -143,7 +159,7 @@ class Flow:
         self.table = None
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
-        marks = looks(session.game.parties)
+        marks = looks_at(session)
         self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
 
     def _changed(self) -> None:
@@ -170,7 +186,7 @@ class Flow:
         if play is None:
             return
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
-        now = [notice for notice in play.notices if notice not in later]
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
             self.tell(notice)
@@ -180,7 +196,7 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
-        marks = looks(self.opened.session.game.parties)
+        marks = looks_at(self.opened.session)
         self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 
     def _moment_over(self) -> None:
@@ -223,6 +239,10 @@ class Flow:
         """Correct the record."""
         self.pages.correct()
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        self.pages.to_do()
+
     def undo(self) -> None:
         """Take back the last answer."""
         self.pages.undo()
@@ -257,10 +277,28 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            self._ask_again(play)
+            self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+
+    def _ask_again(self, play: Play) -> None:
+        """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""
+        pressed, play.opened.desk.warned = play.opened.desk.warned, None
+        if pressed is not None and self.table is not None and self.stage.screen is self.table:
+            party, value, question = pressed.party, pressed.value, pressed.question
+            act = partial(play.answer, party, value, source="button", question=question)
+            give(self.look, play, self, party, value, question, act)
+
+    def _look_after_people(self) -> None:
+        """Explain what is new, and do something about who does not answer; or lead through a practice round."""
+        if self.practice.on:
+            self.practice.look()
+        else:
+            self.teaching.look()
+            self.company.look()
 
     def due(self) -> float:
         """When to pump again at the latest, in seconds of the clock."""

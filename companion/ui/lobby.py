@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
+from companion.table.people import Group
 from companion.ui.faces import face_of
+from companion.ui.models.games import games_of
+from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.play import Notice
-from companion.ui.screens.home import HomeScreen
+from companion.ui.screens.games import GamesScreen
+from companion.ui.screens.home import HomeScreen, Way
 from companion.ui.screens.menu import MenuSheet
-from companion.ui.screens.set_up import SetUpScreen
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.set_up import Around, SetUpScreen
+from companion.ui.screens.settings import SettingsScreen, Shown
 from companion.ui.workshop import FOLDER, Bench, Workpiece, workbenches
 
 if TYPE_CHECKING:
@@ -28,6 +33,7 @@ class Lobby:
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.setup: SetUp | None = None
+        self._shown = Shown()
 
     def home(self) -> None:
         """The first screen. The game goes on where it was."""
@@ -39,7 +45,19 @@ class Lobby:
             notes = [notice_sentence(notice, flow.look.words) for notice in flow.services.evening.notices]
         except StoreError as error:
             games, notes = [], [store_sentence(error, flow.look.words)]
-        flow.stage.show(HomeScreen(flow.look, self, games, notes))
+        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), self._emblems()))
+
+    def ways(self) -> Sequence[Way]:
+        """Further ways from home, below “new game”: icon, words, act."""
+        _ = self.flow.look._
+        return [
+            ("check", _("Practice"), self.flow.practice.begin),
+            ("correct", _("Workshop"), self.workshop),
+        ]
+
+    def _emblems(self) -> Mapping[str, str]:
+        """The emblem of each pack, for the games that run."""
+        return {game.id: game.emblem for game in games_of(self.flow.services.packs.list(), self.flow.language)}
 
     def leave(self) -> None:
         """Close the program."""
@@ -59,26 +77,40 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(SettingsScreen(flow.look, flow.chosen, flow.change_settings, back))
+            flow.stage.show(self._settings(back))
+
+        here()
+
+    def _settings(self, back: Callable[[], None]) -> SettingsScreen:
+        flow = self.flow
+        devices = flow.devices_panel if flow.play is not None else self.devices
+        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices)
+
+    def devices(self) -> None:
+        """The devices, from the settings before a game."""
+        flow = self.flow
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at))
 
         here()
 
     def new_game(self) -> None:
         """Set up another game."""
         flow = self.flow
-        packs = [info for info in flow.services.packs.list() if not info.broken]
-        if len(packs) == 1:
-            self._set_up(packs[0].id)
+        games = games_of(flow.services.packs.list(), flow.language)
+        if len(games) == 1:
+            self._set_up(games[0].id)
             return
-        ways = [
-            (
-                face_of(info.game or "").emblem,
-                getattr(info.title, flow.language, info.id),
-                partial(self._set_up, info.id),
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.stage.show(
+                GamesScreen(flow.look, games_of(flow.services.packs.list(), flow.language), self._set_up, self.home)
             )
-            for info in packs
-        ]
-        flow.stage.cover(MenuSheet(flow.look, flow.look._("Which game?"), ways, flow.stage.uncover))
+
+        here()
 
     def workshop(self) -> None:
         """What the owner makes himself, game by game."""
@@ -112,8 +144,25 @@ class Lobby:
         here()
 
     def _set_up(self, pack: str) -> None:
-        self.setup = SetUp(self.flow.services.packs.load(pack), self.flow.language)
+        """Set up a game; without a real tower the table throws its own dice until somebody chooses otherwise."""
+        flow = self.flow
+        real = flow.devices_of_box.tower() == "ready"
+        try:
+            loaded = flow.services.packs.load(pack)
+        except PackErrors:
+            flow.tell(Notice(flow.look._("The files of this game have mistakes."), trouble=True))
+            return
+        known = known_in([group.seating for group in flow.services.evening.groups()])
+        guests = Guests(known=known, spread=not flow.devices_of_box.wired())
+        self.setup = SetUp(loaded, flow.language, dice="tower" if real else "typed", guests=guests)
         self.show_set_up()
+
+    def set_up_with(self, pack: str, group: Group) -> None:
+        """Set up a game for people who sit at the table already."""
+        self._set_up(pack)
+        if self.setup is not None:
+            self.setup.take_group(group)
+            self.show_set_up()
 
     def show_set_up(self) -> None:
         """The set-up as far as it has come."""
@@ -121,18 +170,24 @@ class Lobby:
         flow = self.flow
         self.setup.language = flow.language
         flow.stay_at(self.show_set_up)
-        groups = flow.services.evening.groups()
+        box = flow.devices_of_box
+        chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
         look = flow.look.for_game(self.setup.pack.id)
-        flow.stage.show(
-            SetUpScreen(look, self.setup, groups, on_back=self.home, on_begin=self.begin, redraw=self.show_set_up)
-        )
+        flow.stage.show(SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin))
 
     def begin(self) -> None:
         """Begin the game that was set up."""
         setup, flow = self.setup, self.flow
         assert setup is not None
         evening = flow.services.evening
+        for place in flow.devices_of_box.wired():
+            setup.choices.setdefault(place, "buttons")
+        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
         try:
+            for group in evening.groups():  # the same people are one group, however they sit
+                if {person.name for person in group.seating.people} == set(setup.names):
+                    evening.forget_group(group.name)
             evening.save_group(setup.group())
         except StoreError as error:
             flow.tell(Notice(store_sentence(error, flow.look.words), trouble=True))

@@ -29,10 +29,16 @@ class Look:
     theme: Theme
     words: Words
     language: str
+    speak: Callable[[str], Words] = lambda _language: str
+    """Gives the words of another language."""
 
     def _(self, text: str) -> str:
         """A text of the user interface in the language at hand."""
         return self.words(text)
+
+    def in_language(self, language: str) -> Look:
+        """The same in another language: for what only one person reads."""
+        return self if language == self.language else replace(self, words=self.speak(language), language=language)
 
     def fill(self, text: str, **facts: Any) -> str:
         """A text of the user interface with `{places}` filled; `text` is translated already."""

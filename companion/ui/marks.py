@@ -7,7 +7,8 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 
-from companion.ui.shapes import ICONS, MARKS, PIPS, Point
+from companion.ui.emblems import EMBLEMS
+from companion.ui.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE, Point
 from companion.ui.theme import Colour, PartyLook, rgba
 
 OUTLINE_PX = 2.0
@@ -19,8 +20,8 @@ def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float
 
 
 def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0) -> None:
-    """A party's mark, `size` px high, in its colour with an outline."""
-    radius = size / 2 / 1.08
+    """A party's mark in its colour with an outline; its larger side is `size` px, of a pointed one a fifth more."""
+    radius = size / 2 / SMALLEST_SIDE
     shape = MARKS[look.mark]
     vertices: list[float] = []
     for x, y in shape.triangles:
@@ -35,7 +36,7 @@ def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline
 def paint_icon(canvas: Any, name: str, centre: Point, size: float, colour: Colour) -> None:
     """An icon or emblem, `size` px high."""
     canvas.add(Color(*rgba(colour)))
-    for stroke in ICONS[name]:
+    for stroke in ICONS.get(name) or EMBLEMS.get(name) or EMBLEMS["dice"]:
         canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
 
 

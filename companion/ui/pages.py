@@ -11,12 +11,15 @@ from kivy.uix.widget import Widget
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
+from companion.ui.models.hand import hand_of
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.own_cards import OwnCards, anything_to_see
+from companion.ui.screens.check_board import CheckScreen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.menu import MenuSheet
+from companion.ui.screens.todo import ToDoScreen
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
@@ -54,6 +57,26 @@ class Pages:
         if play is not None and flow.opened.session.outcome is None:
             self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.at_table))
 
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        play = self.flow.play
+        if play is not None:
+            self.show(lambda: ToDoScreen(self.flow.look, play, self.flow.at_table, self.check))
+
+    def check(self) -> None:
+        """Compare the real board with the record, and put right what is different."""
+        flow, play = self.flow, self.flow.play
+        if play is not None and flow.opened.session.outcome is None:
+            self.show(lambda: CheckScreen(flow.look, play, flow.face, flow.at_table, self._checked))
+
+    def _checked(self) -> None:
+        flow = self.flow
+        assert flow.play is not None
+        left = flow.play.real_table.to_move(flow.play.board())
+        (self.to_do if left else flow.at_table)()
+        if not left:
+            flow.tell(Notice(flow.look._("The board and the record agree.")))
+
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
@@ -78,11 +101,18 @@ class Pages:
         return [
             ("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
+            *([("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
+            *([("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
             ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
             ("tower", _("Devices"), self.devices),
             ("hand", _("Home, the game is kept"), flow.lobby.home),
         ]
+
+    def _has_board(self) -> bool:
+        play = self.flow.play
+        board = play.board() if play is not None and self.flow.opened.session.outcome is None else None
+        return board is not None and bool(board.spots)
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()
@@ -104,7 +134,7 @@ class Pages:
             flow.at_table()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to announce something beside the open question (GEN-6)."""
+        """Somebody wants to see his cards, or to announce something beside the open question (GEN-6)."""
         flow, play = self.flow, self.flow.play
         if play is None or flow.table is None or flow.table.shown is None:
             return
@@ -114,19 +144,12 @@ class Pages:
         if question.kind is Kind.WINDOW and party in question.missing:
             play.claim(party)
             return
-        if play.announces_at_once():
-            play.announce(party, play.announces_at_once())
+        announcement = flow.opened.session.game.announcement
+        if announcement is not None:
+            play.announce(party, announcement)
             return
-        if not play.announcements(party):
+        if not anything_to_see(play, party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
-        flow.stage.cover(
-            HandOver(
-                asking,
-                asking.party(party),
-                flow.stage.uncover,
-                take=lambda value: play.announce(party, value),
-                options=lambda: play.announcements(party),
-                sentence=flow.look.fill(flow.look._("{name} announces …"), name=party),
-            )
-        )
+        cards = hand_of(play.opened.session, play.teller_for(party), party)
+        flow.stage.cover(OwnCards(asking, asking.party(party), cards))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import (
     ANY_TIME,
@@ -19,13 +18,16 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
+from companion.table.entries import Seating
+from companion.table.policy import answer_for
+from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
-from companion.ui.models.moments import Moment, card_of, is_result, moments_of
-from companion.ui.models.opened import DoubtLike, Opened
-from companion.ui.models.parties import PartyModel, looks, short_names
+from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
+from companion.ui.models.opened import Opened
+from companion.ui.models.parties import PartyModel, looks_at, shorts_at
 from companion.ui.models.question import (
     OptionModel,
     QuestionModel,
@@ -37,54 +39,26 @@ from companion.ui.models.question import (
     sentence_for,
     whys,
 )
+from companion.ui.models.table import BoardOf, TableModel, no_board
 from companion.ui.models.troubles import store_sentence
+from companion.ui.real_table import RealTable
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
-BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]
-"""Makes a game's board from what the table may see."""
-
-
-def no_board(game: Game, view: Mapping[str, Any], teller: Teller) -> None:
-    """A table without a board."""
-
-
-MomentsOf = Callable[[Sequence[Event], Game, Teller], list[Moment]]
-"""Finds what of a change takes the whole screen in one game."""
-
-
-def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-    """A game that has nothing of its own to show."""
-    return []
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem."""
+    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem.
+
+    With `ways` (words, act) it stays until one of them is tapped.
+    """
 
     text: str
     whys: tuple[Why, ...] = ()
     undo: bool = False
     trouble: bool = False
-
-
-@dataclass(frozen=True)
-class TableModel:
-    """Everything that the table screen shows."""
-
-    title: str
-    parties: tuple[PartyModel, ...]
-    question: QuestionModel | None
-    board: BoardModel | None
-    contest: ContestModel | None
-    said: tuple[str, ...]
-    can_undo: bool
-    undo_reveals: bool
-    can_redo: bool
-    saved: bool
-    doubt: DoubtLike | None
+    ways: tuple[tuple[str, Callable[[], object]], ...] = ()
 
 
 class Play:
@@ -107,9 +81,11 @@ class Play:
         self.said_now: tuple[str, ...] = ()
         self._asked = -1
         self.on_change: Callable[[], None] = lambda: None
-        self.more_moments: MomentsOf = no_moments
+        self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
         self._was_unsaved = False
+        self.real_table = RealTable(opened, self.board, self._board_at_first)
+        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
@@ -127,11 +103,12 @@ class Play:
         session, game = self.opened.session, self.opened.session.game
         view = session.view(TABLE)
         step = session.ledger.step_back()
+        board = self._board_of(game, view, self.teller)
         return TableModel(
             title=self.title(),
             parties=self.parties(),
             question=self.question(),
-            board=self._board_of(game, view, self.teller),
+            board=board,
             contest=self._contest(view),
             said=self.said,
             can_undo=step is not None,
@@ -139,7 +116,18 @@ class Play:
             can_redo=bool(session.ledger.can_redo()),
             saved=session.saved,
             doubt=self.opened.desk.doubt,
+            to_move=self.real_table.to_move(board),
         )
+
+    def board(self) -> BoardModel | None:
+        """The board as the record has it, None for a table without one."""
+        session = self.opened.session
+        return self._board_of(session.game, session.view(TABLE), self.teller)
+
+    def _board_at_first(self) -> BoardModel | None:
+        """The board of the position that the game was begun from."""
+        position = self.opened.header.position
+        return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
 
     def title(self) -> str:
         """What is played, in the language at hand."""
@@ -150,7 +138,7 @@ class Play:
         """All parties, beginning with the one whose turn the round began with."""
         session = self.opened.session
         names = session.game.parties
-        shown, short = looks(names), short_names(names)
+        shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
         missing = ask.open_to() if ask is not None else ()
@@ -162,6 +150,9 @@ class Play:
                 session.seating.place_of(party),
                 asked=party in missing,
                 answered=party in asked and party not in missing,
+                by_buttons=session.seating.chooses_by(party) == "buttons",
+                called=called(session.seating, party),
+                absent=party in session.seating.absent,
             )
             for party in names
         )
@@ -181,13 +172,23 @@ class Play:
         ask = self.opened.session.question
         return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
 
-    def options(self, party: Party) -> tuple[OptionModel, ...]:
-        """The options of the open question for one party: for its eyes alone if the question is private."""
-        return options_of(self.opened.session, self.teller, party)
+    def language_of(self, party: Party) -> str:
+        """The language in which a party reads what only it sees."""
+        person = self.opened.session.seating.person_of(party)
+        return (person.language if person is not None else "") or self.teller.language
+
+    def teller_for(self, party: Party) -> Teller:
+        """Who tells a party what only it sees."""
+        language = self.language_of(party)
+        return self.teller if language == self.teller.language else self.opened.teller(language)
+
+    def options(self, party: Party, *, alone: bool = False) -> tuple[OptionModel, ...]:
+        """The options of the open question for one party; if it is `alone` with the screen, in its language."""
+        return options_of(self.opened.session, self.teller_for(party) if alone else self.teller, party)
 
     def sentence(self, party: Party) -> str:
-        """The open question as it is put to one party."""
-        return sentence_for(self.opened.session, self.teller, party)
+        """The open question as it is put to one party alone, in its language."""
+        return sentence_for(self.opened.session, self.teller_for(party), party)
 
     def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
         """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
@@ -204,12 +205,8 @@ class Play:
         return option_of(self.opened.session, self.teller, party, value)
 
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
-        """What a party might announce now."""
-        return any_time_of(self.opened.session, self.teller, party)
-
-    def announces_at_once(self) -> Any:
-        """What one tap on the own mark announces, if it betrays nothing; None if announcements are private."""
-        return self.opened.session.game.announcement
+        """What a party might announce now, in its language."""
+        return any_time_of(self.opened.session, self.teller_for(party), party)
 
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
@@ -226,7 +223,10 @@ class Play:
         self, party: Party | None, value: Any, *, source: str = "person", question: int | str | None = None
     ) -> bool:
         """Answer the open question. False if it was not taken; then a notice says why."""
-        return self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+        taken = self._do(lambda: self.opened.session.answer(party, value, question=question, source=source))
+        if taken:
+            self._do(lambda: self.real_table.placed(party, value))
+        return taken
 
     def choose_secretly(self, party: Party, value: Any) -> bool:
         """A secret choice made on the screen, behind the hand-over."""
@@ -273,13 +273,21 @@ class Play:
         """Do again what was undone last."""
         return self._do(self.opened.session.redo)
 
-    def overrule(self, line: int, reason: str) -> bool:
-        """Keep in the log that the table decided otherwise."""
-        return self._do(lambda: self.opened.session.note("note", f"#{line}: {reason}"))
+    def overrule(self, line: int, event: str, reason: str) -> bool:
+        """Keep in the log that the table decided otherwise about something that a line tells."""
+        return self._do(lambda: self.opened.session.note("overruled", reason, value=[line, event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
         """Bring the record to the table."""
         return self._do(lambda: self.opened.session.correct(patch, reason))
+
+    def seat(self, seating: Seating) -> bool:
+        """People changed places, came or went."""
+        return self._do(lambda: self.opened.session.seat(seating))
+
+    def answer_for(self, party: Party, absent: str) -> bool:
+        """Answer for somebody who is not there, as the table has decided."""
+        return self._do(lambda: answer_for(self.opened.session, party, absent))
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> bool:
         """Settle a doubtful roll."""
@@ -303,30 +311,33 @@ class Play:
         try:
             act()
         except Refused as refused:
-            self._tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
+            self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
-            self._tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+            self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
         except NeedsHold:
-            self._tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
+            self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
-            self._tell(
-                Notice(self._("This has been answered already.") if stale else self._("That does not fit here."))
-            )
+            self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except Incident:
-            self._tell(
+            self.tell(
                 Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
             )
         else:
             return True
         return quiet
 
-    def _tell(self, notice: Notice) -> None:
+    def tell(self, notice: Notice) -> None:
+        """Show a few words."""
         self.notices.append(notice)
         self.on_change()
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
+        if any(entry.kind == "seats" for entry in change.entries):
+            self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         told = [event for event in change.events if event.visible_to(TABLE)]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from companion.table.evening import Evening
 from companion.ui.profile import Profile
+from companion.voice.quiet import QuietHours
 
 
 class Speaker(Protocol):
@@ -15,6 +16,10 @@ class Speaker(Protocol):
 
     volume: float
     """From 0 (mute) to 1."""
+    pace: int
+    """How fast it reads, in words a minute."""
+    quiet: QuietHours | None
+    """When nothing is read aloud."""
 
     def say(self, text: str, language: str, urgent: bool = False) -> object:
         """Say this after what is being said; `urgent` at once."""
@@ -34,6 +39,10 @@ class DeviceStates(Protocol):
 
     def states(self) -> Mapping[str, Any]:
         """Each device with its status (`state`, `code`, `facts`)."""
+
+    @property
+    def wired(self) -> frozenset[int]:
+        """The places that have buttons or keys of their own."""
 
     def show(self, place: int, light: Any) -> None:
         """Let a place's light say this."""

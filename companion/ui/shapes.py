@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 
+SMALLEST_SIDE = 0.9
+"""Half the larger side of the mark that is drawn smallest, the square; no mark is smaller, however it is measured."""
+
 
 class Shape(NamedTuple):
     """A filled shape: its outline, and the triangles that fill it, three corners each."""
@@ -31,11 +34,11 @@ def _around(corners: int, radius: float = 1.0, turn: float = 0.0) -> list[Point]
 
 
 def _circle() -> Shape:
-    return _fan(_around(40, 0.92))
+    return _fan(_around(40, 0.96))
 
 
 def _square() -> Shape:
-    side = 0.82
+    side = SMALLEST_SIDE
     return _fan([(-side, side), (side, side), (side, -side), (-side, -side)])
 
 
@@ -44,12 +47,12 @@ def _triangle() -> Shape:
 
 
 def _star() -> Shape:
-    outer, inner = _around(5, 1.08), _around(5, 0.47, 0.5)
+    outer, inner = _around(5, 1.06), _around(5, 0.48, 0.5)
     return _fan([point for pair in zip(outer, inner, strict=True) for point in pair])
 
 
 def _diamond() -> Shape:
-    return _fan([(0.0, 1.08), (0.86, 0.0), (0.0, -1.08), (-0.86, 0.0)])
+    return _fan([(0.0, 1.06), (0.88, 0.0), (0.0, -1.06), (-0.88, 0.0)])
 
 
 def _plus_points(arm: float = 0.36, reach: float = 0.98) -> list[Point]:
@@ -99,7 +102,7 @@ def _crescent() -> Shape:
 
 def _cross() -> Shape:
     half = sqrt(0.5)
-    return _fan([((x + y) * half, (y - x) * half) for x, y in _plus_points(0.34, 1.08)])
+    return _fan([((x + y) * half, (y - x) * half) for x, y in _plus_points(0.34, 1.06)])
 
 
 _MAKERS: dict[str, Callable[[], Shape]] = {
@@ -176,6 +179,7 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
     "close": (((-0.6, 0.6), (0.6, -0.6)), ((-0.6, -0.6), (0.6, 0.6))),
     "plus": (((0.0, 0.75), (0.0, -0.75)), ((-0.75, 0.0), (0.75, 0.0))),
     "minus": (((-0.75, 0.0), (0.75, 0.0)),),
+    "pause": (((-0.35, 0.7), (-0.35, -0.7)), ((0.35, 0.7), (0.35, -0.7))),
     "erase": (
         ((-0.35, 0.6), (0.85, 0.6), (0.85, -0.6), (-0.35, -0.6), (-0.9, 0.0), (-0.35, 0.6)),
         ((0.0, 0.25), (0.5, -0.25)),
@@ -244,12 +248,15 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
         ((0.0, 0.3), (0.0, -0.2)),
         ((0.0, -0.45), (0.0, -0.47)),
     ),
-    "ladder": (
-        ((-0.62, -0.9), (-0.3, 0.9)),
-        ((0.62, -0.9), (0.3, 0.9)),
-        ((-0.54, -0.45), (0.54, -0.45)),
-        ((-0.46, 0.0), (0.46, 0.0)),
-        ((-0.38, 0.45), (0.38, 0.45)),
+    "figure": (
+        tuple((x * 0.32, y * 0.32 + 0.52) for x, y in (*_around(14), (0.0, 1.0))),
+        ((-0.18, 0.24), (-0.55, -0.8), (0.55, -0.8), (0.18, 0.24)),
+    ),
+    "bolt": (((0.15, 0.9), (-0.45, -0.1), (0.35, 0.1), (-0.15, -0.9)),),
+    "eye": (
+        ((-0.95, 0.0), (-0.5, 0.45), (0.0, 0.6), (0.5, 0.45), (0.95, 0.0)),
+        ((-0.95, 0.0), (-0.5, -0.45), (0.0, -0.6), (0.5, -0.45), (0.95, 0.0)),
+        tuple((x * 0.25, y * 0.25) for x, y in (*_around(12), (0.0, 1.0))),
     ),
     "heart": (
         (
@@ -283,4 +290,4 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
         ((-0.85, -0.9), (0.85, -0.9)),
     ),
 }
-"""Icons and the games' emblems as strokes."""
+"""Icons as strokes; the games' emblems stand in `companion.ui.emblems`."""

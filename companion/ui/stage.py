@@ -83,7 +83,7 @@ class Stage(FloatLayout):
         # The way back stands over the names: fingers that go on are busy with the board and the answers.
         self.toast.pos_hint = {"center_x": 0.5, "top": 1} if notice.undo else {"center_x": 0.5, "y": 0.15}
         self.add_widget(self.toast)
-        if not notice.trouble:
+        if not notice.trouble and not notice.ways:
             seconds = OFFERED if notice.undo else SECONDS * (1 + len(notice.whys))
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds)
 

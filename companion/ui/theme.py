@@ -70,6 +70,9 @@ PARTIES = (
     PartyLook("#000000", "#FFFFFF", "cross"),
 )
 
+COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
+"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
+
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
 """Steps of the text size in the settings."""
 
@@ -86,6 +89,9 @@ MARK_MM = 3.5
 
 SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 """Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
+
+FAR_MM = 4.7
+"""The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
 CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
@@ -131,6 +137,11 @@ class Theme:
     def display(self) -> float:
         """Font size of what the whole table reads."""
         return self.type(DISPLAY_MM)
+
+    @property
+    def far(self) -> float:
+        """Font size of what is read at 1 m where there is little room."""
+        return self.type(FAR_MM)
 
     def for_game(self, pack_id: str) -> Theme:
         """The same with the game's accent."""

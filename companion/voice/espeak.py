@@ -27,10 +27,14 @@ class Command(NamedTuple):
 
 
 class Espeak:
-    """Knows how espeak-ng is called. Look `find` up again after it was None: it may have been installed meanwhile."""
+    """Knows how espeak-ng is called.
+
+    `pace` is in words a minute. Look `find` up again after it was None: it may have been installed meanwhile.
+    """
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
+        self.pace = WORDS_A_MINUTE
         self._program: str | None = None
         self._version: str | None = None
 
@@ -48,7 +52,7 @@ class Espeak:
 
     def voice(self, language: str) -> str:
         """The voice and pace for a language, as the cache names them."""
-        return f"{VOICES.get(language, VOICES['en'])}@{WORDS_A_MINUTE}"
+        return f"{VOICES.get(language, VOICES['en'])}@{self.pace}"
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
         """Write a sentence into a wav file. The text comes on stdin: no text can be taken for an option."""

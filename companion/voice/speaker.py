@@ -93,6 +93,15 @@ class Voice:
         self._thread = threading.Thread(target=self._work, name="voice", daemon=True)
         self._thread.start()
 
+    @property
+    def pace(self) -> int:
+        """How fast it reads, in words a minute."""
+        return self._engine.pace
+
+    @pace.setter
+    def pace(self, words: int) -> None:
+        self._engine.pace = words
+
     # ── saying ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def say(self, text: str, language: str, urgent: bool = False) -> tuple[str, ...]:

@@ -34,7 +34,8 @@ class Playable:
     those patches keep what is conserved. `disguise(game, rng)`: changes secrets in place, such that nothing is
     different for the table; returns the parties for whom nothing is different either. `marks(game, party)`: strings
     that only this party's view may hold. `wider(game, question, party)`: more than the enumerator gives, legal or not,
-    or None where there is no enumerator. `draft(game, party, rng)`: a proposal. `taste(question, values)`: those of the
+    or None where there is no enumerator. `draft(game, party, rng)`: a proposal;
+    `drafts(game, party)`: a wide set of them, legal or not. `taste(question, values)`: those of the
     legal values that a player with an aim would think of, where blind chance would never come to an end.
     """
 
@@ -52,6 +53,7 @@ class Playable:
     marks: Callable[[Any, Party], Iterable[str]] | None = None
     wider: Callable[[Any, Question, Party], Iterable[Any] | None] | None = None
     draft: Draft | None = None
+    drafts: Callable[[Any, Party], Iterable[Any]] | None = None
     taste: Taste | None = None
 
     def step(self, driver: Driver, rng: random.Random) -> None:

@@ -5,6 +5,7 @@ To add one: write its hooks in a module of its own, build its `Playable`s there,
 
 from __future__ import annotations
 
+from tests.battery.animal_farm_tables import animal_farm_tables
 from tests.battery.buergermeister_tables import buergermeister_tables
 from tests.battery.buerokratopoly_tables import buerokratopoly_tables
 from tests.battery.karriere_tables import karriere_tables
@@ -18,4 +19,5 @@ PLAYABLES: list[Playable] = [
     *karriere_tables(),
     *buergermeister_tables(),
     *politburo_tables(),
+    *animal_farm_tables(),
 ]

@@ -183,6 +183,7 @@ def stub_games() -> list[Playable]:
                 conserved=markers,
                 correction=correct_three_tables,
                 draft=draft,
+                drafts=lambda game, party: game.drafts(party),
             )
         )
     return games

@@ -254,9 +254,9 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
 
 
 def forbidden_drafts(playable: Playable, driver: Driver, party: str, rule: str, code: str) -> list[Any]:
-    ask, drafts = driver.question, getattr(driver.game, "drafts", None)
+    ask = driver.question
     assert ask is not None
-    found = drafts(party) if drafts is not None else ()
+    found = playable.drafts(driver.game, party) if playable.drafts is not None else ()
     return [v for v in found if {(r.rule, r.code) for r in ask.judged(party, v)} == {(rule, code)}]
 
 

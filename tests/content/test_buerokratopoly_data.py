@@ -28,6 +28,8 @@ PLACEHOLDERS = {
     "from",
     "to",
     "dice",
+    "action",
+    "number",
     "total",
     "faces",
     "card",
@@ -42,7 +44,7 @@ PLACEHOLDERS = {
 }
 COMMON_PLACEHOLDERS = {
     *{"party", "name", "dice", "faces", "card", "winner", "value", "changes", "reason", "of", "level", "part"},
-    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "step"},
+    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "number", "split"},
 }
 VERBS = {
     "move": ({"figure", "up"}, {"figure", "down"}, {"figure", "to"}),

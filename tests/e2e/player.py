@@ -68,10 +68,16 @@ class Group:
                 self.do("tap", shows=letter, role="key")
             self.do("tap", shows="Done")
         self.do("tap", shows="Done")  # no more names
-        for source in sources:
-            self.do("tap", shows=source)
-        for switch in switches:
-            self.do("tap", shows=switch, role="switch")
+        if sources:
+            self.do("tap", shows="Dice, cards, buttons")
+            for source in sources:
+                self.do("tap", shows=source)
+            self.do("tap", shows="Done")
+        if switches:
+            self.do("tap", shows="Rules", role="way")
+            for switch in switches:
+                self.do("tap", shows=switch, role="switch")
+            self.do("tap", shows="Done")
         self.begin()
         assert self.seen["screen"] == "table", self.seen["texts"]
 
@@ -101,6 +107,9 @@ class Group:
             self.reveal()
         elif self.game["source"] == "typed":
             self.type_in([entries % 6 + 1] * int(self.question["shape"]["dice"]))
+        elif self.game["source"] == "virtual" and self.question["kind"] == "roll":
+            self._count("machine")
+            self.do("tap", shows="Throw", part="question")
         elif self.question["kind"] == "roll":
             self._count("tower")
             self.wait_until(

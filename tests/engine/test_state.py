@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.plain import misfit
-from companion.engine.state import Hands, Pile, Sealed, merge, project
+from companion.engine.state import Hands, Pile, Sealed, State, merge, project
 from companion.engine.vocabulary import REFEREE, TABLE, Audience
 
 PLAIN = st.recursive(
@@ -89,6 +90,20 @@ def test_sealed_things_show_whose_they_are() -> None:
     assert sealed.seen(TABLE) == {"Anna": True, "Ben": True}
     assert sealed.seen(Audience.of("Ben")) == {"Anna": True, "Ben": "right"}
     assert sealed.seen(REFEREE) == {"Anna": "left", "Ben": "right"}
+
+
+@dataclass
+class Shelf(State):
+    piles: dict[str, list[str]] = field(default_factory=dict)
+
+
+def test_what_is_loaded_is_not_shared_with_who_gave_it() -> None:
+    given = {"piles": {"left": ["a"]}}
+    shelf = Shelf()
+    shelf.load(given)
+    shelf.piles["left"].append("b")
+    shelf.piles["right"] = []
+    assert given == {"piles": {"left": ["a"]}}
 
 
 class Side(StrEnum):

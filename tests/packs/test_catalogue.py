@@ -243,3 +243,19 @@ def test_a_folder_that_cannot_be_read_is_listed_as_such(
     ladder, unreadable = Catalogue([locked, *catalogue.folders], games).list()
     assert (ladder.id, ladder.broken) == ("ladder", False)
     assert str(unreadable.problems[0]).endswith("locked: the folder cannot be read: Permission denied")
+
+
+def test_what_is_explained_must_occur_and_what_is_done_for_the_absent_is_one_of_three(
+    catalogue: Catalogue, write: Write
+) -> None:
+    text = "explain: {moving: {at: [moove, kind.windo], title: {de: A, en: B, es: C}, text: {de: A, en: B, es: C}}}\n"
+    game = GAME.replace("emblem: ladder", "emblem: ladder\nabsent: skip").replace("texts: texts.yaml", "texts: t.yaml")
+    write("wrong", dict(FILES, **{"game.yaml": game.replace("id: ladder", "id: wrong"), "t.yaml": text}))
+    told = "\n".join(errors(catalogue, "wrong"))
+    assert "absent: found the text 'skip' (expected one of ask, default, lapse" in told
+    assert "there is no question moove" in told
+    assert "did you mean kind.window?" in told
+    house = HOUSE + "absent: default\n"
+    write("mild", {"game.yaml": house.replace("my_house", "mild")})
+    assert catalogue.load("mild").absent == "default"
+    assert catalogue.load("ladder").absent == "ask"

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from itertools import chain
 from pathlib import Path
 
 OUT = Path("build/screenshots")
@@ -32,6 +33,7 @@ def draw(panel: str) -> None:
 
     profile = PROFILES[panel]
     prepare(profile)
+    from tests.ui import people_screens
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
     from tests.ui.test_layout import screens
@@ -43,7 +45,7 @@ def draw(panel: str) -> None:
         window = open_window(profile, clock)
         with tempfile.TemporaryDirectory() as data:
             pilot = Pilot(window, services(Path(data), clock, profile=profile, language=language), clock)
-            for number, name in enumerate(screens(pilot), start=1):
+            for number, name in enumerate(chain(screens(pilot), people_screens.screens(pilot)), start=1):
                 pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
             pilot.close()
 

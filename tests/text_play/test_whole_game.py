@@ -123,7 +123,7 @@ def test_log_undo_redo_board_and_language(tmp_path: Path) -> None:
     assert robot.type("undo").lines[0] == "Taken back."
     assert not any(line.startswith("Posts. ") for line in robot.type("board").lines)
     assert robot.type("redo").lines[0] == "Done again."
-    assert any(line.endswith("eine Figur aufstellen.") for line in robot.type("language de").lines)
+    assert any(line.endswith(" von 5 aufstellen.") for line in robot.type("language de").lines)
     robot.type("quit")
     robot.evening.close()
     assert Robot(tmp_path).evening.settings.language == "de"

@@ -15,6 +15,7 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import ANY_TIME, TABLE
+from companion.games.animal_farm import AnimalFarm
 from companion.games.buergermeister import Buergermeister
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.karriere_poker import KarrierePoker
@@ -24,12 +25,13 @@ from companion.texts import Teller
 from tests.games.buerokratopoly_table import NAMES, Player
 
 COMPANION = Path(__file__).parents[2] / "companion"
-PACKS = ("buerokratopoly", "karriere_poker", "buergermeister", "politburo")
+PACKS = ("buerokratopoly", "karriere_poker", "buergermeister", "politburo", "animal_farm")
 GAMES: dict[str, type[Game]] = {
     "buerokratopoly": Buerokratopoly,
     "karriere_poker": KarrierePoker,
     "buergermeister": Buergermeister,
     "politburo": Politburo,
+    "animal_farm": AnimalFarm,
 }
 SHARED = [*sorted((COMPANION / "engine").glob("*.py")), *sorted((COMPANION / "mechanics").glob("*.py"))]
 
@@ -85,7 +87,9 @@ def test_every_refusal_in_the_code_has_a_sentence(pack: str) -> None:
     assert sorted(f"{rule}.{code}" for rule, code in codes if not {f"{rule}.{code}", code} & known.keys()) == []
 
 
-@pytest.mark.parametrize(("pack", "least"), [(PACKS[0], 30), (PACKS[1], 2), (PACKS[2], 6), (PACKS[3], 20)])
+@pytest.mark.parametrize(
+    ("pack", "least"), [(PACKS[0], 30), (PACKS[1], 2), (PACKS[2], 6), (PACKS[3], 20), (PACKS[4], 13)]
+)
 def test_every_question_in_the_code_has_a_sentence(pack: str, least: int) -> None:
     asking = ("Question", "window", "ask_who", "_ask", "_own_card", "pick", "choose_together", "shuffle")
     names = {said[0] for name, said in calls(pack) if name in asking}

@@ -12,6 +12,7 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
+from companion.ui.models.setup import SetUp
 from companion.ui.profile import PROFILES, Profile
 from companion.ui.services import Services
 
@@ -54,8 +55,37 @@ def services(
         chance=random.Random(seed),
         tower=more.pop("tower", None),
         limit=lambda act: act(),
+        by_hand=more.pop("by_hand", False),
     )
     return Services(evening, catalogue, profile, translator, clock, system_language=language, **more)
+
+
+def sit_down(pilot: Any, *names: str, game: str = "buerokratopoly", **more: Any) -> Any:
+    """A game at the window without the set-up, with the machine's dice; its session."""
+    setup = SetUp(pilot.flow.services.packs.load(game), "en")
+    for name in names:
+        setup.add(name)
+    seating, evening = setup.seating(), pilot.flow.services.evening
+    sources = more.pop("sources", VIRTUAL)
+    pilot.flow.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))
+    pilot.frames()
+    return pilot.flow.opened.session
+
+
+def go_on_until(pilot: Any, wanted: Callable[[Any], bool], rng: random.Random) -> bool:
+    """Answer until a question comes that is wanted; what comes between is not looked at."""
+    play, flow = pilot.flow.play, pilot.flow
+    listener, play.on_change = play.on_change, lambda: None
+    found = play_until(flow.opened.session, wanted, rng)
+    play.on_change = listener
+    play.moments.clear()
+    play.notices.clear()
+    flow.stage.show_moment(None)
+    flow.stage.hush()
+    if flow.table is not None and flow.opened.session.outcome is None:
+        flow.table.update()
+    pilot.frames(3)
+    return found
 
 
 def legal(session: Any, party: str) -> list[Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.ui.models.moments import Reveal
 from companion.ui.profile import PROFILES
@@ -32,10 +33,10 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.new_game()
     p.frames(4)
     yield "which game"
-    p.tap("Bürokratopoly")
+    p.tap("Bürokratopoly", "game")
     p.frames(4)
     yield "set-up, empty"
-    flow.stage.screen._type(None)
+    flow.stage.screen.name(None)
     p.frames(4)
     yield "name"
     for name in NINE:
@@ -44,6 +45,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.show_set_up()
     p.frames(4)
     yield "set-up"
+    yield from set_up_pages(p)
     flow.lobby.begin()
     p.frames(4)
     yield "place"
@@ -74,12 +76,17 @@ def screens(p: Any) -> Iterator[str]:
     flow.log()
     p.frames(4)
     yield "log"
+    yield from of_the_table(p)
     flow.correct()
     p.frames(4)
     yield "correct"
     flow.lobby.settings_page(flow.at_table)
     p.frames(4)
     yield "settings"
+    for page in ("voice", "table"):
+        flow.stage.screen._turn_to(page)
+        p.frames(4)
+        yield f"settings, {page}"
     flow.devices_panel()
     p.frames(4)
     yield "devices"
@@ -91,6 +98,54 @@ def screens(p: Any) -> Iterator[str]:
     flow.lobby.home()
     p.frames(4)
     yield "home with a game"
+
+
+def set_up_pages(p: Any) -> Iterator[str]:
+    """What opens from the drawn table; ends there."""
+    screen = p.flow.stage.screen
+    screen._seat(6)
+    p.frames(4)
+    yield "set-up, somebody picked"
+    screen.guest(NINE[5])
+    p.frames(4)
+    yield "set-up, person"
+    screen._rules()
+    p.frames(4)
+    yield "set-up, rules"
+    screen._sources()
+    p.frames(4)
+    yield "set-up, sources"
+    screen._unpick()
+    p.frames(4)
+
+
+def of_the_table(p: Any) -> Iterator[str]:
+    """The log's rulings, the real board's list, and its check."""
+    flow = p.flow
+    line = next(line for line in flow.stage.screen.lines if line.rule)
+    flow.stage.screen._open(line)
+    p.frames(4)
+    yield "log, ruling"
+    flow.to_do()
+    p.frames(4)
+    yield "to do"
+    flow.pages.check()
+    p.frames(4)
+    yield "check"
+    check = flow.stage.screen
+    spots = check.areas[0].spots
+    stands = next(spot for spot in spots if check.check.board().spots[spot].owner is not None)
+    check._spot(stands)
+    p.frames(4)
+    yield "check, who"
+    check._stands(None)
+    check.at = len(check.areas)
+    check._show()
+    p.frames(4)
+    yield "check, elsewhere"
+    check._next()
+    p.frames(4)
+    yield "check, differences"
 
 
 def calm(p: Any) -> None:
@@ -110,7 +165,7 @@ def on_screen(p: Any, widget: Any) -> bool:
     above = widget.parent
     while above is not None and above is not p.window:
         _, ay = above.to_window(above.x, above.y) if above.parent is not None else (0, 0)
-        if type(above).__name__ == "ScrollView" and (y < ay - 1 or y + widget.height > ay + above.height + 1):
+        if isinstance(above, ScrollView) and (y < ay - 1 or y + widget.height > ay + above.height + 1):
             return False
         above = above.parent if above.parent is not above else None
     return bool(x > -1 and y > -1)
@@ -202,7 +257,7 @@ def a_ladder() -> Any:
     """The full board as the real pack has it."""
     from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
-    from companion.ui.models.board import ladder_of
+    from companion.ui.models.ladder import ladder_of
 
     pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
 

@@ -111,6 +111,7 @@ def test_the_speaker_says_it_again_and_settings_hold_at_once(pilot: Callable[...
     assert voice.said[-1] == (said, "en", True)
     p.tap("Menu")
     p.tap("Settings")
+    p.tap("Voice")
     p.tap("Silent")
     assert (voice.volume, voice.stopped) == (0.0, 1)
     p.tap("Loud")

@@ -12,11 +12,13 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.table.entries import StoreError
 from companion.table.open_game import Notice
+from companion.table.people import Settings
 from companion.texts import LANGUAGES, card_text, translator
 from companion.ui.aloud import Aloud
 from companion.ui.models import devices, troubles
 from companion.ui.models.setup import SetUp
 from companion.ui.play import Play
+from companion.voice.quiet import QuietHours
 from hardware import status
 from hardware.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
@@ -41,6 +43,8 @@ class Recorder:
 
     def __init__(self) -> None:
         self.volume = 0.5
+        self.pace = 150
+        self.quiet: QuietHours | None = None
         self.said: list[tuple[str, str, bool]] = []
         self.stopped = 0
 
@@ -132,7 +136,7 @@ def test_a_question_to_one_is_read_once_and_a_question_to_all_is_not(opened: Any
 
 def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
     voice = Recorder()
-    aloud = Aloud(voice, 0.8)
+    aloud = Aloud(voice, Settings(volume=0.8))
     assert voice.volume == 0.8
     aloud.repeat(("Anna chooses.",), "en")
     aloud.say(("It is over.", "Anna has won."), "en")
@@ -149,7 +153,7 @@ def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
 
 
 def test_without_a_voice_nothing_is_read_and_nothing_fails() -> None:
-    aloud = Aloud(None, 0.8)
+    aloud = Aloud(None, Settings())
     aloud.say(("It is over.",), "en")
     aloud.turn_to(0.0)
     aloud.repeat((), "en")

@@ -140,7 +140,7 @@ class Commands:
         sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
         if entry.kind in ("undo", "redo"):
             sentences = [_("Taken back.") if entry.kind == "undo" else _("Done again.")]
-        elif entry.kind in ("note", "incident"):
+        elif entry.kind in ("note", "incident", "overruled"):
             sentences = [entry.name]
         elif line.undone:
             told = f": {teller.value(entry.name, entry.value)}" if entry.value not in (None, []) else ""

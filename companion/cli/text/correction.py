@@ -18,7 +18,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     """One correction; an empty line at any point leaves everything as it is."""
     _ = mouth._
     view = session.view(TABLE)
-    parts = [part for part in view if part not in ASIDE]
+    parts = [part for part in view if part not in ASIDE and part in session.game.position()]
     part = parts[
         (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
     ]

@@ -12,6 +12,7 @@ from companion.packs.catalogue import Catalogue
 from companion.table.entries import StoreError
 from companion.table.evening import Evening, SavedGame
 from companion.table.open_game import OpenGame
+from companion.table.policy import answer_for_who_left
 from companion.table.session import Incident
 from companion.texts import LANGUAGES, Teller
 
@@ -70,10 +71,11 @@ class TextTable:
         if game is None or self._leaving:
             return None
         change = game.session.tick()
+        changes = [*([change] if change is not None else []), *answer_for_who_left(game.session)]
         again, self._was_saved = game.saved and not self._was_saved, game.saved
         if again:
             self._mouth.say(self._mouth._("Everything is saved again."))
-        if change is not None:
+        if changes:
             return self._next(TICK)
         return self._last._replace(lines=self._mouth.drain()) if again else None
 

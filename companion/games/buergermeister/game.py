@@ -90,6 +90,10 @@ class Buergermeister(Game):
         """The short names of Länder."""
         return self.definition.short_labels
 
+    def figures(self) -> Mapping[str, Party]:
+        """With two players the colours: `Anna 1` is Anna's (BM-02)."""
+        return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
+
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property

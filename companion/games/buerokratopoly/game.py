@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile
-from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.buerokratopoly import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly import definition as pack
 from companion.games.buerokratopoly.cards import GREEN, UNNAMED
@@ -51,6 +51,24 @@ class Buerokratopoly(Game):
     def main(self) -> Script:
         """The whole game."""
         return script.play(self)
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """With what can be called in the areas where somebody stands (BU-06, BU-16)."""
+        return {**super().view(audience), "areas": judges.callable_in(self)}
+
+    # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
+
+    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
+        """Nothing: whatever a party is asked can be left to lapse (BU-05), and its figures stand where they are."""
+        return ()
+
+    def taken_off(self, party: Party) -> Mapping[str, Any]:
+        """The figures on the ladder and in prison (GEN-8); in set-up they would be asked for again (BU-02)."""
+        if self.at == "setup":
+            return {}
+        posts = {post: None for post, owner in self.state.posts.items() if owner == party}
+        prison = {party: None} if party in self.state.prison else {}
+        return {part: gone for part, gone in (("posts", posts), ("prison", prison)) if gone}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 

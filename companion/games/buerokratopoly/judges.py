@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Refusals = list[Refusal]
 
 LAPSE = "let_it_lapse"
+ELECTION, MUTINY = "election", "mutiny"
 PROMOTE, TRANSFER = "promote", "transfer"
 MOST_DICE = 3
 
@@ -103,6 +104,20 @@ def mutiny(game: Buerokratopoly, party: Party, area: str) -> Refusals:
         found.append(Refusal("BU-17", "own_superior", {"party": party, "post": area}))
     if area == game.ladder.top:
         found.append(Refusal("BU-44", "top", {"post": area}))
+    return found
+
+
+def callable_in(game: Buerokratopoly) -> dict[str, list[str]]:
+    """Area → what somebody who stands there could call now: an election or a mutiny, never both (BU-06, BU-16)."""
+    posts = game.state.posts
+    areas = dict.fromkeys(above for post in posts if (above := game.ladder.superior(post)) is not None)
+    found: dict[str, list[str]] = {}
+    for area in areas:
+        there = dict.fromkeys(game.figures_in(area).values())
+        if any(not game.blocks(election(game, party, area)) for party in there):
+            found[area] = [ELECTION]
+        elif any(not game.blocks(mutiny(game, party, area)) for party in there):
+            found[area] = [MUTINY]
     return found
 
 

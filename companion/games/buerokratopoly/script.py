@@ -10,7 +10,7 @@ from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import end, green_cards, judges, prison
 from companion.games.buerokratopoly.assignments import transfer_or_promote
 from companion.games.buerokratopoly.elections import election
-from companion.games.buerokratopoly.judges import LAPSE
+from companion.games.buerokratopoly.judges import ELECTION, LAPSE, MUTINY
 from companion.games.buerokratopoly.mutinies import mutiny
 from companion.mechanics.deck import shuffle
 from companion.mechanics.simultaneous import choose_together
@@ -18,7 +18,7 @@ from companion.mechanics.simultaneous import choose_together
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.game import Buerokratopoly
 
-ELECTION, MUTINY, TRANSFER_OR_PROMOTE = "election", "mutiny", "transfer_or_promote"
+TRANSFER_OR_PROMOTE = "transfer_or_promote"
 ACTIONS = (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
 
 
@@ -69,6 +69,7 @@ def place_figure(game: Buerokratopoly, party: Party) -> Script:
             (party,),
             judge=lambda _, value: judges.placement(game, value),
             candidates=lambda _: game.ladder.lowest_posts,
+            facts=lambda: {"number": game.placed(party) + 1, "count": game.definition.parameters.figures},
             fits=lambda: next_to_place(game) == party,
         )
     except Moot:

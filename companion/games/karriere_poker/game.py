@@ -26,6 +26,7 @@ class KarrierePoker(Game):
     """
 
     name: ClassVar[str] = "karriere_poker"
+    chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
 
@@ -88,6 +89,20 @@ class KarrierePoker(Game):
         return script.play(self)
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
+
+    number_changes: ClassVar[str] = PLAYERS_CHANGE
+
+    def judge_joining(self) -> Sequence[Refusal]:
+        """KP-27: another number of players begins anew, with a first game."""
+        return (Refusal("KP-27", "begins_anew", {}),)
+
+    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
+        """KP-27: who is left begins anew, with a first game."""
+        return (Refusal("KP-27", "begins_anew", {}),)
+
+    def seats(self) -> tuple[Party, ...] | None:
+        """KP-18: people move to the seats of their ranks, unless all stay seated."""
+        return None if self.definition.rules.stay_seated else tuple(self.state.seats)
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """That people come or go, and the clock's announcement if the time is limited."""

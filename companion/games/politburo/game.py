@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.politburo import definition as pack
@@ -19,6 +20,7 @@ class Politburo(Game):
     """The referee, or the dealer, of Politburó. Raises BadPosition for a wrong number of players (GEN-10)."""
 
     name: ClassVar[str] = "politburo"
+    chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE

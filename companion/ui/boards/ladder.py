@@ -6,18 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics import Color, Line, Rectangle, Triangle
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.ui.boards.ladder_layout import TOP, Cell, Layout, Room, branch, branch_level, overview
+from companion.ui.boards.ladder_layout import APART, CLOSER, TOP, Cell, Layout, Room, branch, branch_level, overview
 from companion.ui.look import REGULAR, Look
 from companion.ui.marks import paint_box, paint_icon, paint_mark
-from companion.ui.models.board import LadderModel
+from companion.ui.models.ladder import LadderModel, PostModel
+from companion.ui.models.parties import short_names
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import longest_word
+
+CALLS = {"election": "up", "mutiny": "bolt"}
+"""The signs of what can be called in an area."""
 
 
 class LadderBoard(Painted, Widget):
@@ -45,6 +49,7 @@ class LadderBoard(Painted, Widget):
         self.on_post = on_post
         self.zoom = zoom
         self._marked = marked
+        self._short = short_names(list(looks))
         self.laid: Layout = Layout(())
         super().__init__(**kwargs)
 
@@ -122,51 +127,97 @@ class LadderBoard(Painted, Widget):
     def _cell(self, canvas: Any, cell: Cell, lift: float) -> None:
         palette, post = self.theme.palette, self.board.posts[cell.post]
         pos, size = (self.x + cell.x, self.y + cell.y + lift), (cell.width, cell.height)
-        option = self.targets.get(cell.post)
-        goal = option is not None and option.open
-        line = palette.accent if goal or cell.post == self._marked else palette.line
         if cell.bar:
-            below = any((o := self.targets.get(p)) is not None and o.open for p in self.board.below.get(cell.post, ()))
-            fill = palette.accent if goal or below else palette.line
-            paint_box(canvas, pos, size, fill, None, 2, alpha=0.9 if goal or below else 0.5)
+            self._bar(canvas, cell, pos)
             return
+        goal = self._is_goal(cell.post)
+        about = cell.post in self.board.about
+        line = palette.accent if goal or cell.post == self._marked else palette.text if about else palette.line
+        strong = goal or about or cell.post == self._marked
         stands = post.owner is not None
-        if not stands or cell.text or goal or cell.width > cell.height * 1.15:
-            paint_box(canvas, pos, size, palette.raised, line, self.theme.units(0.5), 2.2 if goal else 1)
+        if not stands or cell.text or strong or cell.width > cell.height * 1.15:
+            paint_box(canvas, pos, size, palette.raised, line, self.theme.units(0.5), 2.2 if strong else 1)
         centre = (pos[0] + size[0] / 2, pos[1] + size[1] / 2)
-        mark = self.laid.mark if cell.height >= self.laid.mark else cell.height / 1.12
         if cell.text:
-            self._named(canvas, cell, pos, mark)
+            self._named(canvas, cell, pos, self.laid.mark)
         elif stands:
-            paint_mark(canvas, self.looks[str(post.owner)], centre, min(mark, cell.width), palette.text)
+            mark = min(self.laid.mark, cell.height / CLOSER, cell.width / CLOSER)
+            paint_mark(canvas, self.looks[str(post.owner)], centre, mark, palette.text)
+            self._call_beside(canvas, cell.post, (centre[0] + mark / 2, centre[1] + mark / 2))
+        elif self.board.calls.get(cell.post):
+            self._call(canvas, cell.post, centre, min(self.theme.mm(2.6), cell.width * 0.6))
         if post.closed and cell.text:
             where = (pos[0] + size[0] - self.theme.mm(1.6), pos[1] + size[1] - self.theme.mm(1.6))
             paint_icon(canvas, "lock", where, self.theme.mm(1.9), palette.text_dim)
 
+    def _is_goal(self, post: str) -> bool:
+        option = self.targets.get(post)
+        return option is not None and option.open
+
+    def _bar(self, canvas: Any, cell: Cell, pos: tuple[float, float]) -> None:
+        """An empty post under which others stand: outlined where something is possible, open where one can call."""
+        palette, size = self.theme.palette, (cell.width, cell.height)
+        goal = self._is_goal(cell.post) or any(self._is_goal(low) for low in self.board.below.get(cell.post, ()))
+        if cell.post in self.board.about:
+            paint_box(canvas, pos, size, palette.text, None, 2)
+        elif goal:
+            paint_box(canvas, pos, size, palette.surface, palette.accent, 2, 2)
+        elif self.board.calls.get(cell.post):
+            middle, high = pos[0] + size[0] / 2, cell.height / 2
+            paint_box(canvas, pos, (size[0], high), palette.line, None, 2)
+            canvas.add(Color(*rgba(palette.text)))
+            points = (middle - high, pos[1] + high, middle + high, pos[1] + high, middle, pos[1] + 2 * high)
+            canvas.add(Triangle(points=points))
+        else:
+            paint_box(canvas, pos, size, palette.line, None, 2, alpha=0.5)
+
+    def _call(self, canvas: Any, area: str, centre: tuple[float, float], size: float) -> None:
+        """What can be called in an area: a way up where its post is free, a bolt against who stands there."""
+        for called in self.board.calls.get(area, ())[:1]:
+            paint_icon(canvas, CALLS.get(called, "forward"), centre, size, self.theme.palette.text)
+
+    def _call_beside(self, canvas: Any, area: str, corner: tuple[float, float]) -> None:
+        """The same over the corner of a mark."""
+        if self.board.calls.get(area):
+            disc, palette = self.theme.mm(2.2), self.theme.palette
+            where = (corner[0] - disc / 2, corner[1] - disc / 2)
+            paint_box(canvas, where, (disc, disc), palette.surface, palette.text, disc / 2, 1)
+            self._call(canvas, area, corner, disc * 0.75)
+
     def _named(self, canvas: Any, cell: Cell, pos: tuple[float, float], mark: float) -> None:
-        """A box with the post's name, and the mark of who stands there."""
+        """A box with the post's name or number, and mark and name of who stands there."""
         post, palette, pad = self.board.posts[cell.post], self.theme.palette, self.theme.units(0.5)
         left, width = pos[0] + pad, cell.width - 2 * pad
+        if self.board.calls.get(cell.post) and post.owner is None:
+            side = self.theme.mm(2.2)
+            self._call(canvas, cell.post, (left + width - side / 2, pos[1] + cell.height / 2), side)
+            width -= side + pad / 2
         if post.owner is not None:
-            size = min(mark, cell.height - 2, cell.width * 0.4)
-            paint_mark(canvas, self.looks[post.owner], (left + size / 2, pos[1] + cell.height / 2), size, palette.text)
-            left, width = left + size + pad, width - size - pad
-        wide = width > self.theme.mm(32)
-        texture = self._texture(post.title if wide else post.short, width, cell.height - 2)
+            size = min(mark, cell.height / APART - 2, cell.width * 0.4)
+            where = (left + size * APART / 2, pos[1] + cell.height / 2)
+            paint_mark(canvas, self.looks[post.owner], where, size, palette.text)
+            self._call_beside(canvas, cell.post, (where[0] + size / 2, where[1] + size / 2))
+            left, width = left + size * APART + pad, width - size * APART - pad
+        texture = self._texture(self._label(post, width), width, cell.height - 2)
         if texture is None:
             return
         x = left if post.owner is not None else left + (width - texture.width) / 2
-        canvas.add(Color(*rgba(palette.text)))
-        canvas.add(
-            Rectangle(
-                texture=texture, pos=(int(x), int(pos[1] + (cell.height - texture.height) / 2)), size=texture.size
-            )
-        )
+        ink = palette.text if post.owner is not None or post.number is None else palette.text_dim
+        canvas.add(Color(*rgba(ink)))
+        y = pos[1] + (cell.height - texture.height) / 2
+        canvas.add(Rectangle(texture=texture, pos=(int(x), int(y)), size=texture.size))
+
+    def _label(self, post: PostModel, width: float) -> str:
+        """Below its area a number is enough, or who stands there."""
+        if post.number is not None:
+            return str(post.number) if post.owner is None else self._short[post.owner]
+        return post.title if width > self.theme.mm(32) else post.short
 
     def _texture(self, text: str, width: float, height: float) -> Any:
         """The name set as large as its box allows; None if not even small print fits."""
         size = self.theme.small
-        while size >= self.theme.small * 0.62:
+        smallest = size * 0.62 / max(1.0, self.theme.text_scale)
+        while size >= smallest:
             if longest_word(text, size) <= width:
                 label = CoreLabel(
                     text=text,
@@ -200,7 +251,7 @@ class LadderBoard(Painted, Widget):
         for party, count in self.board.prison.items():
             for _ in range(count):
                 paint_mark(canvas, self.looks[party], (x, y), mark, palette.text)
-                x += mark * 1.3
+                x += mark * 1.4
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -10,7 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from companion.ui.models.board import LadderModel
+from companion.ui.models.ladder import LadderModel
+
+APART, CLOSER = 1.12, 1.03
+"""How far apart marks stand, in marks: usually, and where it is crowded."""
 
 TOP = ""
 """The branch that holds the upper levels."""
@@ -85,8 +88,8 @@ def _deepest(board: LadderModel, width: float, each: float) -> int:
 def overview(board: LadderModel, room: Room) -> Layout:
     """All posts at once."""
     columns, branches = column_level(board, room), branch_level(board, room)
-    row = room.mark * 1.5
-    step = row + room.mark * 0.45
+    row = room.mark * 1.2
+    step = row + room.mark * 0.4
     below = room.height - (columns + 1) * step
     spans = _spans(board, room, columns, branches, below)
     need = min((_hang(board, post, *spans[post], 0, room.mark)[1] for post in board.levels[columns]), default=0.0)
@@ -123,7 +126,7 @@ def _spans(board: LadderModel, room: Room, columns: int, branches: int, below: f
     posts = board.levels[columns]
     least = room.mark + 5
     bars = max((len(board.below.get(post, ())) for post in posts), default=0) * room.mark * 0.45
-    fit = max(1, int((below - bars) / (room.mark * 1.12)))
+    fit = max(1, int((below - bars) / (room.mark * APART)))
     wanted = {post: least * max(1, ceil(_standing(board, post) / fit)) for post in posts}
     spare = room.width - sum(wanted.values())
     if spare < 0:
@@ -164,29 +167,41 @@ def _standing(board: LadderModel, post: str) -> int:
 
 def _hanging(board: LadderModel, post: str, left: float, width: float, height: float, room: Room) -> list[Cell]:
     """What is below a column's post: bars for empty posts that others stand under, marks for occupied ones."""
-    mark = room.mark
-    while True:
-        cells, y = _hang(board, post, left, width, height, mark)
-        if y >= 0 or mark < 4:
+    for fold, apart in ((False, APART), (True, APART), (True, CLOSER)):
+        cells, y = _hang(board, post, left, width, height, room.mark, fold=fold, apart=apart)
+        if y >= 0:
             return cells
-        mark *= 0.9
+    mark = room.mark
+    while y < 0 and mark > 4:
+        mark *= 0.95
+        cells, y = _hang(board, post, left, width, height, mark, fold=True, apart=CLOSER)
+    return cells
 
 
 def _hang(
-    board: LadderModel, post: str, left: float, width: float, top: float, mark: float
+    board: LadderModel,
+    post: str,
+    left: float,
+    width: float,
+    top: float,
+    mark: float,
+    *,
+    fold: bool = False,
+    apart: float = APART,
 ) -> tuple[list[Cell], float]:
+    """What is below a column's post, and how far down it reaches. `fold` leaves out the bars of empty areas."""
     cells: list[Cell] = []
     y = top - mark * 0.2
-    inner, step = left + 2, mark * 1.12
+    inner, step = left + 2, mark * apart
     per_row = max(1, int((width - 4) / step))
     for low in board.below.get(post, ()):
         group = [low, *board.branch(low)]
         leaf = not board.below.get(low)
-        if board.posts[low].owner is None and not leaf:
-            bar = mark * 0.28
+        standing = [one for one in group if board.posts[one].owner is not None]
+        if board.posts[low].owner is None and not leaf and (standing or not fold):
+            bar = mark * (0.56 if board.calls.get(low) else 0.28)
             cells.append(Cell(low, inner, y - bar, width - 4, bar, bar=True))
             y -= bar + mark * 0.17
-        standing = [one for one in group if board.posts[one].owner is not None]
         for at, one in enumerate(standing):
             row, column = divmod(at, per_row)
             in_row = min(per_row, len(standing) - row * per_row)

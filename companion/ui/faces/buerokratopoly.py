@@ -10,7 +10,7 @@ from companion.texts import Teller
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.faces.face import BoardWidget, Face, Seen
 from companion.ui.faces.own_board import OWN_BOARD
-from companion.ui.models.board import LadderModel, ladder_of
+from companion.ui.models.ladder import LadderModel, ladder_of
 
 
 class BuerokratopolyFace(Face):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Protocol, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
-from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.texts import Teller
+
+
+class Area(NamedTuple):
+    """A part of a board that people look at together: its name, its spots, and what the widget shows large of it."""
+
+    title: str
+    spots: tuple[str, ...]
+    zoom: str | None = None
 
 
 class SpotModel(Protocol):
@@ -45,81 +51,6 @@ class BoardModel(Protocol):
 
     def moved(self, owners: Mapping[str, Party | None]) -> Self:
         """The same board with other figures on these spots."""
-
-
-@dataclass(frozen=True, slots=True)
-class PostModel:
-    """One post of a ladder: its level (0 = top), the post above, names, who stands there."""
-
-    id: str
-    level: int
-    above: str | None
-    title: str
-    short: str
-    closed: bool = False
-    owner: Party | None = None
-
-
-@dataclass(frozen=True)
-class LadderModel:
-    """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
-
-    `prison` counts figures that stand beside the board.
-    """
-
-    zone: ClassVar[str] = "posts"
-
-    posts: Mapping[str, PostModel]
-    below: Mapping[str, tuple[str, ...]]
-    levels: tuple[tuple[str, ...], ...]
-    prison: Mapping[Party, int] = field(default_factory=dict)
-
-    @property
-    def spots(self) -> Mapping[str, PostModel]:
-        """The posts."""
-        return self.posts
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same ladder with other figures on these posts."""
-        return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
-
-    def branch(self, post: str) -> list[str]:
-        """Every post below this one, depth first."""
-        found: list[str] = []
-        for below in self.below.get(post, ()):
-            found += [below, *self.branch(below)]
-        return found
-
-    def chain(self, post: str) -> list[str]:
-        """The posts above, nearest first."""
-        found: list[str] = []
-        above = self.posts[post].above
-        while above is not None:
-            found.append(above)
-            above = self.posts[above].above
-        return found
-
-
-def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
-    """The ladder of a game whose definition has one; None for other games."""
-    ladder = getattr(game.definition, "ladder", None)
-    owners = view.get("posts")
-    if ladder is None or not isinstance(owners, Mapping):
-        return None
-    posts = {
-        post: PostModel(
-            post,
-            ladder.level(post),
-            ladder.superior(post),
-            teller.name(post),
-            teller.short(post),
-            ladder.is_closed(post),
-            owners.get(post),
-        )
-        for post in ladder
-    }
-    prison = view.get("prison")
-    return LadderModel(posts, ladder.subordinates, ladder.levels, dict(prison) if isinstance(prison, Mapping) else {})
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 from companion.texts import LANGUAGES
-from companion.ui.models.board import LadderModel, PostModel
+from companion.ui.models.ladder import LadderModel, PostModel
 
 LEAST_BELOW = 2
 """An area has at least two posts: nobody could mutiny or be elected in a smaller one."""

@@ -13,7 +13,10 @@ from companion.texts import Teller
 
 @dataclass(frozen=True, slots=True)
 class SideModel:
-    """One line of a contest. `parties` throw together; `faces` is empty until something fell."""
+    """One line of a contest. `parties` throw together; `faces` is empty until something fell.
+
+    `own`: one party throws for itself, and its short name says who it is.
+    """
 
     label: str
     parties: tuple[Party, ...]
@@ -22,7 +25,7 @@ class SideModel:
     total: int | None
     odds: float | None = None
     tied: bool = False
-    out: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ def contest_of(about: Mapping[str, Any], odds: Mapping[str, Fraction] | None, te
                 total=sum(faces) if faces else None,
                 odds=float(chance) if chance is not None else None,
                 tied=side in tied,
+                own=[side] == parties,
             )
         )
     return ContestModel(tuple(made), int(about.get("faces", 6)), bool(tied))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -57,7 +57,24 @@ class Procedure:
     steps: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """After a pause: what happened last, and what is asked now."""
+
+    sentences: tuple[str, ...]
+    question: str
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap
+
+MomentsOf: TypeAlias = Callable[[Sequence[Event], Game, Teller], list[Moment]]
+"""Finds what of a change takes the whole screen in one game."""
+
+
+def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+    """A game that has nothing of its own to show."""
+    return []
+
 
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from companion.table.entries import Header
+from companion.table.inputs import Warned
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -32,6 +34,9 @@ class DoubtLike(Protocol):
 class DeskLike(Protocol):
     """Takes inputs and turns them into acts."""
 
+    asks_again: bool
+    warned: Warned | None
+
     def put(self, given: object) -> None:
         """Lay an input into the queue."""
 
@@ -40,6 +45,9 @@ class DeskLike(Protocol):
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll. Raises ValueError."""
+
+    def use(self, source: str, *, for_good: bool = False) -> list[Change]:
+        """Let another source answer the open question of chance. Raises ValueError, Incident."""
 
     @property
     def doubt(self) -> DoubtLike | None:
@@ -90,12 +98,24 @@ class Opened(Protocol):
         """Its pack."""
 
     @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+
+    @property
+    def away(self) -> float:
+        """For how many seconds nothing had been done when it was opened."""
+
+    @property
     def desk(self) -> DeskLike:
         """Where inputs go."""
 
     @property
     def sources(self) -> SourcesLike:
         """Who answers chance."""
+
+    @property
+    def absent(self) -> str:
+        """What the pack wants to be done when somebody does not answer."""
 
     def teller(self, language: str) -> Teller:
         """Speaks about this game."""

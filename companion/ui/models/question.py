@@ -12,6 +12,7 @@ from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
 from companion.table.session import Session
 from companion.texts import Teller
+from companion.texts.owners import owners_in, with_owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,11 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class OptionModel:
-    """A value that can be chosen; `refused` says why not, `warned` what to think of before."""
+    """A value that can be chosen; `owner` whose piece it names, `refused` why not, `warned` what to think of before."""
 
     value: Any
     label: str
+    owner: Party | None = None
     refused: tuple[Why, ...] = ()
     warned: tuple[Why, ...] = ()
 
@@ -119,7 +121,8 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
     ask = session.question
     if ask is None:
         return ()
-    return tuple(_option(option, ask.name, teller) for option in session.options(ask.id, party))
+    owners = owners_in(session.view(TABLE), session.game.parties)
+    return tuple(_option(option, ask.name, teller, owners) for option in session.options(ask.id, party))
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
@@ -148,7 +151,7 @@ def whys(refusals: Sequence[Refusal], teller: Teller) -> tuple[Why, ...]:
     return tuple(Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals)
 
 
-def _option(option: Option, name: str, teller: Teller) -> OptionModel:
-    return OptionModel(
-        option.value, teller.value(name, option.value), whys(option.refusals, teller), whys(option.warnings, teller)
-    )
+def _option(option: Option, name: str, teller: Teller, owners: Mapping[str, Party] | None = None) -> OptionModel:
+    owner = (owners or {}).get(option.value) if isinstance(option.value, str) else None
+    label = with_owner(teller.value(name, option.value), teller.name(owner) if owner is not None else None)
+    return OptionModel(option.value, label, owner, whys(option.refusals, teller), whys(option.warnings, teller))

@@ -7,9 +7,11 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.vocabulary import Refusal
-from companion.table.entries import Person, Seating
+from companion.table.entries import Seating
 from companion.table.people import Group
 from companion.texts import Teller
+from companion.ui.models.guests import Guests
+from companion.ui.models.parties import figure_badges
 from companion.ui.models.question import Why
 
 DICE: Mapping[str, tuple[str, ...]] = {
@@ -25,6 +27,9 @@ PHYSICAL_DECK = "physical_deck"
 DECKS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "physical": ("physical",)}
 """Where cards come from: the machine, or the real deck on the table."""
 
+LOTS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "typed": ("typed",)}
+"""Who draws lots, such as who begins: the machine, or the table."""
+
 
 class PackFace(Protocol):
     """What the set-up needs of a pack; `companion.packs.pack.Pack` fulfils it."""
@@ -32,6 +37,10 @@ class PackFace(Protocol):
     @property
     def id(self) -> str:
         """Its id."""
+
+    @property
+    def game(self) -> Any:
+        """The class of its script."""
 
     @property
     def title(self) -> Any:
@@ -71,66 +80,85 @@ class PackFace(Protocol):
         """Every reason why this cannot be played together."""
 
 
+BEGINS = 4
+"""Steps with which a number begins: an hour, twenty seconds, four."""
+
+
 @dataclass(frozen=True, slots=True)
 class SwitchModel:
-    """A variant or option with what it changes. `value` is None while it is off; `steps` are its other values."""
+    """A variant or option with what it changes. `value` is None while it is off.
+
+    `choices` are the values of one that is chosen between, with their words; `least` and `most` the ends of a number,
+    `step` how far a tap goes. `usual` is what holds while nothing is chosen.
+    """
 
     id: str
     title: str
     text: str
     variant: bool
     value: Any
-    steps: tuple[int | str, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
     unit: str = ""
+    usual: Any = None
+    rule: str = ""
+
+    @property
+    def on(self) -> bool:
+        """Whether it changes anything."""
+        return self.value not in (None, False)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is given a number."""
+        return self.most > self.least
 
 
 @dataclass
 class SetUp:
-    """What has been chosen so far. `names` are in the order of the seats, clockwise."""
+    """What has been chosen so far. Dice come from the table's own until somebody chooses, or a real tower is there.
+
+    `choices` says for each place with buttons whether they are used: "buttons" or "screen". `figures` are those that
+    are not called like their party, with the party.
+    """
 
     pack: PackFace
     language: str
-    names: list[str] = field(default_factory=list)
     variants: list[str] = field(default_factory=list)
     options: dict[str, Any] = field(default_factory=dict)
-    dice: str = "tower"
+    dice: str = "typed"
     deck: str = "virtual"
+    lots: str = "virtual"
+    guests: Guests = field(default_factory=Guests)
+    choices: dict[int, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.guests.most = self.pack.players.max
 
     # ── people ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def add(self, name: str) -> bool:
+    @property
+    def names(self) -> list[str]:
+        """Who plays, in the order of the seats, clockwise."""
+        return self.guests.names
+
+    def add(self, name: str, place: int | None = None) -> bool:
         """Somebody more; False if the name is empty or taken, or all places are."""
-        if not name or name in self.names or len(self.names) >= self.pack.players.max:
-            return False
-        self.names.append(name)
-        return True
-
-    def rename(self, old: str, new: str) -> bool:
-        """Another name; False if it is empty or taken."""
-        if not new or (new != old and new in self.names):
-            return False
-        self.names[self.names.index(old)] = new
-        return True
-
-    def move(self, name: str, by: int) -> None:
-        """One seat up or down."""
-        at = self.names.index(name)
-        to = at + by
-        if 0 <= to < len(self.names):
-            self.names[at], self.names[to] = self.names[to], self.names[at]
-
-    def remove(self, name: str) -> None:
-        """Not in this game."""
-        self.names.remove(name)
+        return self.guests.add(name, place)
 
     def take_group(self, group: Group) -> None:
         """The people of a remembered group, and what they played with last."""
-        self.names = [person.name for person in group.seating.people][: self.pack.players.max]
+        self.guests.take(group.seating)
+        self.choices = dict(group.seating.choices)
         if group.pack == self.pack.id:
             self.variants = [name for name in group.variants if name in self.pack.variants]
             self.options = {name: value for name, value in group.options.items() if name in self.pack.options}
         self.dice = _chosen(DICE, group.sources.get("roll"), self.dice)
         self.deck = _chosen(DECKS, group.sources.get("draw"), self.deck)
+        self.lots = _chosen(LOTS, group.sources.get("lot"), self.lots)
 
     # ── rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -139,30 +167,51 @@ class SetUp:
         made = []
         for name, patch in self.pack.variants.items():
             value = True if name in self.variants else None
-            made.append(SwitchModel(name, self.say(patch.title), self.say(patch.text), True, value))
+            told = (self.say(patch.title), self.say(patch.text))
+            made.append(SwitchModel(name, *told, True, value, rule=patch.rule or ""))
         for name, patch in self.pack.options.items():
-            value = self.options.get(name)
-            made.append(
-                SwitchModel(
-                    name, self.say(patch.title), self.say(patch.text), False, value, _steps(patch), _unit(patch)
-                )
-            )
+            if name != PHYSICAL_DECK:  # it is asked for with the cards
+                made.append(self._option(name, patch))
         return made
 
+    def _option(self, name: str, option: Any) -> SwitchModel:
+        teller = Teller(asdict(self.pack.texts), {}, self.language, {})
+        numbers = option.type not in ("switch", "choice")
+        least, most = (option.min or 0, option.max or 99) if numbers else (0, 0)
+        return SwitchModel(
+            name,
+            self.say(option.title),
+            self.say(option.text),
+            variant=False,
+            value=self.options.get(name),
+            choices=tuple((value, teller.value(name, value)) for value in option.values),
+            least=least,
+            most=most,
+            step=_step(option),
+            unit=_unit(option),
+            usual=option.default,
+            rule=option.rule or "",
+        )
+
     def turn(self, switch: SwitchModel) -> None:
-        """On or off; an option with values goes to the next one, then off."""
-        if switch.variant:
-            if switch.id in self.variants:
-                self.variants.remove(switch.id)
-            else:
-                self.variants.append(switch.id)
-            return
-        values = (*(switch.steps or (True,)), None)
-        following = values[0] if switch.value not in values else values[(values.index(switch.value) + 1) % len(values)]
-        if following is None:
+        """On or off; a number begins at what is usual, or low."""
+        if switch.variant and switch.id in self.variants:
+            self.variants.remove(switch.id)
+        elif switch.variant:
+            self.variants.append(switch.id)
+        elif switch.on:
+            self.options.pop(switch.id, None)
+        elif switch.is_number:
+            self.options[switch.id] = switch.usual or min(switch.most, max(switch.least, BEGINS * switch.step))
+        else:
+            self.options[switch.id] = switch.choices[0][0] if switch.choices else True
+
+    def give(self, switch: SwitchModel, value: int | str | None) -> None:
+        """An option's value; None or what is usual anyway leaves it out."""
+        if value is None or value == switch.usual:
             self.options.pop(switch.id, None)
         else:
-            self.options[switch.id] = following
+            self.options[switch.id] = value
 
     def all_options(self) -> dict[str, int | str | bool]:
         """The options, and that the real deck is used where the group draws from it and the pack has it."""
@@ -187,13 +236,14 @@ class SetUp:
     # ── beginning ───────────────────────────────────────────────────────────────────────────────────────────
 
     def seating(self) -> Seating:
-        """Who sits where."""
-        return Seating.of([Person(name, language=self.language) for name in self.names])
+        """Who sits where, with everybody's colours."""
+        chosen = figure_badges(self.figures, self.guests.badges()) if self.figures else {}
+        return self.guests.seating(self.choices, chosen)
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The chains for chance."""
         deck = DECKS[self.deck]
-        return {"roll": DICE[self.dice], "draw": deck, "shuffle": deck, "lot": ("virtual",)}
+        return {"roll": DICE[self.dice], "draw": deck, "shuffle": deck, "lot": LOTS[self.lots]}
 
     def group(self) -> Group:
         """The people with their choices, to be remembered under their names."""
@@ -216,14 +266,9 @@ def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, u
     return next((name for name, one in known.items() if chain is not None and one == tuple(chain)), usual)
 
 
-def _steps(option: Any) -> tuple[int | str, ...]:
-    """The values that a tap goes through: each choice, or five between the ends."""
-    if option.type == "switch":
-        return ()
-    if option.type == "choice":
-        return tuple(option.values)
-    least, most = option.min or 1, option.max or 10
-    return tuple(dict.fromkeys(round(least + (most - least) * step / 4) for step in range(5)))
+def _step(option: Any) -> int:
+    """How far a tap goes: a quarter of an hour, five seconds, one of anything else."""
+    return {"minutes": 15, "seconds": 5}.get(option.type, 1)
 
 
 def _unit(option: Any) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.table.entries import StoreError
-from companion.table.evening import Notice
+from companion.table.evening import Notice, SavedGame
 from companion.ui.look import N_
 
 Words = Callable[[str], str]
@@ -47,6 +47,12 @@ def store_sentence(error: StoreError, words: Words) -> str:
     """What is wrong, and what to do."""
     known = STORE.get(error.code)
     return words(known) if known is not None else error.message
+
+
+def save_sentence(game: SavedGame, words: Words) -> str:
+    """What is wrong with a saved game."""
+    known = STORE.get(game.code)
+    return words(known) if known is not None else game.wrong
 
 
 def notice_sentence(notice: Notice, words: Words) -> str:

@@ -8,8 +8,9 @@ from companion.engine.questions import Kind
 from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.cards import CardsPanel
-from companion.ui.questions.chance import DrawPanel, LotPanel, RollPanel, ShufflePanel
+from companion.ui.questions.chance import LotPanel, RollPanel, ShufflePanel
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.draw import DrawPanel
 from companion.ui.questions.place import PlacePanel
 from companion.ui.questions.private import PrivatePanel
 from companion.ui.questions.propose import ProposePanel

@@ -6,6 +6,7 @@ from companion.engine.vocabulary import PASS
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import as_high_as_needed, row
 from companion.ui.widgets.options import OptionCard
 
 
@@ -16,27 +17,28 @@ class CardsPanel(Panel):
         """One card each, or each conceivable play where the game lists them."""
         self.picked: list[str] = []
         self.listed = any(isinstance(option.value, list) for option in self.asking.options)
-        self._show()
-
-    def _show(self) -> None:
-        self.body.clear_widgets()
-        self.below.clear_widgets()
+        self.cards: dict[str, OptionCard] = {}
         for option in self.asking.options:
-            chosen = option.value in self.picked
-            take = self.choose if self.listed else self._toggle
-            self.body.add_widget(OptionCard(option, self.theme, take, self.explain, chosen=chosen))
-        if not self.listed:
-            self.below.add_widget(
-                TouchButton(
-                    self.look._("Play"), self.theme, lambda: self.asking.answer(list(self.picked)), style="main"
-                )
-            )
+            card = OptionCard(option, self.theme, self.choose if self.listed else self._toggle, self.explain)
+            self.body.add_widget(card)
+            if not self.listed:
+                self.cards[option.value] = card
+        line = as_high_as_needed(row(self.theme, 1))
         if self.asking.question.may_pass:
-            self.below.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
+            line.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
+        if not self.listed:
+            line.add_widget(TouchButton(self.look._("Play"), self.theme, self._play, style="main"))
+        if line.children:
+            self.below.add_widget(line)
+
+    def _play(self) -> None:
+        self.asking.answer(list(self.picked))
 
     def _toggle(self, option: OptionModel) -> None:
         if option.value in self.picked:
             self.picked.remove(option.value)
         else:
             self.picked.append(option.value)
-        self._show()
+        card = self.cards[option.value]
+        card.chosen = option.value in self.picked
+        card.repaint()

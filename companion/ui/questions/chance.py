@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
 from companion.engine.vocabulary import PASS
-from companion.ui.look import N_
+from companion.ui.look import N_, Look
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import TOUCH_MM
+from companion.ui.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.number_pad import DicePad
+from companion.ui.widgets.number_pad import DicePad, FaceKey
 from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.text import Text
 
-TYPED, TOWER = "typed", "tower"
+TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
 
 
 class RollPanel(Panel):
@@ -35,9 +40,22 @@ class RollPanel(Panel):
             )
             self.note(self.look._("Drop the dice into the tower."))
             self.below.add_widget(TouchButton(self.look._("Type in instead"), self.theme, self._type))
+        elif self.asking.question.source == VIRTUAL:
+            self._by_machine()
         else:
             play = self.asking.play
             self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll))
+
+    def _fix(self, doubt: Any) -> None:
+        self.body.clear_widgets()
+        self.body.add_widget(FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
+
+    def _by_machine(self) -> None:
+        """The machine throws when somebody says so: the pace is the table's."""
+        theme, play = self.theme, self.asking.play
+        self.below.add_widget(TouchButton(self.look._("Type in instead"), theme, self._type, mm=TOUCH_MM))
+        throw = TouchButton(self.look._("Throw"), theme, play.roll, style="main", mm=CONFIRM_MM, size="head")
+        self.below.add_widget(throw)
 
     def _type(self) -> None:
         play = self.asking.play
@@ -58,10 +76,45 @@ class RollPanel(Panel):
             self.body.add_widget(dice)
         for choice in doubt.choices:
             if choice == "fix":
-                continue  # “type in” says the same with fewer taps
+                act = partial(self._fix, doubt)
+                self.body.add_widget(TouchButton(self.look._("Fix one die"), theme, act, mm=TOUCH_MM))
+                continue
             label = self.look._(CHOICES[choice])
             style = "main" if choice == "accept" else "plain"
             self.body.add_widget(TouchButton(label, theme, partial(play.settle, choice), style=style, mm=TOUCH_MM))
+
+
+class FixDie(BoxLayout):
+    """First which die, unless only one is unknown; then what it shows. The others stay as the tower read them."""
+
+    role = "fix"
+
+    def __init__(self, doubt: Any, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
+        super().__init__(orientation="vertical", spacing=look.theme.units(1), size_hint_y=None, **kwargs)
+        self.bind(minimum_height=self.setter("height"))
+        self.doubt, self.look, self.on_fixed = doubt, look, on_fixed
+        unknown = [die for die, face in enumerate(doubt.faces) if face is None]
+        if len(unknown) == 1 or len(doubt.faces) == 1:
+            self._faces(unknown[0] if unknown else 0)
+            return
+        self._ask(self.look._("Which die is wrong?"))
+        self._keys([(face, partial(self._faces, die)) for die, face in enumerate(self.doubt.faces)])
+
+    def _faces(self, die: int) -> None:
+        self._ask(self.look._("What does it show?"))
+        self._keys([(face, partial(self.on_fixed, die, face)) for face in range(1, self.doubt.sides + 1)])
+
+    def _ask(self, sentence: str) -> None:
+        self.clear_widgets()
+        self.add_widget(Text(sentence, self.look.theme, "body", strong=True))
+
+    def _keys(self, keys: list[tuple[int | None, Callable[[], object]]]) -> None:
+        theme = self.look.theme
+        grid = GridLayout(cols=3 if len(keys) <= 6 else 5, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for face, act in keys:
+            grid.add_widget(FaceKey(face or 0, theme, act))
+        self.add_widget(grid)
 
 
 CHOICES = {
@@ -82,33 +135,19 @@ TROUBLES = {
 }
 
 
-class DrawPanel(Panel):
-    """A card from the real deck, named on the screen; or drawn by the machine."""
-
-    def fill(self) -> None:
-        """The cards that may come."""
-        teller, name = self.asking.play.teller, self.asking.question.name
-        for card in dict.fromkeys(self.asking.question.shape.get("cards", ())):
-            option = OptionModel(card, teller.value(name, card))
-            self.body.add_widget(OptionCard(option, self.theme, self.choose, self.explain))
-        self.below.add_widget(TouchButton(self.look._("Draw for us"), self.theme, self._draw))
-
-    def _draw(self) -> None:
-        cards = list(self.asking.question.shape.get("cards", ()))
-        if cards:
-            self.asking.play.answer(None, random.SystemRandom().choice(cards), source="virtual")
-
-
 class ShufflePanel(Panel):
     """Cards are shuffled by the machine, or by hand where the deck is real."""
 
     def fill(self) -> None:
         """Two ways."""
         if self.asking.question.may_pass:
-            self.below.add_widget(
-                TouchButton(self.look._("We have shuffled"), self.theme, lambda: self.asking.answer(PASS))
-            )
-        self.below.add_widget(TouchButton(self.look._("Shuffle for us"), self.theme, self._shuffle, style="main"))
+            done = TouchButton(self.look._("Shuffled"), self.theme, self._by_hand, style="main", mm=CONFIRM_MM)
+            self.below.add_widget(done)
+        style = "plain" if self.asking.question.may_pass else "main"
+        self.below.add_widget(TouchButton(self.look._("Shuffle for us"), self.theme, self._shuffle, style=style))
+
+    def _by_hand(self) -> None:
+        self.asking.play.answer(None, PASS, source="physical")
 
     def _shuffle(self) -> None:
         cards = list(self.asking.question.shape.get("cards", ()))

@@ -25,7 +25,9 @@ class ChoosePanel(Panel):
 
     def card(self, option: OptionModel) -> OptionCard:
         """The card of an option."""
-        return OptionCard(option, self.theme, self.choose, self.explain, mark=self.asking.mark(option.value))
+        return OptionCard(
+            option, self.theme, self.choose, self.explain, mark=self.asking.mark(option.owner or option.value)
+        )
 
 
 def ordered(options: tuple[OptionModel, ...]) -> list[OptionModel]:

@@ -7,14 +7,17 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.models.hand import HandCard, come_to
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.again import again_page
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.choose import ordered
 from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
+from companion.ui.widgets.more import more_list
 from companion.ui.widgets.options import OptionCard, WhyNote
 from companion.ui.widgets.text import Text
 
@@ -22,7 +25,7 @@ from companion.ui.widgets.text import Text
 class HandOver(Surface):
     """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
 
-    `take` replaces what a tap on an option does; `options` and `sentence` what is shown.
+    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown.
     """
 
     role = "hand-over"
@@ -36,13 +39,15 @@ class HandOver(Surface):
         take: Callable[[Any], bool] | None = None,
         options: Callable[[], Sequence[OptionModel]] | None = None,
         sentence: str = "",
+        cards: Callable[[], Sequence[HandCard]] | None = None,
         **kwargs: Any,
     ) -> None:
         self.asking, self.party, self.on_done = asking, party, on_done
-        self.options = options if options is not None else (lambda: asking.play.options(party.name))
+        self.options = options if options is not None else (lambda: asking.play.options(party.name, alone=True))
         self.says = sentence
+        self.cards = cards if cards is not None else self._come
         self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
-        self.look, self.theme = asking.look, asking.look.theme
+        self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
         super().__init__(self.theme.palette.sunken, **kwargs)
         self.page = BoxLayout(padding=self.theme.units(2))
         self.add_widget(self.page)
@@ -56,7 +61,7 @@ class HandOver(Surface):
     def blank(self) -> None:
         """Only whose turn it is to look."""
         theme = self.theme
-        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.name)
+        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
         middle = column(theme, 2)
         middle.add_widget(space())
         middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))
@@ -74,14 +79,21 @@ class HandOver(Surface):
         head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
         head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
         shown.add_widget(head)
-        options = column(theme, 1)
+        options, listed = more_list(self.look)
+        for card in self.cards():
+            options.add_widget(card_sheet(card, theme))
         for option in ordered(tuple(self.options())):
             options.add_widget(OptionCard(option, theme, self._choose, self._explain))
-        shown.add_widget(scrolled(options, theme))
+        shown.add_widget(listed)
         self.why = as_high_as_needed(column(theme, 1))
         shown.add_widget(self.why)
         shown.add_widget(TouchButton(self.look._("Hide"), theme, self.blank, style="quiet", mm=9, icon="lock"))
         self._turn_to(shown)
+
+    def _come(self) -> Sequence[HandCard]:
+        """The cards that came with the question."""
+        play, name = self.asking.play, self.party.name
+        return come_to(play.opened.session, play.teller_for(name), name)
 
     def _explain(self, option: OptionModel) -> None:
         self.why.clear_widgets()

@@ -28,5 +28,5 @@ class PlacePanel(ChoosePanel):
                 self.body.add_widget(self.card(option))
         else:
             self.note(self.look._("Tap the place on the board."))
-        for option in others:
-            self.body.add_widget(self.card(option))
+        for option in others:  # one or two stay in reach, whatever scrolls
+            (self.below if len(others) <= 2 else self.body).add_widget(self.card(option))

@@ -16,7 +16,7 @@ class PrivatePanel(Panel):
     def fill(self) -> None:
         """One button for each who is asked."""
         for name in self.asking.question.missing:
-            label = self.look.fill(self.look._("{name} looks at the screen"), name=name)
+            label = self.look.fill(self.look._("{name} looks at the screen"), name=self.asking.party(name).title)
             self.below.add_widget(
                 TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
             )

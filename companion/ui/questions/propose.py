@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,7 +20,7 @@ class ProposePanel(Panel):
         question = self.asking.question
         for name in question.asked:
             for option in self.asking.play.options(name):
-                shown = OptionModel(option.value, f"{name}: {option.label}", option.refused, option.warned)
+                shown = replace(option, label=f"{self.asking.party(name).title}: {option.label}")
                 self.body.add_widget(OptionCard(shown, self.theme, partial(self._take, name), self.explain))
             if question.version is not None:
                 self._button(name, self.look._("{name} agrees"), {"confirm": question.version})
@@ -28,7 +29,9 @@ class ProposePanel(Panel):
 
     def _button(self, name: str, label: str, value: dict[str, Any]) -> None:
         self.body.add_widget(
-            TouchButton(self.look.fill(label, name=name), self.theme, lambda: self._answer(name, value))
+            TouchButton(
+                self.look.fill(label, name=self.asking.party(name).title), self.theme, lambda: self._answer(name, value)
+            )
         )
 
     def _take(self, name: str, option: OptionModel) -> None:

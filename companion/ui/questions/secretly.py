@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
+from companion.ui.models.parties import PartyModel
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.theme import MAIN_MM, TOUCH_MM
@@ -60,7 +62,9 @@ class SecretPanel(Panel):
         self.asking.play.reveal()
 
     def _next(self) -> None:
-        self._hand_over(self.asking.question.missing[0])
+        self._hand_over(
+            next_on_screen(self.asking.question.missing, self.asking.parties) or self.asking.question.missing[0]
+        )
 
     def _hand_over(self, party: Party) -> None:
         self.asking.host.cover(HandOver(self.asking, self.asking.party(party), self._chosen))
@@ -70,8 +74,15 @@ class SecretPanel(Panel):
         play, host = self.asking.play, self.asking.host
         question = play.question()
         same = question is not None and question.id == self.asking.question.id
-        if same and question is not None and question.missing:
+        following = next_on_screen(question.missing, play.parties()) if same and question is not None else None
+        if following is not None:
             parties = {party.name: party for party in play.parties()}
-            host.cover(HandOver(self.asking, parties[question.missing[0]], self._chosen))
+            host.cover(HandOver(self.asking, parties[following], self._chosen))
         else:
             host.uncover()
+
+
+def next_on_screen(missing: Sequence[Party], parties: Sequence[PartyModel]) -> Party | None:
+    """The next who has not chosen and has no buttons; those who have are left to them."""
+    by_buttons = {party.name for party in parties if party.by_buttons}
+    return next((party for party in missing if party not in by_buttons), None)

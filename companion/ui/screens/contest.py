@@ -12,38 +12,49 @@ from companion.engine.vocabulary import Party
 from companion.ui.look import Look
 from companion.ui.marks import paint_box
 from companion.ui.models.contest import ContestModel, SideModel
+from companion.ui.models.parties import short_names
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.layout import Painted, column, row, space
+from companion.ui.widgets.layout import Painted, column, space
 from companion.ui.widgets.text import FitText
+
+NAME_MM, SUM_MM, CHANCE_MM, LINE_MM = 21.0, 12.0, 18.0, 18.0
+"""Widths of a line's columns, and its height at most."""
 
 
 class SideLine(Painted, BoxLayout):
-    """One side: marks, name, dice, sum, chance."""
+    """One side: marks, name, dice, sum, chance; set for a reader at one metre."""
 
     role = "side"
 
     def __init__(
         self, side: SideModel, looks: Mapping[Party, PartyLook], look: Look, *, on: bool, **kwargs: Any
     ) -> None:
-        self.theme, self.on = look.theme, on
+        self.theme, self.on, self.side = look.theme, on, side
         theme = look.theme
-        super().__init__(spacing=theme.units(1), padding=(theme.units(1), theme.units(0.5)), **kwargs)
+        super().__init__(spacing=theme.units(0.75), padding=(theme.units(0.75), theme.units(0.5)), **kwargs)
+        many = len(side.parties) > 1
         marks = GridLayout(rows=1 if len(side.parties) < 3 else 2, size_hint_x=None, spacing=2)
-        marks.width = theme.mm(5.5 if len(side.parties) == 1 else 9)
+        marks.width = theme.mm(12 if many else 7)
         for party in side.parties:
-            marks.add_widget(Mark(looks[party], theme, mm=5))
+            marks.add_widget(Mark(looks[party], theme, mm=5 if many else 6))
         self.add_widget(marks)
-        self.add_widget(FitText(side.label, theme, "body", align="left", strong=on, size_hint_x=1.1))
+        name = short_names(list(looks))[side.parties[0]] if side.own else side.label
+        self.name = FitText(name, theme, "display", align="left", strong=on, size_hint_x=None)
+        self.name.width = theme.mm(NAME_MM)
+        self.add_widget(self.name)
         waiting = max(0, side.dice - len(side.faces))
-        self.add_widget(DiceRow(side.faces, theme, waiting=waiting, mm=9, size_hint_x=1.7))
-        total = "" if side.total is None else str(side.total)
-        self.add_widget(FitText(total, theme, "display", strong=True, size_hint_x=None, width=theme.mm(13)))
-        chance = "" if side.odds is None else f"{round(side.odds * 100)} %"
-        self.add_widget(
-            FitText(chance, theme, "body", colour=theme.palette.text_dim, size_hint_x=None, width=theme.mm(12))
-        )
+        self.add_widget(DiceRow(side.faces, theme, waiting=waiting, mm=10))
+        if side.total is not None:
+            ink = theme.palette.text
+            self.total = FitText(str(side.total), theme, "display", strong=True, size_hint_x=None, colour=ink)
+            self.total.width = theme.mm(SUM_MM)
+            self.add_widget(self.total)
+        if side.odds is not None:
+            self.chance = FitText(f"{round(side.odds * 100)} %", theme, "far", size_hint_x=None)
+            self.chance.width = theme.mm(CHANCE_MM)
+            self.add_widget(self.chance)
 
     def paint(self, canvas: Any) -> None:
         """Draw a line around the one who throws."""
@@ -71,22 +82,13 @@ class ContestView(BoxLayout):
         lines = column(theme, 0.75)
         if contest.run_off:
             lines.add_widget(
-                FitText(look._("Run-off"), theme, "head", strong=True, size_hint_y=None, height=theme.mm(7))
+                FitText(look._("Run-off"), theme, "display", strong=True, size_hint_y=None, height=theme.mm(9))
             )
-        head = row(theme, 1, size_hint_y=None, height=theme.mm(4.5))
-        head.add_widget(space())
-        head.add_widget(
-            FitText(
-                look._("Chance"), theme, "small", colour=theme.palette.text_dim, size_hint_x=None, width=theme.mm(14)
-            )
-        )
-        if any(side.odds is not None for side in contest.sides):
-            lines.add_widget(head)
         self.sides = column(theme, 0.75, size_hint_y=None)
         for side in contest.sides:
             on = any(party in side.parties for party in throwing)
             self.sides.add_widget(SideLine(side, looks, look, on=on))
-        self.most = theme.mm(16) * len(contest.sides)
+        self.most = theme.mm(LINE_MM) * len(contest.sides)
         lines.add_widget(self.sides)
         lines.add_widget(space())
         self.add_widget(lines)

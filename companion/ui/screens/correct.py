@@ -13,7 +13,7 @@ from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel, PartRow
 from companion.ui.models.parties import PartyModel
-from companion.ui.play import Play
+from companion.ui.play import Notice, Play
 from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -193,5 +193,9 @@ class CorrectScreen(Page):
         self._show()
 
     def _done(self) -> None:
-        if self.patch and self.reason and self.play.correct(self.patch, self.reason):
+        if not self.patch:
+            self.play.tell(Notice(self.look._("Nothing has been changed yet.")))
+        elif not self.reason:
+            self.play.tell(Notice(self.look._("Choose a reason first.")))
+        elif self.play.correct(self.patch, self.reason):
             self.on_back()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -10,13 +10,19 @@ from kivy.uix.widget import Widget
 
 from companion.table.evening import SavedGame
 from companion.ui.look import Look
-from companion.ui.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.models.troubles import save_sentence
+from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
-from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, scrolled, space
+from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
+from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import FitText, Text
 
 LANGUAGES = {"de": "Deutsch", "en": "English", "es": "Español"}
 """Each language by its own name."""
+
+
+Way = tuple[str, str, Callable[[], None]]
+"""Icon, words, act."""
 
 
 class HomeHost(Protocol):
@@ -31,9 +37,6 @@ class HomeHost(Protocol):
     def settings(self) -> None:
         """Change how the box is set."""
 
-    def workshop(self) -> None:
-        """Make boards, maps and rules of one's own."""
-
     def speak(self, language: str) -> None:
         """Use another language."""
 
@@ -46,7 +49,7 @@ class RunningGame(Touchable, Sheet):
 
     role = "running"
 
-    def __init__(self, game: SavedGame, look: Look, host: HomeHost, *, first: bool) -> None:
+    def __init__(self, game: SavedGame, look: Look, host: HomeHost, emblem: str, *, first: bool) -> None:
         theme = look.theme
         self.on_tap, self.pressed = (lambda: host.resume(game.id)), False
         line = theme.palette.accent if first else theme.palette.line
@@ -54,7 +57,12 @@ class RunningGame(Touchable, Sheet):
         title = game.title.get(look.language) or next(iter(game.title.values()), "")
         if first:
             self.add_widget(Text(look._("Go on playing"), theme, "small", colour=theme.palette.accent))
-        self.add_widget(Text(title, theme, "head" if first else "body", strong=True))
+        head = as_high_as_needed(row(theme, 1))
+        mm = 7.0 if first else 5.0
+        accent = theme.palette.accent
+        head.add_widget(Icon(emblem, theme, mm=mm, colour=accent, size_hint=(None, None), size=(theme.mm(mm),) * 2))
+        head.add_widget(Text(title, theme, "head" if first else "body", strong=True, pos_hint={"center_y": 0.5}))
+        self.add_widget(head)
         self.add_widget(Text(", ".join(game.people), theme, "body"))
         if game.recap and first:
             self.add_widget(Text(game.recap, theme, "body", colour=theme.palette.text_dim))
@@ -62,14 +70,37 @@ class RunningGame(Touchable, Sheet):
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
 
 
+class BrokenGame(Sheet):
+    """A game that cannot be gone on with: which, and why."""
+
+    role = "broken"
+
+    def __init__(self, game: SavedGame, look: Look) -> None:
+        theme = look.theme
+        super().__init__(theme, line=theme.palette.warning, size_hint_y=None, pad=1.5, gap=0.5)
+        title = game.title.get(look.language) or next(iter(game.title.values()), game.id)
+        self.add_widget(Text(", ".join((title, *game.people)), theme, "body"))
+        self.add_widget(Text(save_sentence(game, look.words), theme, "small", colour=theme.palette.warning))
+        self.bind(minimum_height=self.setter("height"))
+
+
 class HomeScreen(Surface):
     """The first screen."""
 
     role = "home"
 
-    def __init__(self, look: Look, host: HomeHost, games: Sequence[SavedGame], notes: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        look: Look,
+        host: HomeHost,
+        games: Sequence[SavedGame],
+        notes: Sequence[str] = (),
+        ways: Sequence[Way] = (),
+        emblems: Mapping[str, str] | None = None,
+    ) -> None:
         theme = look.theme
         super().__init__(theme.palette.surface)
+        self.emblems = emblems or {}
         portrait = theme.profile.portrait
         page = column(theme, 1.5, 2)
         head = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -85,8 +116,8 @@ class HomeScreen(Surface):
                 look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus"
             )
         )
-        right.add_widget(TouchButton(look._("Workshop"), theme, host.workshop, icon="correct"))
-        right.add_widget(TouchButton(look._("Settings"), theme, host.settings, icon="gear"))
+        for icon, label, act in (*ways, ("gear", look._("Settings"), host.settings)):
+            right.add_widget(TouchButton(label, theme, act, icon=icon, mm=MAIN_MM if portrait else TOUCH_MM))
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
@@ -101,19 +132,19 @@ class HomeScreen(Surface):
         self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
     ) -> Widget:
         theme = look.theme
-        listed = column(theme, 1)
+        listed, view = more_list(look)
         for note in notes:
             listed.add_widget(Text(note, theme, "body", colour=theme.palette.warning))
-        for number, game in enumerate(running[:6]):
-            listed.add_widget(RunningGame(game, look, host, first=not number))
+        for number, game in enumerate(running):
+            listed.add_widget(RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number))
         for game in games:
             if game.wrong:
-                listed.add_widget(Text(f"{game.id}: {game.wrong}", theme, "small", colour=theme.palette.warning))
+                listed.add_widget(BrokenGame(game, look))
         if not running:
             listed.add_widget(
                 Text(look._("No game is running. Begin one: the box asks for everything it needs."), theme, "body")
             )
-        return scrolled(listed, theme)
+        return view
 
     def _languages(self, look: Look, host: HomeHost) -> Widget:
         line = row(look.theme, 1, size_hint_y=None, height=look.theme.mm(TOUCH_MM))

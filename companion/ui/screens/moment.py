@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
-from companion.ui.models.moments import CardShown, Moment, Over, Procedure, Reveal, Thrown
+from companion.ui.models.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
@@ -40,6 +40,8 @@ class MomentScreen(Touchable, Surface):
             self._card(page, moment)
         elif isinstance(moment, Procedure):
             self._procedure(page, moment)
+        elif isinstance(moment, Recap):
+            self._recap(page, moment)
         else:
             self._over(page, moment)
         hint = FitText(
@@ -73,7 +75,7 @@ class MomentScreen(Touchable, Surface):
             words.add_widget(
                 FitText(party, self.theme, "body", align="left", colour=self.theme.palette.text_dim, size_hint_y=0.8)
             )
-            words.add_widget(FitText(choice, self.theme, "head", align="left", strong=True))
+            words.add_widget(FitText(choice, self.theme, "far", align="left", strong=True))
             cell.add_widget(words)
             grid.add_widget(cell)
         page.add_widget(grid)
@@ -100,7 +102,7 @@ class MomentScreen(Touchable, Surface):
                 line.add_widget(
                     Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
                 )
-                line.add_widget(FitText(throw.party, self.theme, "body", align="left", size_hint_x=0.7))
+                line.add_widget(FitText(throw.party, self.theme, "display", align="left"))
             line.add_widget(DiceRow(throw.faces, self.theme, mm=12))
             won = throw.party is not None and throw.party == moment.winner
             line.add_widget(
@@ -116,7 +118,7 @@ class MomentScreen(Touchable, Surface):
             )
             grid.add_widget(line)
         page.add_widget(grid)
-        self._title(page, "  ".join(moment.sentences), 14)
+        self._title(page, "  ".join(moment.sentences), 20, "display")
 
     def _card(self, page: BoxLayout, moment: CardShown) -> None:
         """Who drew, the title, the text line by line."""
@@ -142,6 +144,13 @@ class MomentScreen(Touchable, Surface):
             line.add_widget(FitText(name, theme, "head", strong=True, align="left", valign="top", size_hint_x=0.36))
             line.add_widget(FitText(" ".join(sentences) or "–", theme, "body", align="left", valign="top"))
             page.add_widget(line)
+
+    def _recap(self, page: BoxLayout, moment: Recap) -> None:
+        """What happened last, and whose turn it is."""
+        self._title(page, self.look._("Where were we?"))
+        for sentence in moment.sentences:
+            page.add_widget(FitText(sentence, self.theme, "head", colour=self.theme.palette.text_dim))
+        page.add_widget(FitText(moment.question, self.theme, "display", strong=True, size_hint_y=1.6))
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
         """The sentence, large, with the marks of those who won."""

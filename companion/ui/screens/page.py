@@ -29,7 +29,8 @@ class Page(Surface):
                     "", theme, on_back, style="quiet", icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(11)
                 )
             )
-        head.add_widget(FitText(title, theme, "head", strong=True, align="left"))
+        self.title = FitText(title, theme, "head", strong=True, align="left")
+        head.add_widget(self.title)
         self.head = head
         self.frame.add_widget(head)
         self.body: BoxLayout = column(theme, 1) if theme.profile.portrait else row(theme, 2)

@@ -1,235 +1,282 @@
-"""Set-up: who plays, by which rules, with which dice. A remembered group is one tap."""
+"""Set-up: the drawn table with who sits where, rules, dice, and “begin”. A remembered group is one tap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.table.people import Group
+from companion.texts import spoken_name
 from companion.ui.look import Look
-from companion.ui.models.parties import PartyModel, looks, short_names
-from companion.ui.models.setup import DECKS, DICE, SetUp, SwitchModel
+from companion.ui.models.parties import PartyModel, look_of
+from companion.ui.models.setup import SetUp
+from companion.ui.screens.guest import GuestPage
+from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
+from companion.ui.screens.set_up_rules import RulesPage
+from companion.ui.screens.set_up_sources import SourcesPage, source_names
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.entry import TextEntry
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
+from companion.ui.widgets.more import more_list
 from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.seats import Seats
+from companion.ui.widgets.text import FitText, Text
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance."""
+
+    groups: Sequence[Group] = ()
+    tower: str = "absent"
+    wired: frozenset[int] = frozenset()
+    chance: frozenset[str] = frozenset()
 
 
 class SetUpScreen(Page):
-    """Left the people, right the rules and “begin”; a name is typed on a page of its own."""
+    """The table on the left; on the right what to do, or whoever was tapped. Further pages replace both."""
 
     role = "set-up"
 
     def __init__(
-        self,
-        look: Look,
-        setup: SetUp,
-        groups: Sequence[Group],
-        *,
-        on_back: Callable[[], None],
-        on_begin: Callable[[], None],
-        redraw: Callable[[], None],
+        self, look: Look, setup: SetUp, around: Around, *, on_back: Callable[[], None], on_begin: Callable[[], None]
     ) -> None:
         super().__init__(look, setup.say(setup.pack.title), self._back)
-        self._leave, self._typing = on_back, False
-        self.setup, self.groups, self.on_begin, self.redraw = setup, groups, on_begin, redraw
-        self._overview()
+        self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
+        self.picked: int | None = None
+        self._inside = False
+        self.done = TouchButton(look._("Done"), self.theme, self.overview, style="main", mm=TOUCH_MM)
+        self.done.size_hint_x, self.done.width = None, self.theme.mm(28)
+        self.overview()
 
     def _back(self) -> None:
-        """Out of the keyboard first, then out of the set-up."""
-        if self._typing:
-            self._overview()
+        """Out of a page first, then out of the set-up."""
+        if self._inside:
+            self.overview()
         else:
             self._leave()
 
-    def _overview(self) -> None:
-        self._typing = False
+    def page(self, widget: Widget, title: str = "") -> None:
+        """A page instead of the table; with a title it has “done” in the head line."""
+        self._inside = True
+        self._head(title)
         self.body.clear_widgets()
-        self.body.add_widget(self._people())
-        self.body.add_widget(self._choices())
+        self.body.add_widget(widget)
 
-    # ── people ──────────────────────────────────────────────────────────────────────────────────────────────
+    def overview(self) -> None:
+        """The table, and what to do."""
+        self._inside = False
+        self._head("")
+        if self.picked not in self.setup.guests.seated:
+            self.picked = None
+        self.body.clear_widgets()
+        self.body.add_widget(self._table())
+        side = column(self.theme, 1, size_hint=(1, None) if self.theme.profile.portrait else (0.62, 1))
+        guest = self.setup.guests.seated.get(self.picked) if self.picked is not None else None
+        if guest is not None:
+            self._fill_guest(side, guest.name)
+        elif self.setup.names:
+            self._fill_ways(side)
+        else:
+            self._fill_groups(side)
+        if self.theme.profile.portrait:
+            if self.setup.names or guest is not None:
+                as_high_as_needed(side)
+            else:
+                side.size_hint = (1, 0.8)
+        self.body.add_widget(side)
 
-    def _people(self) -> BoxLayout:
-        theme, setup = self.theme, self.setup
-        box = column(theme, 1)
-        listed = column(theme, 0.75)
-        marks, short = looks(setup.names), short_names(setup.names)
-        for name in setup.names:
-            line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
-            party = PartyModel(name, short[name], marks[name])
-            line.add_widget(PartyChip(party, theme, partial(self._type, name), full=True))
-            for icon, act in (("up", self._up), ("close", self._out)):
-                line.add_widget(
-                    TouchButton(
-                        "",
-                        theme,
-                        partial(act, name),
-                        style="quiet",
-                        icon=icon,
-                        mm=TOUCH_MM,
-                        size_hint_x=None,
-                        width=theme.mm(TOUCH_MM),
-                        padding=(theme.units(1), 0),
-                    )
-                )
-            listed.add_widget(line)
-        if not setup.names:
-            for group in self.groups[:4]:
+    def _head(self, title: str) -> None:
+        self.title.text = title or self.setup.say(self.setup.pack.title)
+        if title and self.done.parent is None:
+            self.head.add_widget(self.done)
+        elif not title and self.done.parent is not None:
+            self.head.remove_widget(self.done)
+
+    # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def party(self, name: str) -> PartyModel:
+        """Somebody as the drawing shows them."""
+        guest, badge = self.setup.guests.named(name), self.setup.guests.badges()[name]
+        return PartyModel(name, badge.short, look_of(badge), guest.place)
+
+    def _table(self) -> Widget:
+        _, guests = self.look._, self.setup.guests
+        parties = {guest.place: self.party(guest.name) for guest in guests.all}
+        says = _("Tap a place to sit somebody there.")
+        if self.picked is not None:
+            says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
+        elif parties:
+            says = _("Tap somebody to move or change them.")
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says)
+
+    def _seat(self, place: int) -> None:
+        guests = self.setup.guests
+        if self.picked is not None:
+            if place != self.picked:
+                guests.put(guests.seated[self.picked].name, place)
+            self.picked = None
+            self.overview()
+        elif place in guests.seated:
+            self.picked = place
+            self.overview()
+        else:
+            self.name(None, place)
+
+    # ── beside it ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def _fill_groups(self, side: BoxLayout) -> None:
+        """Nobody sits yet: those who played before, or new names."""
+        _, theme = self.look._, self.theme
+        if self.around.groups:
+            listed, view = more_list(self.look, 0.75)
+            listed.add_widget(Text(_("Who plays?"), theme, "small", colour=theme.palette.text_dim))
+            for group in self.around.groups:
                 listed.add_widget(TouchButton(group.name, theme, partial(self._take, group), icon="people"))
-            if not self.groups:
-                listed.add_widget(
-                    Text(self.look._("Who plays? In the order in which you sit, clockwise."), theme, "body")
-                )
-        box.add_widget(scrolled(listed, theme))
+            side.add_widget(view)
+        else:
+            side.add_widget(Text(self.setup.say(self.setup.pack.about), theme, "body", colour=theme.palette.text_dim))
+            side.add_widget(Text(_("Who plays? In the order in which you sit, clockwise."), theme, "body"))
+            side.add_widget(space())
+        style = "plain" if self.around.groups else "main"
+        side.add_widget(TouchButton(_("Add a player"), theme, partial(self.name, None), icon="plus", style=style))
+
+    def _fill_ways(self, side: BoxLayout) -> None:
+        """Rules, dice, one more, begin."""
+        _, theme, setup = self.look._, self.theme, self.setup
+        switched = [switch.title for switch in setup.switches() if switch.on]
+        ways: list[Widget] = [
+            Way(_("Rules"), ", ".join(switched) or _("As they are printed"), self.look, self._rules),
+            Way(self._sources_title(), self._sources_told(), self.look, self._sources),
+        ]
         if len(setup.names) < setup.pack.players.max:
-            box.add_widget(
-                TouchButton(self.look._("Add a player"), theme, lambda: self._type(None), icon="plus", style="plain")
-            )
-        return box
+            add = partial(self.name, None)
+            more = TouchButton(_("Add a player"), theme, add, icon="plus", mm=TOUCH_MM, style="quiet")
+            ways.insert(0 if len(setup.names) < setup.pack.players.min else len(ways), more)
+        listed, view = (side, None) if theme.profile.portrait else more_list(self.look)
+        for way in ways:
+            listed.add_widget(way)
+        if view is not None:
+            side.add_widget(view)
+        problems = setup.problems()
+        if problems:
+            side.add_widget(WhyNote(tuple(problems[:1]), theme))
+        begin = TouchButton(_("Begin"), theme, self._begin, style="main", mm=14, size="head")
+        begin.opacity = 0.35 if problems else 1.0
+        side.add_widget(begin)
+
+    def _fill_guest(self, side: BoxLayout, name: str) -> None:
+        """Somebody was tapped: change or take off; a tap on a place moves."""
+        _, theme = self.look._, self.theme
+        party, person = self.party(name), self.setup.guests.named(name).person
+        head = row(theme, 1, size_hint_y=None, height=theme.mm(14))
+        head.add_widget(Mark(party.look, theme, mm=11, size_hint_x=None, width=theme.mm(12)))
+        spoken = spoken_name(name, person.address, self.look.language)
+        head.add_widget(FitText(spoken, theme, "head", strong=True, align="left"))
+        side.add_widget(head)
+        side.add_widget(TouchButton(_("Change"), theme, partial(self.guest, name), icon="correct"))
+        side.add_widget(TouchButton(_("Not in this game"), theme, partial(self._out, name), icon="close"))
+        if not theme.profile.portrait:
+            side.add_widget(space())
+        side.add_widget(TouchButton(_("Done"), theme, self._unpick, style="main"))
+
+    def _unpick(self) -> None:
+        self.picked = None
+        self.overview()
+
+    def _out(self, name: str) -> None:
+        self.setup.guests.remove(name)
+        self._unpick()
 
     def _take(self, group: Group) -> None:
         self.setup.take_group(group)
-        self.redraw()
-
-    def _up(self, name: str) -> None:
-        self.setup.move(name, -1)
-        self._overview()
-
-    def _out(self, name: str) -> None:
-        self.setup.remove(name)
-        self._overview()
-
-    def _type(self, name: str | None) -> None:
-        """The keyboard, for a new name or another one. An empty name leaves."""
-        self._typing = True
-        self.body.clear_widgets()
-        page = column(self.theme, 1)
-        asked = self.look._("Name")
-        if name is None and self.setup.names:
-            asked = self.look.fill(
-                self.look._("Player {number}, after {names}. “Done” without a name: that is everybody."),
-                number=len(self.setup.names) + 1,
-                names=", ".join(self.setup.names),
-            )
-        page.add_widget(Text(asked, self.theme, "body", colour=self.theme.palette.text_dim))
-        self.entry = TextEntry(name or "", self.look, lambda text: self._typed(name, text))
-        page.add_widget(self.entry)
-        page.add_widget(BoxLayout())
-        self.body.add_widget(page)
-
-    def _typed(self, name: str | None, text: str) -> None:
-        if text and name is not None:
-            self.setup.rename(name, text)
-        added = bool(text) and name is None and self.setup.add(text)
-        if added and len(self.setup.names) < self.setup.pack.players.max:
-            self._type(None)
-        else:
-            self._overview()
-
-    # ── rules and dice ──────────────────────────────────────────────────────────────────────────────────────
-
-    def _choices(self) -> BoxLayout:
-        theme = self.theme
-        box = column(theme, 1)
-        listed = column(theme, 1)
-        listed.add_widget(Text(self.setup.say(self.setup.pack.about), theme, "body", colour=theme.palette.text_dim))
-        listed.add_widget(self._sources(self.look._("Dice"), self._dice_names(), self.setup.dice, self._set_dice))
-        listed.add_widget(self._sources(self.look._("Cards"), self._deck_names(), self.setup.deck, self._set_deck))
-        listed.add_widget(Text(self.look._("Rules"), theme, "small", colour=theme.palette.text_dim))
-        for switch in self.setup.switches():
-            listed.add_widget(SwitchCard(switch, self.look, self._turn))
-        box.add_widget(scrolled(listed, theme))
-        problems = self.setup.problems()
-        if problems and self.setup.names:
-            box.add_widget(WhyNote(tuple(problems[:1]), theme))
-        begin = TouchButton(self.look._("Begin"), theme, self._begin, style="main", mm=14, size="head")
-        begin.opacity = 0.35 if problems else 1.0
-        box.add_widget(begin)
-        return box
+        self.overview()
 
     def _begin(self) -> None:
         if not self.setup.problems():
             self.on_begin()
 
-    def _turn(self, switch: SwitchModel) -> None:
-        self.setup.turn(switch)
-        self._overview()
+    # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _set_dice(self, name: str) -> None:
-        self.setup.dice = name
-        self._overview()
+    def name(self, name: str | None, place: int | None = None) -> None:
+        """The keyboard: for a new name, at a place or in the next one, or for another name."""
+        guests = self.setup.guests
+        if name is None and len(guests.seated) >= guests.most:
+            self.overview()
+            return
 
-    def _set_deck(self, name: str) -> None:
-        self.setup.deck = name
-        self._overview()
+        def done(text: str) -> str:
+            if not text and name is None:
+                self.overview()
+                return ""
+            against = guests.against(text, name)
+            if against:
+                return self.look.fill(self.look._(against), name=text)
+            if name is not None:
+                guests.rename(name, text)
+                self.guest(text)
+            elif guests.add(text, place) and place is None and len(guests.seated) < guests.most:
+                self.name(None)
+            else:
+                self.overview()
+            return ""
 
-    def _dice_names(self) -> dict[str, str]:
+        self.page(NamePage(self.look, self._asked(name), name or "", done))
+
+    def _asked(self, name: str | None) -> str:
         _ = self.look._
-        return dict(zip(DICE, (_("Tower"), _("Our dice"), _("Machine")), strict=True))
+        if name is not None or not self.setup.names:
+            return _("Name")
+        text = _("Player {number}, after {names}. “Done” without a name: that is everybody.")
+        return self.look.fill(text, number=len(self.setup.names) + 1, names=", ".join(self.setup.names))
 
-    def _deck_names(self) -> dict[str, str]:
-        _ = self.look._
-        return dict(zip(DECKS, (_("Machine"), _("Our deck")), strict=True))
+    def guest(self, name: str) -> None:
+        """Everything about somebody; “done” leads to the table with nobody picked."""
+        self.picked = None
+        self.page(GuestPage(self.look, self.setup.guests, name, self), name)
 
-    def _sources(self, title: str, names: dict[str, str], chosen: str, choose: Callable[[str], None]) -> BoxLayout:
-        theme = self.theme
-        box = as_high_as_needed(column(theme, 0.5))
-        box.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
-        line = as_high_as_needed(row(theme, 0.75))
-        for name, label in names.items():
-            line.add_widget(
-                TouchButton(
-                    label,
-                    theme,
-                    partial(choose, name),
-                    mm=TOUCH_MM,
-                    chosen=name == chosen,
-                    padding=(theme.units(0.75), theme.units(0.5)),
-                )
-            )
-        box.add_widget(line)
-        return box
+    def _rules(self) -> None:
+        self.page(RulesPage(self.look, self.setup), self.look._("Rules"))
+
+    def _sources(self) -> None:
+        parties = [self.party(name) for name in self.setup.names]
+        around = self.around
+        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance)
+        self.page(page, self._sources_title())
+
+    def _sources_title(self) -> str:
+        _, chance = self.look._, self.around.chance
+        if "roll" in chance:
+            return _("Dice, cards, buttons") if "draw" in chance else _("Dice, buttons")
+        return _("Cards, buttons") if "draw" in chance else _("Buttons")
+
+    def _sources_told(self) -> str:
+        named, chosen = source_names(self.look), self.setup
+        dice = f"{self.look._('Dice')}: {named['roll'][chosen.dice]}"
+        deck = f"{self.look._('Cards')}: {named['draw'][chosen.deck]}"
+        said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.around.chance]
+        return "\n".join(said) or self.look._("Who chooses where")
 
 
-class SwitchCard(Touchable, Sheet):
-    """A variant or option: title, state, and its sentence."""
+class Way(Touchable, Sheet):
+    """To a page: what it is about, and how things stand there."""
 
-    role = "switch"
+    role = "way"
 
-    def __init__(self, switch: SwitchModel, look: Look, on_turn: Callable[[SwitchModel], None]) -> None:
+    def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
         theme = look.theme
-        self.on_tap, self.pressed = (lambda: on_turn(switch)), False
-        on = switch.value not in (None, False)
-        Sheet.__init__(
-            self, theme, line=theme.palette.accent if on else theme.palette.line, size_hint_y=None, pad=1.25, gap=0.5
-        )
-        head = as_high_as_needed(row(theme, 1))
-        head.add_widget(Text(switch.title, theme, "body", strong=on))
-        state = (
-            look._("Off")
-            if not on
-            else look._("On")
-            if switch.value is True
-            else f"{switch.value} {switch.unit}".strip()
-        )
-        head.add_widget(
-            Text(
-                state,
-                theme,
-                "body",
-                align="right",
-                size_hint_x=None,
-                width=theme.mm(15),
-                colour=theme.palette.accent if on else theme.palette.text_dim,
-            )
-        )
-        self.add_widget(head)
-        self.add_widget(Text(switch.text, theme, "small", colour=theme.palette.text_dim))
-        self.bind(minimum_height=self.setter("height"))
+        self.on_tap, self.pressed = on_tap, False
+        Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.25, gap=0.25)
+        self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
+        self.add_widget(Text(stands, theme, "body"))
+        least = theme.mm(12)
+        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
+
+
+__all__ = ["Around", "SetUpScreen", "Way"]

@@ -18,7 +18,8 @@ from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Notice, Play, TableModel
+from companion.ui.models.table import TableModel
+from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
@@ -45,6 +46,9 @@ class TableHost(Host, Protocol):
 
     def correct(self) -> None:
         """Correct the record."""
+
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
 
     def undo(self) -> None:
         """Take back the last answer."""
@@ -105,7 +109,8 @@ class TableScreen(Surface):
         if before is None or before.parties != model.parties:
             self._parties(model.parties)
         self._board(model, before)
-        self._question(model)
+        if before is None or before != model:  # what somebody has set so far outlives a refusal
+            self._question(model)
         self.update_bar()
 
     def outdated(self) -> bool:
@@ -140,6 +145,10 @@ class TableScreen(Surface):
             ("correct", look._("Correct"), host.correct, True),
             ("menu", look._("Menu"), host.menu, True),
         ]
+        if model.to_move:
+            buttons.insert(
+                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
+            )
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
@@ -187,9 +196,14 @@ class TableScreen(Surface):
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
-        asked_before = before.question.id if before is not None and before.question is not None else None
-        stays = question is not None and question.id == asked_before
-        self.board.update(model.board, targets, self.board.zoom if stays else None)
+        self.board.update(model.board, targets, self.board.zoom if self._stays(model, before) else None)
+
+    def _stays(self, model: TableModel, before: TableModel | None) -> bool:
+        """Whether what is shown large stays so: for the same question, and for the next piece of a row of them."""
+        now, then = model.question, before.question if before is not None else None
+        if now is None or then is None:
+            return False
+        return now.id == then.id or (now.kind is Kind.PLACE and now.name == then.name and now.party != then.party)
 
     def _targets(self, model: TableModel) -> Mapping[str, OptionModel]:
         question = model.question
@@ -217,6 +231,10 @@ class TableScreen(Surface):
         if self.face.tells_last and model.said and model.question.kind is not Kind.ROLL:
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
+
+    def asking(self) -> Asking | None:
+        """The open question with what its widget needs; None if there is none."""
+        return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
 
     def _asking(self, model: TableModel) -> Asking:
         question = model.question

@@ -19,9 +19,18 @@ from companion.ui.widgets.text import FitText
 class Mark(Painted):
     """A party's mark, drawn as large as its place allows, at most `mm`."""
 
-    def __init__(self, look: PartyLook, theme: Theme, *, mm: float = 5.0, ticked: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        look: PartyLook,
+        theme: Theme,
+        *,
+        mm: float = 5.0,
+        ticked: bool = False,
+        paused: bool = False,
+        **kwargs: Any,
+    ) -> None:
         self.look = look
-        self.ticked = ticked
+        self.sign = "check" if ticked else "pause" if paused else ""
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
@@ -31,12 +40,12 @@ class Mark(Painted):
         size = min(self.px, self.width, self.height)
         x, y = self.middle
         paint_mark(canvas, self.look, (x, y), size, self.theme.palette.text)
-        if self.ticked:
+        if self.sign:
             palette, disc = self.theme.palette, size * 0.62
             corner = (x + size * 0.08, y - size * 0.62)
             paint_box(canvas, corner, (disc, disc), palette.surface, palette.text, disc / 2, 1.2)
             where = (corner[0] + disc / 2, corner[1] + disc / 2)
-            paint_icon(canvas, "check", where, disc * 0.62, palette.text)
+            paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
 
 
 class PartyChip(Touchable, BoxLayout):
@@ -63,11 +72,11 @@ class PartyChip(Touchable, BoxLayout):
             padding=(theme.units(0.5), theme.units(0.5)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
-        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered)
+        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered, paused=party.absent)
         if not upright:
             mark.size_hint_x, mark.width = None, theme.mm(5)
         self.add_widget(mark)
-        name = party.name if full else party.short
+        name = party.title if full else party.short
         label = FitText(name, theme, "body", align="center" if upright else "left", strong=party.asked)
         if upright:
             label.size_hint_y = 0.8
@@ -76,7 +85,7 @@ class PartyChip(Touchable, BoxLayout):
     @property
     def shows(self) -> str:
         """The party's name, whichever form is written."""
-        return str(self.party.name)
+        return str(self.party.title)
 
     def paint(self, canvas: Any) -> None:
         """Draw its box: strong while it is asked."""

@@ -24,7 +24,7 @@ LETTERS = {
     "en": ("qwertyuiop", "asdfghjkl'", "zxcvbnm-é"),
     "es": ("qwertyuiop", "asdfghjklñ", "zxcvbnm-'ü"),
 }
-MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł")
+MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł", "ğışčćýřőűń")
 """Other letters, for whoever sits at the table."""
 
 

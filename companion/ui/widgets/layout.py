@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.marks import paint_box
+from companion.ui.marks import paint_box, paint_icon
 from companion.ui.theme import Colour, Theme, rgba
 
 
@@ -34,9 +34,35 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     return box
 
 
+class LongList(ScrollView):
+    """A list in its place; a sign at its lower edge says that there is more below."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.theme = theme
+        self.sign = InstructionGroup()
+        self.canvas.after.add(self.sign)
+        self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
+
+    @property
+    def more_below(self) -> bool:
+        """Whether something is out of sight below."""
+        hidden = self.viewport_size[1] - self.height
+        return bool(hidden > 2 and hidden * self.scroll_y > self.theme.mm(1))
+
+    def _mark(self, *_: Any) -> None:
+        self.sign.clear()
+        if self.more_below:
+            side, palette = self.theme.mm(5), self.theme.palette
+            corner = (self.x + (self.width - side) / 2, self.y + 1)
+            paint_box(self.sign, corner, (side, side), palette.surface, palette.text, side / 2, 1.2)
+            paint_icon(self.sign, "down", (corner[0] + side / 2, corner[1] + side / 2), side * 0.55, palette.text)
+
+
 def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
     """A list that may be longer than its place. A shaky finger scrolls only after a good way."""
-    view = ScrollView(
+    view = LongList(
+        theme,
         do_scroll_x=False,
         bar_width=theme.units(0.5),
         scroll_type=["bars", "content"],

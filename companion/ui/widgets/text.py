@@ -67,7 +67,9 @@ class Text(Label):
     def _wrap(self, *_: Any) -> None:
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
-        self.font_size = self.wanted_px * min(1.0, max(SMALLEST, room / widest)) if widest > room else self.wanted_px
+        self.font_size = (
+            self.wanted_px * min(1.0, max(SMALLEST, (room - 2) / widest)) if widest > room else self.wanted_px
+        )
         self.text_size = (room, None)
         self.texture_update()
         if self.size_hint_y is None:

@@ -19,6 +19,10 @@ OFFERED = 4.0
 """How long the way back is offered: whoever goes on playing wants to see the names again."""
 
 
+def _nothing() -> None:
+    """What a tap beside the ways of a notice does."""
+
+
 class Toast(Touchable, Sheet):
     """One notice. Troubles stay until they are tapped."""
 
@@ -46,6 +50,10 @@ class Toast(Touchable, Sheet):
         for why in notice.whys:
             self.add_widget(Text(why.sentence, theme, "body"))
             self.add_widget(Text(why.rule, theme, "small", colour=theme.palette.text_dim))
+        for words, act in notice.ways:
+            self.add_widget(TouchButton(words, theme, act))
+        if notice.ways:
+            self.on_tap = _nothing  # it goes when somebody has decided
         self.bind(minimum_height=self.setter("height"))
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, TABLE, Audience, Party
+from companion.texts import Teller
 from companion.ui.faces.politburo.arrange import ArrangeHand
 from companion.ui.faces.politburo.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
 from companion.ui.faces.politburo.tiles import Tile, people_grid, tiles
@@ -65,7 +66,7 @@ def news(play: Play, party: Party) -> list[str]:
         if event.kind in BEGINS:
             break
         if event.visible_to(eyes) and not event.visible_to(TABLE):
-            found.append(play.teller.event(event))
+            found.append(play.teller_for(party).event(event))
     return [sentence for sentence in reversed(found) if sentence]
 
 
@@ -104,9 +105,14 @@ class OwnCards(HandOver):
         view = play.opened.session.view(Audience.of(name))
         body.add_widget(tiles([self.card(card) for card in view["hands"].get(name, ())], self.theme, self.across))
         for candidate, cards in view["assigned"].get(name, {}).items():
-            titles = ", ".join(play.teller.name(card) for card in cards)
+            titles = ", ".join(self.teller.name(card) for card in cards)
             if titles:
-                body.add_widget(Text(f"{play.teller.name(candidate)}: {titles}", self.theme, "body"))
+                body.add_widget(Text(f"{self.teller.name(candidate)}: {titles}", self.theme, "body"))
+
+    @property
+    def teller(self) -> Teller:
+        """Speaks to this player in his language."""
+        return self.asking.play.teller_for(self.party.name)
 
     @property
     def across(self) -> int:
@@ -117,10 +123,10 @@ class OwnCards(HandOver):
         """A card with what it does."""
         play = self.asking.play
         known = game_of(play).definition.card[card]
-        shown = option if option is not None else OptionModel(card, play.teller.name(card))
+        shown = option if option is not None else OptionModel(card, self.teller.name(card))
         held = self.counts().get(card, 0)
         label = f"{shown.label} ×{held}" if held > 1 and option is not None and option.value == card else shown.label
-        text = known.text.by_language().get(play.teller.language, "")
+        text = known.text.by_language().get(self.teller.language, "")
         return Tile(shown, self.theme, self.chosen, self._explain, label=label, text=text, chosen=chosen, mm=15)
 
     def counts(self) -> Counter[str]:
@@ -178,7 +184,7 @@ class HandScreen(OwnCards):
         else:
             self._one_card(body, options)
         if self.question.may_pass:
-            label = play.teller.value(name, PASS)
+            label = self.teller.value(name, PASS)
             self.below.add_widget(
                 TouchButton(label, self.theme, lambda: self._choose(OptionModel(PASS, label)), mm=TOUCH_MM)
             )
@@ -211,7 +217,7 @@ class HandScreen(OwnCards):
 
         made = []
         for number, card in enumerate(held):
-            tile = self.card(card, OptionModel(number, play.teller.name(card)), chosen=number in picked)
+            tile = self.card(card, OptionModel(number, self.teller.name(card)), chosen=number in picked)
             tile.on_tap = partial(toggle, tile.option)
             made.append(tile)
         body.add_widget(tiles(made, self.theme, self.across))
@@ -229,9 +235,9 @@ class HandScreen(OwnCards):
     def _arrange(self, body: BoxLayout) -> None:
         play, party = self.asking.play, self.party.name
         view = play.opened.session.view(Audience.of(party))
-        cards = [OptionModel(card, play.teller.name(card)) for card in view["hands"][party]]
+        cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"][party]]
         block = next(block for block in board_of(play).blocks if block.party == party)
-        away = play.teller.value("arrange", "discard")
+        away = self.teller.value("arrange", "discard")
         hand = ArrangeHand(cards, block.candidates, away, self.look)
         body.add_widget(as_high_as_needed(hand))
         self.below.add_widget(

@@ -1,0 +1,209 @@
+"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.vocabulary import Refusal
+from companion.games.animal_farm.definition import LAID_OUT
+from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, RegionTalks, Turn
+
+if TYPE_CHECKING:
+    from companion.games.animal_farm.game import AnimalFarm
+
+BY_PARTY = ("new", "existing", "air_drop", "points", "used", "lain", "laid")
+"""Maps from every party; who is not named has nothing."""
+
+IN_A_MARKER = {"party", "zone", "animal"}
+IN_A_BONUS = {"party": str, "strength": int, "to": int}
+
+
+def completed(game: AnimalFarm, position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which the first cards lie out and everybody still has his turn, unless it says otherwise.
+
+    Parts that cannot be read stay as they are: reading them says so.
+    """
+    parts = dict(position)
+    at = parts.setdefault("at", "round")
+    if at == "setup":
+        return parts
+    start = parts.setdefault("start", game.parties[0])
+    first_region = parts.setdefault("start_region", next(iter(game.definition.region)))
+    fresh = game.fresh()
+    for name in (*BY_PARTY, "agents"):
+        if isinstance(given := parts.get(name), Mapping):
+            parts[name] = {**getattr(fresh, name), **given}
+    if start in game.parties and "waiting" not in parts:
+        order = list(game.clockwise(start))
+        parts["waiting"] = [] if at == "region" else order[::-1] if at == "renewal" else order
+    if first_region in game.definition.region and "regions" not in parts:
+        regions = list(game.definition.region)
+        here = regions.index(first_region)
+        parts["regions"] = [*regions[here:], *regions[:here]] if at in ("round", "region") else []
+    _complete_cards(game, parts)
+    return parts
+
+
+def _complete_cards(game: AnimalFarm, parts: dict[str, Any]) -> None:
+    known = game.definition
+    advanced = parts.setdefault("advanced", [known.advanced_of(animal)[0] for animal in known.animals])
+    if isinstance(advanced, list) and isinstance(discs := parts.get("discs", {}), Mapping):
+        parts["discs"] = {**{card: [] for card in advanced if isinstance(card, str)}, **discs}
+    politics = parts.setdefault("politics", sorted(known.politics_card)[:LAID_OUT])
+    parts.setdefault("politics_deck", _rest(known.politics_card, politics, parts.get("politics_out")))
+    if "revolutions" not in parts:
+        parts["revolutions"] = _different_pairs(game)
+    between = parts["revolutions"]
+    if isinstance(between, Mapping) and "lain" not in parts:
+        parts["lain"] = {party: [between[party]] if party in between else [] for party in game.parties}
+    lain = parts.get("lain")
+    if isinstance(lain, Mapping):
+        parts.setdefault("revolution_deck", _rest(known.revolution, *lain.values()))
+
+
+def _different_pairs(game: AnimalFarm) -> dict[str, str]:
+    """The first cards in the pack's order, no two with the same first markers (AF-30)."""
+    chosen: dict[frozenset[str], str] = {}
+    for card in game.definition.revolutions:
+        chosen.setdefault(card.pair, card.id)
+    return dict(zip(game.parties, chosen.values(), strict=False))
+
+
+def _rest(known: Mapping[str, Any], *gone: Any) -> dict[str, Any]:
+    named = [card for pile in gone if isinstance(pile, list) for card in pile]
+    return {"ordered": False, "cards": sorted(card for card in known if card not in named)}
+
+
+# ── what can stand ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def judge(game: AnimalFarm) -> list[Refusal]:
+    """Every reason why the game cannot stand as it does."""
+    return [*_names(game)] or [*_places(game), *_agents(game), *_markers(game), *_cards(game), *_running(game)]
+
+
+def _names(game: AnimalFarm) -> Iterator[Refusal]:
+    """Everybody who is named sits here, every region and animal is on the board: nothing else is looked at before."""
+    state, parties = game.state, set(game.parties)
+    for name in BY_PARTY:
+        if set(getattr(state, name)) != parties:
+            yield _bad(f"{name} names every party, and nobody else")
+    if set(state.agents) != set(game.definition.region):
+        yield _bad("agents names every region, and nothing else")
+    if any(
+        not set(markers) <= set(game.definition.animals) for zone in game.zones.values() for markers in zone.values()
+    ):
+        yield _bad("a zone holds markers of the five animals")
+    for place in (entry for entries in state.laid.values() for entry in entries):
+        right = set(place) == IN_A_MARKER and place["party"] in parties and place["zone"] in (NEW, EXISTING)
+        if not right or place["animal"] not in game.definition.animals:
+            yield _bad("a marker laid has a party, a zone (new or existing) and an animal")
+    named = [*state.waiting, *state.revolutions, *(party for there in state.agents.values() for party in there)]
+    named += [party for owners in (*state.discs.values(), *state.alliances.values()) for party in owners]
+    for party in sorted({*named, *state.succeeded, *([state.start] if game.at != "setup" else [])} - parties):
+        yield Refusal("AF-01", "not_at_table", {"party": party})
+
+
+def _places(game: AnimalFarm) -> Iterator[Refusal]:
+    state, regions = game.state, game.definition.region
+    if not 1 <= state.round <= game.definition.rounds:
+        yield Refusal("AF-37", "no_such_round", {"round": state.round, "count": game.definition.rounds})
+    named = {*state.regions, *state.alliances, *([state.start_region] if game.at != "setup" else [])}
+    for region in sorted(named - set(regions)):
+        yield Refusal("AF-02", "unknown_region", {"region": region})
+
+
+def _agents(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-38: nobody has more agents than there are of a colour."""
+    if any(count < 0 for there in game.state.agents.values() for count in there.values()):
+        yield _bad("there are no fewer than 0 agents anywhere")
+    for party in game.parties:
+        if game.agents_left(party) < 0:
+            yield Refusal("AF-38", "too_many_agents", {"party": party, "count": game.definition.parameters.agents})
+
+
+def _markers(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-20: no more markers than there are. AF-18: two in a zone that has a limit."""
+    if any(count < 0 for zone in game.zones.values() for markers in zone.values() for count in markers.values()):
+        yield _bad("there are no fewer than 0 markers anywhere")
+    for animal in game.definition.animals:
+        if game.stock(animal) < 0:
+            told = {"animal": animal, "count": game.definition.parameters.markers}
+            yield Refusal("AF-20", "too_many", told)
+    for zone in (EXISTING, AIR_DROP):
+        for party in game.parties:
+            if sum(game.zones[zone][party].values()) > ZONE_LIMIT:
+                yield Refusal("AF-18", "zone_full", {"zone": zone, "count": ZONE_LIMIT})
+
+
+def _cards(game: AnimalFarm) -> Iterator[Refusal]:
+    """Every card of the two decks is somewhere, once; a card between two neighbours is the last that came there."""
+    state, known = game.state, game.definition
+    politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
+    if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
+        yield Refusal("AF-33", "wrong_cards", {"cards": _differing(politics, known.politics_card)})
+    revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
+    if revolutions != Counter(list(known.revolution)):
+        yield Refusal("AF-30", "wrong_cards", {"cards": _differing(revolutions, known.revolution)})
+    elif any(state.lain[place][-1:] != [card] for place, card in state.revolutions.items()):
+        yield _bad("lain ends with the card that lies there")
+    elif game.at not in ("setup", "renewal") and set(state.revolutions) != set(game.parties):
+        yield _bad("a revolution card lies between each two neighbours")
+    elif any(_overfull(game, place) for place in game.parties):
+        yield _bad("a revolution card holds no more than the markers that it asks for")
+    wrong = [card for card in state.advanced if card not in known.action or known.action[card].is_basic]
+    used = [card for cards in state.used.values() for card in cards]
+    if wrong or set(state.discs) != set(state.advanced) or not set(used) <= set(state.advanced):
+        yield Refusal("AF-31", "wrong_actions", {"cards": sorted({*wrong, *used, *state.discs})})
+
+
+def _overfull(game: AnimalFarm, place: str) -> bool:
+    card = game.state.revolutions.get(place)
+    needs = Counter(game.definition.revolution[card].needs if card is not None else ())
+    return not Counter(entry["animal"] for entry in game.state.laid[place]) <= needs
+
+
+def _differing(there: Mapping[str, int], known: Mapping[str, Any]) -> list[str]:
+    return sorted(card for card in {*there, *known} if there.get(card, 0) != (card in known))
+
+
+def _running(game: AnimalFarm) -> Iterator[Refusal]:
+    for entry in game.running:
+        if isinstance(entry, Turn) and (entry.party not in game.parties or entry.moves < 0):
+            yield _bad("a turn belongs to a party, with 0 moves or more")
+        elif isinstance(entry, Turn) and entry.card and entry.card not in game.state.advanced:
+            yield _bad("what is being bought lies out")
+        elif isinstance(entry, RegionTalks) and not _is_talk(game, entry):
+            yield _bad("talks have a region, drafts that are agreed on by partners of it, and bonuses of parties")
+
+
+def _is_talk(game: AnimalFarm, talks: RegionTalks) -> bool:
+    parties = set(game.parties)
+    bonuses = all(
+        set(b) == set(IN_A_BONUS) and all(type(b[k]) is t for k, t in IN_A_BONUS.items()) and b["party"] in parties
+        for b in talks.bonuses
+    )
+    drafts = all(
+        number.isdigit() and 0 < int(number) <= talks.version and _is_entry(entry, parties)
+        for number, entry in talks.drafts.items()
+    )
+    known = set(talks.declined) <= parties and set(talks.binding) <= set(talks.drafts)
+    return talks.region in game.definition.region and bonuses and drafts and known
+
+
+def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
+    draft = entry.get("draft")
+    if set(entry) != {"by", "draft", "confirmed"} or not isinstance(draft, Mapping):
+        return False
+    partners, split, confirmed = draft.get("partners"), draft.get("split"), entry["confirmed"]
+    if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):
+        return False
+    counts = all(type(amount) is int and amount >= 0 for amount in split.values())
+    named = [entry["by"], *partners, *split, *confirmed]
+    return counts and all(isinstance(name, str) and name in parties for name in named)
+
+
+def _bad(reason: str) -> Refusal:
+    return Refusal("GEN-9", "bad_position", {"reason": reason})

@@ -1,0 +1,40 @@
+"""Where the nine places lie around the table, seen from above; the screen's lower edge is the near one.
+
+The numbers go clockwise from the left of the near edge, as the wiring counts them (`hardware.wiring`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+Edge = Literal["near", "left", "far", "right"]
+
+
+class Spot(NamedTuple):
+    """An edge, and how far along it: from the left (near, far) or from below (left, right), 0 to 1."""
+
+    edge: Edge
+    share: float
+
+
+SPOTS: Mapping[int, Spot] = {
+    1: Spot("near", 0.14),
+    2: Spot("left", 0.1),
+    3: Spot("left", 0.9),
+    4: Spot("far", 0.0),
+    5: Spot("far", 0.5),
+    6: Spot("far", 1.0),
+    7: Spot("right", 0.9),
+    8: Spot("right", 0.1),
+    9: Spot("near", 0.86),
+}
+"""Place → where it is."""
+
+TURN: Mapping[Edge, int] = {"near": 0, "left": 90, "far": 180, "right": 270}
+"""Degrees, clockwise, by which the picture is turned so that an edge reads it upright."""
+
+
+def turn_for(place: int | None) -> int:
+    """How far to turn the picture for whoever sits at a place; 0 for nobody's."""
+    return TURN[SPOTS[place].edge] if place is not None and place in SPOTS else 0

@@ -1,0 +1,36 @@
+"""One short card that explains what comes now: for whom, a title, two sentences, “got it”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.ui.look import Look
+from companion.ui.models.parties import PartyModel
+from companion.ui.screens.menu import MenuSheet
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import row
+from companion.ui.widgets.text import FitText, Text
+
+FEW = 3
+"""So many are named beside their marks."""
+
+
+class LessonCard(MenuSheet):
+    """Over the table. A tap beside it does nothing: it is to be read."""
+
+    role = "lesson"
+
+    def __init__(
+        self, look: Look, title: str, text: str, parties: Sequence[PartyModel], on_done: Callable[[], object]
+    ) -> None:
+        theme = look.theme
+        super().__init__(look, title, (), lambda: None)
+        head = row(theme, 0.75, size_hint_y=None, height=theme.mm(6))
+        for party in parties:
+            head.add_widget(Mark(party.look, theme, mm=5, size_hint_x=None, width=theme.mm(5.5)))
+        few = ", ".join(party.title for party in parties) if len(parties) <= FEW else ""
+        head.add_widget(FitText(few, theme, "small", align="left", colour=theme.palette.text_dim))
+        self.sheet.add_widget(head, index=len(self.sheet.children))
+        self.sheet.add_widget(Text(text, theme, "body"))
+        self.sheet.add_widget(TouchButton(look._("Got it"), theme, on_done, style="main"))

@@ -1,0 +1,130 @@
+"""The table from above with its places: who sits where. A tap on a place, a tap on another: that is a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.marks import paint_box, paint_icon
+from companion.ui.models.parties import PartyModel
+from companion.ui.models.places import SPOTS
+from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.text import FitText
+
+HIGH_MM = 11.0
+WIDE = 0.325
+"""A place's height, and its share of the drawing's width."""
+
+LONG = 9
+"""Letters of a name that stands in one line."""
+
+
+class Place(Touchable, BoxLayout):
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+
+    role = "seat"
+
+    def __init__(
+        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+    ) -> None:
+        self.number, self.party, self.theme, self.picked = number, party, theme, picked
+        super().__init__(
+            on_tap,
+            spacing=theme.units(0.5),
+            padding=(theme.units(0.5), theme.units(0.25)),
+            size_hint=(None, None),
+            size=(theme.mm(TOUCH_MM * 2), theme.mm(HIGH_MM)),
+        )
+        if party is not None:
+            self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
+            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+
+    @property
+    def shows(self) -> str:
+        """Who sits there, or the place's number."""
+        return self.party.title if self.party is not None else f"#{self.number}"
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the chair."""
+        palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None:
+            fill = palette.raised if self.pressed else palette.surface
+            paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
+            paint_icon(canvas, "plus", self.middle, self.theme.mm(3.4), palette.text_dim)
+            return
+        line = palette.accent if self.picked else palette.line
+        fill = palette.sunken if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.picked else 1.1)
+
+
+def _in_lines(name: str) -> str:
+    """A long double name is broken at its hyphen, so that it need not be set small."""
+    return name.replace("-", "-\n", 1) if len(name) > LONG else name
+
+
+class _Board(Painted, FloatLayout):
+    """The table top."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """A quiet rectangle with round corners."""
+        palette = self.theme.palette
+        paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, self.theme.units(2), 1.2)
+
+
+class Seats(FloatLayout):
+    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle."""
+
+    def __init__(
+        self,
+        parties: Mapping[int, PartyModel],
+        theme: Theme,
+        on_tap: Callable[[int], object],
+        *,
+        picked: int | None = None,
+        says: str = "",
+    ) -> None:
+        super().__init__()
+        self.theme = theme
+        self.board = _Board(theme, size_hint=(None, None))
+        self.add_widget(self.board)
+        self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
+        self.add_widget(self.words)
+        self.places = {
+            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            for number in SPOTS
+        }
+        for place in self.places.values():
+            self.add_widget(place)
+        self.bind(pos=self._lay, size=self._lay)
+
+    def _lay(self, *_: Any) -> None:
+        high, gap = self.theme.mm(HIGH_MM), self.theme.units(1)
+        wide = self.width * WIDE
+        left, bottom = self.x + wide * 0.55, self.y + high * 0.55
+        self.board.pos = (left, bottom)
+        self.board.size = (self.width - wide * 1.1, self.height - high * 1.1)
+        inner = self.width - 2 * wide - 2 * gap
+        self.words.size = (max(1.0, inner), max(1.0, self.height - 2 * high - 2 * gap))
+        self.words.pos = (self.x + wide + gap, self.y + high + gap)
+        for number, place in self.places.items():
+            edge, share = SPOTS[number]
+            place.width = wide
+            x = self.x + (self.width - wide) * share
+            y = self.y + high + (self.height - 3 * high) * share
+            if edge == "left":
+                place.pos = (self.x, y)
+            elif edge == "right":
+                place.pos = (self.x + self.width - wide, y)
+            else:
+                place.pos = (x, self.y if edge == "near" else self.y + self.height - high)

@@ -1,0 +1,68 @@
+"""One of a few: a title, and the values side by side, the chosen one outlined."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import as_high_as_needed, column
+from companion.ui.widgets.text import Text
+
+ABREAST = 4
+"""Values beside each other on an upright panel."""
+
+
+class Segments(BoxLayout):
+    """A title, and below it a button for each value; in more than one line where the panel is upright."""
+
+    def __init__(
+        self,
+        title: str,
+        choices: Mapping[Any, str],
+        chosen: Any,
+        theme: Theme,
+        on_choose: Callable[[Any], object],
+        *,
+        abreast: int = 0,
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=theme.units(0.5), size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        if title:
+            self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
+        cols = abreast or (min(len(choices), ABREAST) if theme.profile.portrait else len(choices))
+        grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        self.buttons = [
+            TouchButton(
+                label,
+                theme,
+                partial(on_choose, value),
+                mm=TOUCH_MM,
+                chosen=value == chosen,
+                padding=(theme.units(0.75), theme.units(0.5)),
+            )
+            for value, label in choices.items()
+        ]
+        for button in self.buttons:
+            grid.add_widget(button)
+            button.label.bind(height=self._level)
+        self.add_widget(grid)
+
+    def _level(self, *_: object) -> None:
+        """All as high as the highest: one of them may need two lines."""
+        highest = max(max(button.least, button.label.height + 2 * button.padding[1]) for button in self.buttons)
+        for button in self.buttons:
+            button.height = highest
+
+
+def titled(title: str, theme: Theme) -> BoxLayout:
+    """A column under a small title, as high as needed."""
+    box = as_high_as_needed(column(theme, 0.5))
+    box.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
+    return box

@@ -1,0 +1,68 @@
+"""Nine colours or nine marks to choose from, each with who has it now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.marks import paint_box
+from companion.ui.theme import TOUCH_MM, PartyLook, Theme
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.text import FitText
+
+
+class Swatch(Touchable, BoxLayout):
+    """A mark as it would look; below it the short name of somebody else who has it."""
+
+    role = "swatch"
+
+    def __init__(
+        self, name: str, look: PartyLook, theme: Theme, on_tap: Callable[[], object], *, chosen: bool, holder: str
+    ) -> None:
+        self.name, self.chosen, self.theme = name, chosen, theme
+        super().__init__(
+            on_tap,
+            orientation="vertical",
+            padding=(theme.units(0.25), theme.units(0.5)),
+            size_hint_y=None,
+            height=theme.mm(TOUCH_MM + 2.5),
+        )
+        self.add_widget(Mark(look, theme, mm=6))
+        if holder:
+            label = FitText(holder, theme, "small", colour=theme.palette.text_dim, size_hint_y=0.6)
+            self.add_widget(label)
+
+    @property
+    def shows(self) -> str:
+        """Its name."""
+        return self.name
+
+    def paint(self, canvas: Any) -> None:
+        """Outlined: lightly, or strongly if it is chosen."""
+        palette = self.theme.palette
+        line = palette.accent if self.chosen else palette.line
+        fill = palette.sunken if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, line, self.theme.units(0.75), 2.4 if self.chosen else 1)
+
+
+def swatches(
+    looks: Mapping[str, PartyLook],
+    chosen: str,
+    holders: Mapping[str, str],
+    theme: Theme,
+    on_choose: Callable[[str], object],
+) -> GridLayout:
+    """All of them, in one line or, upright, in two."""
+    cols = 5 if theme.profile.portrait else 9
+    grid = GridLayout(cols=cols, spacing=theme.units(0.75), size_hint_y=None)
+    grid.bind(minimum_height=grid.setter("height"))
+    for name, look in looks.items():
+        grid.add_widget(
+            Swatch(name, look, theme, partial(on_choose, name), chosen=name == chosen, holder=holders.get(name, ""))
+        )
+    return grid

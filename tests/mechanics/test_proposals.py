@@ -1,0 +1,149 @@
+"""Talks by themselves: what binds, what can be taken back, what three buttons mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.vocabulary import BadAnswer, Refused
+from companion.mechanics.proposals import Talks, negotiate
+from companion.texts.teller import Teller
+from tests.mechanics.hall import HallGame, hall
+
+
+def offer(*partners: str, **more: Any) -> dict[str, Any]:
+    return {"draft": {"partners": list(partners), "split": {}, **more}}
+
+
+def seated(talks: Talks, used: list[Any], deadline: float | None = None) -> Driver:
+    """A game that is nothing but these talks; they are held again until nobody agrees any more."""
+
+    def script(game: HallGame) -> Script:
+        question = Question(
+            "agree",
+            Kind.PROPOSE,
+            game.parties,
+            judge=lambda party, value: talks.judge(party, value, "X-1", lambda by, draft: ()),
+            candidates=talks.steps,
+            mode=Mode.ANY,
+            deadline=deadline,
+        )
+        agreed = []
+        with game.doing(lambda: (), running=talks):
+            while (
+                number := (
+                    yield from negotiate(
+                        talks, question, "X-1", game.say, timer_rule="X-2", drafted=lambda by, d: used.append((by, d))
+                    )
+                )
+            ) is not None:
+                talks.binding.append(number)
+                agreed.append(number)
+        return agreed
+
+    return hall(script)
+
+
+def codes(driver: Driver, party: str, value: Mapping[str, Any]) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        driver.answer(party, value)
+    return [refusal.code for refusal in refused.value.refusals]
+
+
+def test_three_steps_in_the_same_order_whatever_lies_there() -> None:
+    driver = seated(Talks(), [])
+    steps = {name: [option.value for option in driver.options(0, name)] for name in ("Anna", "Ben")}
+    assert steps["Anna"] == steps["Ben"] == [{"confirm": 0}, {"decline": True}, {"withdraw": 0}]
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Cem", offer("Cem", "Ben"))
+    assert [option.value for option in driver.options(0, "Ben")] == [{"confirm": 2}, {"decline": True}, {"withdraw": 0}]
+    assert [option.value for option in driver.options(0, "Anna")][2] == {"withdraw": 1}
+
+
+def test_a_mind_can_be_changed_until_all_have_confirmed() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben", "Cem"))
+    driver.answer("Ben", {"confirm": 1})
+    driver.answer("Ben", {"withdraw": 1})
+    assert talks.drafts["1"]["confirmed"] == ["Anna"]
+    driver.answer("Cem", {"confirm": 1})
+    assert talks.binding == []
+    driver.answer("Ben", {"confirm": 1})
+    assert talks.binding == ["1"]
+
+
+def test_to_decline_takes_back_drafts_and_confirmations() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben", "Cem"))
+    driver.answer("Ben", {"confirm": 1})
+    driver.answer("Ben", {"decline": True})
+    assert talks.drafts["1"]["confirmed"] == ["Anna"]
+    driver.answer("Ben", {"confirm": 1})
+    assert talks.declined == []  # whoever says yes after all is in the talks again
+    driver.answer("Ben", {"decline": True})
+    driver.answer("Anna", {"decline": True})
+    assert talks.drafts == {}
+    driver.answer("Ben", offer("Ben", "Anna"))  # who is named is asked again
+    assert talks.declined == []
+
+
+def test_partners_of_what_binds_are_bound_and_the_others_go_on() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna"))
+    assert codes(driver, "Anna", {"withdraw": 1}) == ["bound"]
+    assert codes(driver, "Ben", offer("Ben", "Anna")) == ["bound"]
+    driver.answer("Ben", offer("Ben", "Cem"))
+    driver.answer("Cem", {"confirm": 2})
+    assert driver.outcome is not None
+    assert driver.game.state.result == ["1", "2"]  # type: ignore[attr-defined]
+
+
+def test_what_is_used_is_told_once_and_lies_not_in_the_draft() -> None:
+    talks, used = Talks(), []  # type: tuple[Talks, list[Any]]
+    driver = seated(talks, used)
+    driver.answer("Anna", offer("Anna", "Ben", using=["lion"], promise="next time"))
+    assert [(by, draft["using"]) for by, draft in used] == [("Anna", ["lion"])]
+    assert talks.drafts["1"]["draft"] == {"partners": ["Anna", "Ben"], "split": {}, "promise": "next time"}
+
+
+@pytest.mark.parametrize(
+    "more", [{"using": "lion"}, {"using": [1]}, {"promise": 3}, {"promise": "x" * 501}, {"points": 3}]
+)
+def test_a_draft_that_does_not_parse_is_no_answer(more: dict[str, Any]) -> None:
+    driver = seated(Talks(), [])
+    with pytest.raises(BadAnswer, match="bad_value"):
+        driver.answer("Anna", offer("Anna", **more))
+
+
+def test_time_up_is_told_under_its_own_rule() -> None:
+    driver = seated(Talks(), [], deadline=60.0)
+    driver.expire()
+    assert (driver.game.events[0].kind, driver.game.events[0].rule) == ("talks_timed_out", "X-2")
+
+
+def test_each_step_is_told_as_what_it_was() -> None:
+    driver = seated(Talks(), [])
+    for party, value in (
+        ("Anna", offer("Anna", "Ben", "Cem")),
+        ("Ben", {"confirm": 1}),
+        ("Ben", {"withdraw": 1}),
+        ("Anna", {"withdraw": 1}),
+        ("Cem", {"decline": True}),
+    ):
+        driver.answer(party, value)
+    told = ["draft_made", "draft_confirmed", "confirmation_withdrawn", "draft_withdrawn", "talks_declined"]
+    assert [event.kind for event in driver.game.events] == told
+
+
+def test_steps_have_sentences_of_their_own() -> None:
+    words = {"values": {"step.confirm": {"en": "Yes to {number}"}, "step.confirm.none": {"en": "Yes"}}}
+    teller = Teller(words, {}, "en", {})
+    assert [teller.value("agree", {"confirm": number}) for number in (0, 7)] == ["Yes", "Yes to 7"]

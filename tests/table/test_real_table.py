@@ -1,0 +1,61 @@
+"""What is to be moved on the real board: the fewest moves from what was ticked to what is recorded."""
+
+from __future__ import annotations
+
+import random
+
+from companion.table.entries import Entry
+from companion.table.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+
+
+def stands(**owners: str) -> Standing:
+    return Standing((spot, owner) for spot, owner in owners.items())
+
+
+def entry(kind: str, value: object, number: int = 0) -> Entry:
+    return Entry(number, kind, None, None, "", value, "person")
+
+
+def test_a_piece_that_went_elsewhere_is_one_move() -> None:
+    assert between(stands(a="Anna", b="Ben"), stands(c="Anna", b="Ben")) == [Move("Anna", "a", "c")]
+
+
+def test_what_is_new_is_put_and_what_is_gone_is_taken_off() -> None:
+    assert between(stands(a="Anna"), stands(b="Ben")) == [Move("Anna", "a", None), Move("Ben", None, "b")]
+
+
+def test_a_place_is_left_before_it_is_entered() -> None:
+    chain = between(stands(a="Anna", b="Ben", c="Cem"), stands(b="Anna", c="Ben", d="Cem"))
+    assert chain == [Move("Cem", "c", "d"), Move("Ben", "b", "c"), Move("Anna", "a", "b")]
+
+
+def test_two_that_change_places_are_two_moves() -> None:
+    swapped = between(stands(a="Anna", b="Ben"), stands(a="Ben", b="Anna"))
+    assert sorted(swapped) == [Move("Anna", "a", "b"), Move("Ben", "b", "a")]
+
+
+def test_several_pieces_may_stand_on_one_place() -> None:
+    prison = Standing({("prison", "Anna"): 2})
+    assert between(stands(a="Anna"), prison) == [Move("Anna", "a", "prison"), Move("Anna", None, "prison")]
+
+
+def test_the_moves_make_the_one_board_into_the_other_whatever_they_are() -> None:
+    rng = random.Random(4)
+    for _ in range(200):
+        real, record = (Standing((rng.choice("abcdef"), rng.choice(["Anna", "Ben"])) for _ in range(5)) for _ in "12")
+        moves = between(real, record)
+        assert moved(real, moves) == record
+        assert all(move.start != move.end for move in moves)
+        here, there = real - record, record - real
+        for party in ("Anna", "Ben"):
+            left, entered = (sum(n for (_, who), n in pieces.items() if who == party) for pieces in (here, there))
+            assert sum(move.party == party for move in moves) == max(left, entered)
+
+
+def test_ticks_are_kept_as_entries_and_nothing_else_counts() -> None:
+    ticked = entry(TICKED, as_value([Move("Anna", None, "a"), Move("Ben", "b", "c")]))
+    later = entry(TICKED, [["Anna", "a", None]])
+    others = [entry("answer", "a"), entry("undo", 0), entry("note", None)]
+    assert standing([ticked, *others], stands(b="Ben")) == stands(a="Anna", c="Ben")
+    assert standing([ticked, later], stands(b="Ben")) == stands(c="Ben")
+    assert standing([], stands(b="Ben")) == stands(b="Ben")

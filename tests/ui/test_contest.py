@@ -1,0 +1,130 @@
+"""A contest at the table: read at one metre, at the table's pace, and put right where the tower was not sure."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.table.sources import Doubt
+from companion.ui.theme import CAP_HEIGHT, FAR_MM
+from companion.ui.widgets.text import FitText
+from tests.ui.house import NINE, VIRTUAL, go_on_until, sit_down
+
+pytestmark = pytest.mark.xdist_group("window")
+
+TYPED = {**VIRTUAL, "roll": ("typed",)}
+
+
+def election(p: Any, *callers: str, **more: Any) -> Any:
+    """An election in the queues among these; its session, at the first roll."""
+    session = sit_down(p, *NINE, **{"sources": TYPED, **more})
+    go_on_until(p, lambda q: q.name == "choose_action", random.Random(1))
+    posts = {f"queues.w{number}": party for number, party in enumerate(callers, start=1)}
+    session.correct(
+        {"posts": dict.fromkeys(session.game.state.posts) | posts, "start_party": callers[0]}, "so it stands"
+    )
+    for party in NINE:
+        session.answer(party, "election")
+    session.reveal()
+    session.answer(callers[0], "queues")
+    p.flow.play.moments.clear()
+    p.flow.stage.show_moment(None)
+    p.flow.stage.hush()
+    p.frames(3)
+    assert session.question.name == "roll_election"
+    return session
+
+
+def cap(p: Any, text: FitText) -> float:
+    """The height of its capitals, in mm."""
+    return float(text.font_size * CAP_HEIGHT / p.flow.services.profile.mm(1))
+
+
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
+@pytest.mark.parametrize("sides", [2, 4])
+def test_a_contest_is_read_at_one_metre(pilot: Callable[..., Any], panel: str, sides: int) -> None:
+    p = pilot(panel=panel)
+    session = election(p, *NINE[5 : 5 + sides])
+    for faces in ([6], [1]):
+        lines = [widget for widget in p.widgets() if getattr(widget, "role", "") == "side"]
+        assert len(lines) == sides
+        for line in lines:
+            read = [line.name, line.chance, *([line.total] if line.side.total is not None else [])]
+            assert [(text.text, cap(p, text)) for text in read if cap(p, text) < FAR_MM * 0.99] == []
+            assert not any(text.is_cut for text in read)
+        session.answer(None, faces, source="typed")
+        p.frames(3)
+
+
+def test_chances_stand_there_before_the_dice_and_follow_them(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = election(p, "Anna", "Benjamin")
+    assert p.texts().count("50 %") == 2
+    session.answer(None, [6], source="typed")
+    p.frames(3)
+    assert {"92 %", "8 %", "6"} <= set(p.texts())
+    session.answer(None, [6], source="typed")
+    p.frames(3)
+    assert "Run-off" in p.texts()
+
+
+def test_the_machine_throws_only_when_somebody_says_so(pilot: Callable[..., Any]) -> None:
+    p = pilot(by_hand=True)
+    session = election(p, "Anna", "Benjamin", sources=VIRTUAL)
+    for _ in range(20):
+        if session.question.name not in ("roll_election", "roll_runoff"):
+            break
+        before = session.ledger.next_number
+        p.wait(3.0)
+        assert session.ledger.next_number == before
+        p.tap("Throw")
+        assert session.ledger.next_number > before
+    assert p.flow.stage.moment is not None
+    p.wait(10.0)
+    assert p.flow.stage.moment is not None, "the result went away by itself"
+    p.tap(role="moment")
+
+
+def in_doubt(p: Any, faces: tuple[int | None, ...]) -> Any:
+    """An election whose first roll the tower has thrown and not read for sure."""
+    session = election(p, "Anna", "Anna", "Benjamin")
+    sources = p.flow.opened.sources
+    sources.doubt = Doubt(session.question.id, faces, 6, "cocked")
+    p.frames(3)
+    return session
+
+
+def test_a_die_that_could_not_be_read_is_fixed_by_two_taps(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = in_doubt(p, (4, None))
+    p.tap("Fix one die")
+    p.tap("5", "face")
+    entry = session.ledger.active[-1]
+    assert (entry.value, entry.source) == ([4, 5], "tower+fixed")
+
+
+def test_one_of_several_dice_is_fixed_and_the_others_stay(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = in_doubt(p, (4, 2))
+    p.tap("Fix one die")
+    p.tap("2", "face")
+    p.tap("6", "face")
+    assert session.ledger.active[-1].value == [4, 6]
+
+
+def test_the_real_deck_is_shuffled_by_hand_and_said_so(pilot: Callable[..., Any]) -> None:
+    from companion.ui.questions.chance import ShufflePanel
+
+    p = pilot()
+    given: list[Any] = []
+    question = SimpleNamespace(may_pass=True, sentence="Please shuffle.", shape={"cards": ["a", "b"]})
+    play = SimpleNamespace(answer=lambda *answer, **how: given.append((answer, how)))
+    panel = ShufflePanel(SimpleNamespace(look=p.flow.look, question=question, play=play))
+    p.flow.stage.show(panel)
+    p.frames(3)
+    p.tap("Shuffled")
+    assert given == [((None, "pass"), {"source": "physical"})]

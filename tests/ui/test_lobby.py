@@ -1,0 +1,147 @@
+"""Home with many games and broken ones, which game, and the set-up's pages at 130 % with the most that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.table.entries import Person, Seating
+from companion.table.people import Group
+from companion.texts import translator
+from companion.ui.emblems import EMBLEMS
+from companion.ui.models.games import games_of
+from companion.ui.models.troubles import STORE
+from hardware.leds import Light
+from hardware.rig import Rig
+from hardware.wiring_file import default_wiring
+from tests.ui.house import NINE, VIRTUAL
+from tests.ui.test_layout import check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+class Now:
+    """Stands still."""
+
+    def now(self) -> float:
+        """Seconds."""
+        return 1000.0
+
+
+def with_games(p: Any) -> None:
+    """Three games that run and one whose save cannot be read; each group is remembered."""
+    evening = p.flow.services.evening
+    for names, pack in (
+        (NINE[:3], "buerokratopoly"),
+        (NINE[2:4], "buergermeister"),
+        (NINE[:6], "karriere_poker"),
+        (NINE, "buerokratopoly"),
+    ):
+        p.clock.time += 60
+        seating = Seating.of([Person(name) for name in names])
+        evening.save_group(Group(", ".join(names), seating, pack, sources=VIRTUAL))
+        evening.begin(pack, seating, sources=VIRTUAL).close()
+    broken = sorted(evening.folder.glob("games/*.*"))[0]
+    broken.write_bytes(b"rubbish" * 50)
+    (evening.folder / "backups" / broken.name).unlink(missing_ok=True)
+    p.flow.lobby.home()
+    p.frames(4)
+
+
+def pages(p: Any) -> Iterator[str]:
+    """Every page before a game, full; yields each one's name."""
+    with_games(p)
+    yield "home"
+    lobby = p.flow.lobby
+    lobby.new_game()
+    p.frames(4)
+    yield "games"
+    lobby._set_up("buerokratopoly")
+    p.frames(4)
+    yield "groups"
+    screen, guests = p.flow.stage.screen, lobby.setup.guests
+    lobby.setup.take_group(p.flow.services.evening.groups()[0])
+    guests.speak_to(NINE[5], address="Genossin")
+    for act, name in (
+        (screen.overview, "nine"),
+        (lambda: screen._seat(6), "picked"),
+        (screen._sources, "sources with buttons"),
+        (lambda: screen.guest(NINE[5]), "person"),
+        (lambda: screen.name(NINE[5]), "name"),
+        (lambda: screen.body.children[0]._done(NINE[0].lower()), "name taken"),
+    ):
+        act()
+        p.frames(4)
+        yield name
+    lobby._set_up("karriere_poker")
+    screen = p.flow.stage.screen
+    for name in NINE[:3]:
+        lobby.setup.add(name)
+    lobby.setup.options |= {"games": 4, "minutes": 60, "mode": "dealt"}
+    screen.overview()
+    p.frames(4)
+    yield "too few"
+    screen._rules()
+    p.frames(4)
+    yield "rules with numbers"
+    p.flow.change_settings(replace(p.flow.chosen, quiet_from=22, quiet_to=7))
+    lobby.settings()
+    p.flow.stage.screen._turn_to("voice")
+    p.frames(4)
+    yield "voice"
+
+
+@pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "es"), ("touch-display-2", "de")])
+def test_everything_before_a_game_is_whole_at_its_largest(pilot: Callable[..., Any], panel: str, language: str) -> None:
+    rig = Rig.simulated(default_wiring(), Now())
+    rig.start()
+    p = pilot(panel=panel, language=language, rig=rig, light=Light)
+    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    for name in pages(p):
+        check(p, f"{panel}, {language}, {name}")
+    rig.close()
+
+
+def test_home_offers_every_running_game_and_tells_of_broken_ones_in_the_language(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    with_games(p)
+    running = p.find_all(role="running")
+    assert len(running) == 3
+    assert NINE[8] in running[0].shows, "the game that was played last stands first"
+    told = p.texts()
+    words = translator("de")
+    assert any(words(sentence) in told for sentence in STORE.values()), told
+    assert not any("damaged" in text or "unreadable" in text for text in told)
+    p.tap_widget(running[0])
+    assert p.flow.opened is not None and len(p.flow.opened.session.game.parties) == len(NINE)
+
+
+def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]) -> None:
+    p = pilot(language="de")
+    p.flow.lobby.new_game()
+    p.frames()
+    card = p.find("Bürokratopoly", "game")
+    assert "3 bis 9" in card.shows and "Generalsekretär" in card.shows
+    p.tap_widget(p.find(role="button", root=p.flow.stage.screen.head))
+    assert p.flow.stage.screen.role == "home"
+    games = games_of(p.flow.services.packs.list(), "de")
+    assert all(game.emblem in EMBLEMS for game in games), "a game without a drawing"
+
+
+def test_a_house_rule_has_the_face_of_what_it_extends() -> None:
+    class Info:
+        def __init__(self, name: str, extends: str | None, **more: Any) -> None:
+            self.id, self.extends, self.broken, self.title = name, extends, False, None
+            self.about, self.emblem, self.players = more.get("about"), more.get("emblem", ""), more.get("players")
+
+    class Words:
+        de, en, es = "Leiter.", "Ladder.", "Escalera."
+
+    class Players:
+        min, max = 3, 9
+
+    made = games_of([Info("ours", "ladder"), Info("ladder", None, about=Words, emblem="ladder", players=Players)], "es")
+    assert [(game.about, game.emblem, game.least, game.most) for game in made] == [("Escalera.", "ladder", 3, 9)] * 2

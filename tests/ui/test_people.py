@@ -1,0 +1,176 @@
+"""People at the window: swapped, on a break, gone, followed by somebody new, waited for; by taps on the real thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.table.waiting import PATIENCE
+from companion.ui.screens.people import PeopleScreen
+from companion.ui.screens.set_up import SetUpScreen
+from tests.ui.house import VIRTUAL
+from tests.ui.people_screens import calm, go_to, open_game, tap_below
+from tests.ui.test_words import Recorder
+
+pytestmark = pytest.mark.xdist_group("window")
+
+FOUR = ("Anna", "Ben", "Cem", "Dora")
+
+
+def page(p: Any, **more: Any) -> Any:
+    """A game of four with its page of people; its session."""
+    session = open_game(p, FOUR, **more)
+    p.tap("Menu")
+    p.tap("People")
+    assert isinstance(p.flow.stage.screen, PeopleScreen)
+    return session
+
+
+def test_places_are_swapped_by_three_taps_and_told(pilot: Callable[..., Any]) -> None:
+    voice = Recorder()
+    p = pilot(voice=voice, voice_state=lambda: "ready")
+    session = page(p)
+    before = session.ledger.next_number
+    p.tap("Anna", "seat")
+    p.tap("Another place")
+    p.tap("Cem", "seat")
+    assert [entry.kind for entry in session.ledger.entries[before:]] == ["seats"]
+    assert (session.seating.place_of("Anna"), session.seating.place_of("Cem")) == (3, 1)
+    assert voice.said[-1][0] == "Anna and Cem have swapped places."
+    assert voice.said[-1][0] in p.texts()
+
+
+def test_somebody_new_plays_on_under_his_own_name(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = page(p)
+    p.tap("Somebody joins")
+    assert any("begun for 4" in text for text in p.texts())
+    assert "GEN-10" in p.texts()
+    p.tap("Ben", "button")
+    for letter in "Cem":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert session.seating.people[-1].name == "Dora", "two people of one name"
+    for _ in range(3):
+        p.tap_widget(next(key for key in p.find_all(role="key") if key.icon == "erase"))
+    for letter in "Ulla":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert session.seating.parties["Ben"] == 4
+    p.flow.at_table()
+    p.frames()
+    shown = [chip.party.title for chip in p.find_all(role="party")]
+    assert shown == ["Anna", "Ulla", "Cem", "Dora"]
+    go_to(p, "choose_action")
+    assert p.find("Ulla", "party").party.name == "Ben"
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_somebody_leaves_and_the_game_goes_on_by_itself_for_him(pilot: Callable[..., Any], off: bool) -> None:
+    p = pilot()
+    session = open_game(p, FOUR)
+    assert go_to(p, "choose_action")
+    p.flow.company.page()
+    p.frames()
+    p.tap("Ben", "seat")
+    tap_below(p, "Leaves")
+    p.hold("they come off the board" if off else "they stay where they are", 1.0)
+    assert session.seating.absent == {"Ben": "left"}
+    assert ("Ben" in session.game.state.posts.values()) is not off
+    p.frames()
+    assert session.question.answered() == ("Ben",)
+    assert session.ledger.entries[-1].source == "policy"
+    assert "Ben" not in [place.shows for place in p.find_all(role="seat")]
+    p.flow.stage.hush()
+    p.tap("Ben", "button")
+    p.tap("Is back")
+    assert not session.seating.absent
+    assert session.seating.place_of("Ben") == 2
+
+
+def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Callable[..., Any]) -> None:
+    from companion.table.entries import Seating
+
+    p = pilot()
+    evening = p.flow.services.evening
+    seating = Seating.of((*FOUR, "Emil"))
+    p.flow.open(lambda _unsaved: evening.begin("karriere_poker", seating, sources=VIRTUAL))
+    p.frames(4)
+    p.flow.company.page()
+    p.frames()
+    p.tap("Ben", "seat")
+    tap_below(p, "Leaves")
+    assert "KP-27" in p.texts()
+    assert not p.find_all("Hold")
+    p.tap("A new game with the others")
+    assert isinstance(p.flow.stage.screen, SetUpScreen)
+    assert p.flow.lobby.setup.names == ["Anna", "Cem", "Dora", "Emil"]
+    assert p.flow.play is None
+
+
+def test_how_somebody_is_spoken_to(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = page(p)
+    p.tap("Dora", "seat")
+    tap_below(p, "How they are spoken to")
+    p.tap("Ms")
+    tap_below(p, "Español")
+    person = session.seating.person_of("Dora")
+    assert (person.address, person.language) == ("Frau", "es")
+    assert p.flow.play.teller.name("Dora") == "Ms Dora"
+
+
+def test_who_does_not_answer_is_nudged_by_light_and_voice_then_the_table_decides(pilot: Callable[..., Any]) -> None:
+    voice = Recorder()
+    p = pilot(voice=voice, voice_state=lambda: "ready")
+    session = open_game(p, FOUR)
+    asked = session.question.asked()[0]
+    shown: dict[int, Any] = {}
+    p.flow.devices_of_box.light = lambda game, nudged=(): shown.update({0: tuple(nudged)})
+    wait(p, PATIENCE)
+    assert voice.said[-1][0] == f"We are waiting for {asked}."
+    assert p.flow.stage.toast.notice.text == f"We are waiting for {asked}."
+    assert shown[0] == (asked,)
+    wait(p, PATIENCE)
+    toast = p.flow.stage.toast
+    assert toast.notice.text == f"{asked} does not answer."
+    p.tap(f"{asked} takes a break")
+    assert session.seating.absent == {asked: "away"}
+    p.wait(2.5)
+    assert p.flow.stage.toast.notice.text == f"{asked} is not there."
+    p.tap("We wait")
+    assert p.flow.stage.toast is None
+    p.wait(2.5)
+    assert p.flow.stage.toast is None
+    wait(p, PATIENCE)
+    before = session.ledger.next_number
+    p.tap("Take the usual answer")
+    entry = session.ledger.entries[before]
+    assert (entry.party, entry.source) == (asked, "policy")
+    assert shown[0] != (asked,)
+
+
+def wait(p: Any, seconds: float) -> None:
+    """Let much time pass in few frames."""
+    p.clock.time += seconds
+    p.kivy_clock.tick()  # what is shown from now on stays for its time
+    p.frames(4)
+
+
+def test_what_is_answered_for_somebody_in_secret_is_not_named(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_game(p, FOUR)
+    assert go_to(p, "choose_action")
+    p.flow.company.away(next(one for one in p.flow.company.people() if one.name == "Ben"))
+    p.flow.at_table()
+    calm(p)
+    for name in ("Anna", "Cem", "Dora"):
+        session.answer(name, "mutiny", source="button")
+    p.wait(2.5)
+    words = p.flow.stage.toast.shows
+    assert words == "Ben is not there. Take the usual answer We wait"
+    p.tap("Take the usual answer")
+    assert session.question.answered() == FOUR
+    assert not [text for text in p.texts() if "Election" in text], "the choice can be read before the reveal"

@@ -1,0 +1,143 @@
+"""The practice round leaves nothing behind; what is new is explained once, to whom it is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.ui.screens.lesson import LessonCard
+from tests.ui.people_screens import calm, go_to, open_game, tap_below
+
+pytestmark = pytest.mark.xdist_group("window")
+
+THREE = ("Anna", "Ben", "Cem")
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    """Every file of the data folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_a_practice_round_is_played_by_what_it_says_and_leaves_nothing_behind(
+    pilot: Callable[..., Any], tmp_path: Path
+) -> None:
+    folder = tmp_path / "here"
+    p = pilot(folder=folder)
+    before = kept(folder)
+    p.tap("Practice")
+    assert "You are Kim" in p.texts()[0]
+    p.tap("Choose on the screen")
+    p.hold("Hold to show", 1.0)
+    p.tap("Election", "option")
+    said = set()
+    for _ in range(80):
+        p.wait(1.0)
+        if p.find_all("Once more"):
+            break
+        said.add(coach_of(p))
+        do_what_is_said(p)
+    assert p.find_all("Once more"), "the round did not end"
+    assert p.flow.opened.session.game.state.round > 1 or p.flow.opened.session.outcome is not None
+    for step in ("Two of your figures", "One die for each", "This everybody sees", "The others play"):
+        assert any(text.startswith(step) for text in said), f"{step} … was never said"
+    assert kept(folder) == before, "something was kept"
+    p.tap("Home")
+    assert not [w for w in p.widgets() if getattr(w, "role", "") == "coach"]
+    assert p.flow.services.evening.games("en") == []
+    assert p.flow.services.evening.groups() == []
+
+
+def coach_of(p: Any) -> str:
+    return next((t for w in p.widgets() if getattr(w, "role", "") == "coach" for t in texts_in(w)), "")
+
+
+def texts_in(widget: Any) -> list[str]:
+    return [w.text for w in widget.walk(restrict=True) if getattr(w, "text", "") and type(w).__name__ == "FitText"]
+
+
+def do_what_is_said(p: Any) -> None:
+    """What a learner would tap; nothing while the others play."""
+    stage, session = p.flow.stage, p.flow.opened.session
+    ask = session.question
+    if stage.moment is not None:
+        p.tap(role="moment")
+    elif stage.over is not None:
+        held, options = p.find_all(role="held"), [c for c in p.find_all(role="option") if c.option.open]
+        if held:
+            p.hold("Hold to show", 1.0)
+        elif options:
+            p.tap_widget(options[0])
+    elif ask is not None and ask.kind.value == "window":
+        p.tap("Nobody")
+    elif ask is not None and "Kim" in ask.open_to():
+        for words in ("Throw for us", "looks at the screen", "Foodstuffs", "Let it lapse"):
+            if p.find_all(words):
+                p.tap(words)
+                return
+        options = [card for card in p.find_all(role="option") if card.option.open]
+        if options:
+            p.tap_widget(options[0])
+
+
+def test_practice_can_be_ended_at_any_time(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    p.tap("Practice")
+    p.tap("End")
+    assert p.flow.play is None
+    assert not p.flow.practice.on
+    assert p.find("New game")
+
+
+def test_what_is_new_is_explained_once_to_whom_it_is_new(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    folder = tmp_path / "same"
+    p = pilot(folder=folder)
+    evening = p.flow.services.evening
+    session = open_game(p, THREE)
+    go_to(p, "choose_action")
+    assert p.flow.stage.over is None, "nobody is new, and yet something is explained"
+    evening.save_newcomer("Ben", ())
+    p.frames()
+    card = p.flow.stage.over
+    assert isinstance(card, LessonCard)
+    assert "Ben" in p.texts() and "Secret choice" in p.texts()
+    before = session.ledger.next_number
+    p.tap_at(5, 5)
+    assert p.flow.stage.over is card, "a tap beside it put it away unread"
+    p.tap("Got it")
+    p.tap("Got it")
+    p.frames()
+    assert p.flow.stage.over is None
+    assert evening.newcomers()["Ben"] == ("secret_choice", "actions")
+    assert session.ledger.next_number == before
+    p.close()
+    again = pilot(folder=folder)
+    open_game(again, THREE)
+    go_to(again, "choose_action")
+    again.frames()
+    assert again.flow.stage.over is None, "it was explained a second time"
+
+
+def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    open_game(p, THREE)
+    p.flow.services.evening.save_newcomer("Ben", ())
+    p.flow.change_settings(replace(p.flow.chosen, explain=False))
+    go_to(p, "choose_action")
+    calm(p)
+    assert p.flow.stage.over is None
+
+
+def test_who_is_new_is_said_on_the_page_of_people(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    open_game(p, THREE)
+    p.flow.company.page()
+    p.frames()
+    p.tap("Ben", "seat")
+    tap_below(p, "Is new here")
+    assert dict(p.flow.services.evening.newcomers()) == {"Ben": ()}
+    tap_below(p, "Knows the game")
+    assert not p.flow.services.evening.newcomers()

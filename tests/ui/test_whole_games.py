@@ -1,0 +1,147 @@
+"""Whole games of Bürokratopoly by taps on the real widgets: a round in the suite, all of it with `long`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine.questions import Kind
+from companion.table.inputs import Button, buttons_of
+from companion.ui.questions.again import Again
+from tests.ui.house import NINE, go_on_until, sit_down
+from tests.ui.test_evening import THREE
+
+pytestmark = pytest.mark.xdist_group("window")
+
+FIVE = ("Anna", "Ben", "Cem", "Dora", "Emil")
+TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "standard, nine": (NINE, {}),
+    "fast game": (FIVE, {"variants": ["fast_game"]}),
+    "interactive votes": (FIVE, {"variants": ["interactive_votes"]}),
+    "favours": (FIVE, {"variants": ["interactive_votes", "favours"]}),
+}
+MOST = 6000
+
+
+class Hands:
+    """Taps whatever is asked, as somebody at the table might."""
+
+    def __init__(self, pilot: Any, session: Any, seed: int) -> None:
+        self.pilot, self.session, self.rng = pilot, session, random.Random(seed)
+        self.taps = 0
+
+    def step(self) -> None:
+        """One tap, or one hold."""
+        p, session = self.pilot, self.session
+        self.taps += 1
+        stage = p.flow.stage
+        stage.hush()
+        if stage.moment is not None:
+            p.tap(role="moment")
+        elif isinstance(stage.over, Again):
+            p.tap("Do it all the same")
+        elif stage.over is not None:
+            self._privately()
+        elif session.driver.awaits_reveal:
+            p.tap("Reveal")
+        else:
+            self._openly(session.question)
+
+    def _openly(self, question: Any) -> None:
+        p = self.pilot
+        if question.is_secret:
+            p.tap("Choose on the screen")
+        elif question.kind is Kind.ROLL:
+            p.tap("Throw")
+        elif question.private:
+            p.tap("looks at the screen")
+        elif question.kind is Kind.WINDOW:
+            p.tap("Nobody")
+        elif question.kind is Kind.CONFIRM:
+            self._option(("Yes", "No"))
+        else:
+            party = question.asked()[0]
+            lawful = [o.value for o in self.session.options(question.id, party) if not o.refusals]
+            self._give(self.rng.choice(lawful))
+
+    def _option(self, words: tuple[str, ...]) -> None:
+        p = self.pilot
+        cards = [card for card in p.find_all(role="option", root=p.front()) if card.option.open]
+        if cards:
+            p.tap_widget(self.rng.choice(cards))
+        else:
+            p.tap(self.rng.choice(words))
+
+    def _give(self, value: Any) -> None:
+        p = self.pilot
+        card = next((c for c in p.find_all(role="option", root=p.front()) if c.option.value == value), None)
+        if card is not None:
+            if (scrolling := p.list_around(card)) is not None:
+                scrolling.scroll_to(card, animate=False)
+                p.frames()
+            p.tap_widget(card)
+            return
+        before = self.session.ledger.next_number
+        for _ in range(3):
+            p.tap_at(*p.spot_of(value))
+            if self.session.ledger.next_number > before or p.flow.stage.over is not None:
+                return
+        raise AssertionError(f"three taps on the board did not reach {value}")
+
+    def _privately(self) -> None:
+        p = self.pilot
+        if p.find_all("Hold to show"):
+            p.hold("Hold to show", 1.0)
+        else:
+            self._option(("Yes", "No"))
+
+
+def play(pilot: Any, table: str, over: Callable[[Any], bool]) -> Any:
+    """Taps until it is over; returns the session."""
+    names, chosen = TABLES[table]
+    session = sit_down(pilot, *names, **chosen)
+    hands = Hands(pilot, session, 7)
+    while not over(session):
+        assert hands.taps < MOST, f"{table}: {MOST} taps did not end it: {session.question}"
+        hands.step()
+    return session
+
+
+@pytest.mark.parametrize("table", ["favours"])
+def test_a_round_is_played_by_taps(pilot: Callable[..., Any], table: str) -> None:
+    p = pilot(by_hand=True)
+    session = play(p, table, lambda session: session.outcome is not None or session.game.state.round >= 2)
+    assert session.game.state.round == 2
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("table", list(TABLES))
+def test_a_whole_game_is_played_by_taps(pilot: Callable[..., Any], table: str) -> None:
+    p = pilot(by_hand=True)
+    session = play(p, table, lambda session: session.outcome is not None)
+    assert session.outcome.ranking
+
+
+def test_what_a_button_presses_against_a_warning_is_asked_again_on_the_screen(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE, levels={"BU-06": "warn"})
+    assert go_on_until(p, lambda q: q.name == "choose_area" and warned_button(session) is not None, random.Random(2))
+    place, button, option = warned_button(session)
+    before = session.ledger.next_number
+    p.flow.opened.desk.put(Button(place, button))
+    p.frames(3)
+    assert isinstance(p.flow.stage.over, Again) and session.ledger.next_number == before
+    p.tap("Do it all the same")
+    entry = next(entry for entry in session.ledger.entries[before:] if entry.kind == "answer")
+    assert (entry.value, entry.source) == (option.value, "button")
+
+
+def warned_button(session: Any) -> Any:
+    """Place, button and option that a rule only warns of; None if no button means one."""
+    place = session.seating.place_of(session.question.asked()[0])
+    meant = enumerate(buttons_of(session, place), start=1)
+    return next(((place, button, one) for button, one in meant if one.warnings and not one.refusals), None)
