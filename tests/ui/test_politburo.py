@@ -291,6 +291,7 @@ def test_a_refused_lay_out_is_explained_and_kept(pilot: WindowOf) -> None:
             break
         session.answer(party, [])
     assert star is not None
+    calm(p)
     p.tap("looks at the screen")
     p.hold("Hold to show", 1.0)
     fingers.tap_value((star, session.game.in_play(party)[0]))

@@ -207,7 +207,7 @@ class HandScreen(OwnCards):
 
     def _several(self, body: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """So many cards to discard: each is tapped, then all go."""
-        play, shape = self.asking.play, self._shape()
+        shape = self._shape()
         held, count = list(shape.get("held", ())), int(shape.get("count", 0))
         body.clear_widgets()
         self.below.clear_widgets()
