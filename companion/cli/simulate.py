@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     try:
         pack = catalogue_for(args, house).load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
-        resolved = pack.resolve(args.variant, dict(map(_option, args.option)), seats)
+        resolved = pack.resolve(args.variant, {**pack.simulated(), **dict(map(_option, args.option))}, seats)
         bots = tuple(args.bot or [best(resolved.game)])
         bots = bots * seats if len(bots) == 1 else bots
         for name in bots:

@@ -71,6 +71,17 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
     assert companion.err == ""
 
 
+def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(companion: Trial) -> None:
+    companion.installed = SHIPPED
+
+    def told(*options: str) -> str:
+        assert companion("simulate", "karriere_poker", "--games", "1", "--format", "json", *options) == 0, companion.err
+        return companion.out
+
+    dealt, physical = told("--option", "mode=dealt"), told("--option", "mode=physical")
+    assert told() == dealt != physical
+
+
 @pytest.mark.parametrize(
     ("argv", "said"),
     [

@@ -57,9 +57,9 @@ def play(pilot: WindowOf, p: Any, mode: str, folder: Path, seed: str = "7") -> t
         if between and p.flow.stage.moment is None and fingers.rng.random() < 0.1:
             interruptions += fingers.interrupt()
             continue
-        before = session.ledger.next_number
+        before, looked_at = session.ledger.next_number, p.flow.stage.moment
         fingers.step()
-        if p.flow.stage.moment is None:
+        if looked_at is None and p.flow.stage.moment is None:
             assert session.ledger.next_number > before or p.flow.stage.over is not None, ask.name
     assert killed
     return fingers.session, windows, interruptions
