@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import csv
 import json
+from pathlib import Path
 
 import pytest
 
 from companion.bots import best
+from companion.packs.catalogue import Catalogue
+from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report, share
@@ -71,15 +74,38 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
     assert companion.err == ""
 
 
-def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(companion: Trial) -> None:
-    companion.installed = SHIPPED
+LONGER = """
+schema: 1
+id: longer
+extends: lamps
+title: {de: A, en: A, es: A}
+options:
+  points:
+    type: int
+    min: 1
+    max: 9
+    simulated: 7
+    title: {de: A, en: A, es: A}
+    text: {de: A, en: A, es: A}
+    sets: parameters.target
+"""
 
-    def told(*options: str) -> str:
-        assert companion("simulate", "karriere_poker", "--games", "1", "--format", "json", *options) == 0, companion.err
+
+def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(companion: Trial, tmp_path: Path) -> None:
+    (tmp_path / "longer").mkdir()
+    (tmp_path / "longer" / "game.yaml").write_text(LONGER, encoding="utf-8")
+
+    def told(*more: str) -> str:
+        assert companion("simulate", "longer", "--packs", f"{tmp_path}", "--workers", "1", *more) == 0, companion.err
         return companion.out
 
-    dealt, physical = told("--option", "mode=dealt"), told("--option", "mode=physical")
-    assert told() == dealt != physical
+    assert told() == told("--option", "points=7") != told("--option", "points=2")
+
+
+def test_where_hands_are_known_to_their_owners_alone_simulations_deal() -> None:
+    for game in ("politburo", "karriere_poker"):
+        assert Catalogue([SHIPPED], games=find_game).load(game).simulated() == {"mode": "dealt"}
+    assert catalogue(SHIPPED).load("buerokratopoly").simulated() == {}
 
 
 @pytest.mark.parametrize(
