@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import csv
 import json
-from pathlib import Path
 
 import pytest
 
@@ -74,32 +73,17 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
     assert companion.err == ""
 
 
-LONGER = """
-schema: 1
-id: longer
-extends: lamps
-title: {de: A, en: A, es: A}
-options:
-  points:
-    type: int
-    min: 1
-    max: 9
-    simulated: 7
-    title: {de: A, en: A, es: A}
-    text: {de: A, en: A, es: A}
-    sets: parameters.target
-"""
-
-
-def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(companion: Trial, tmp_path: Path) -> None:
-    (tmp_path / "longer").mkdir()
-    (tmp_path / "longer" / "game.yaml").write_text(LONGER, encoding="utf-8")
+def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(
+    companion: Trial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.cli.house.find", find_game)
+    companion.installed = SHIPPED
 
     def told(*more: str) -> str:
-        assert companion("simulate", "longer", "--packs", f"{tmp_path}", "--workers", "1", *more) == 0, companion.err
+        assert companion("simulate", "politburo", "--games", "1", "--workers", "1", *more) == 0, companion.err
         return companion.out
 
-    assert told() == told("--option", "points=7") != told("--option", "points=2")
+    assert told() == told("--option", "mode=dealt") != told("--option", "mode=physical")
 
 
 def test_where_hands_are_known_to_their_owners_alone_simulations_deal() -> None:
