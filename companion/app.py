@@ -190,6 +190,7 @@ def window_services(
     from companion.texts import translator
     from companion.ui.services import Services
     from companion.voice import voice_in
+    from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
     from hardware.leds import Light
     from hardware.status import sentence
@@ -212,6 +213,7 @@ def window_services(
         voice_state=lambda: voice.state.value,
         say_status=sentence,
         light=Light,
+        backlight=find_backlight(),
         faults=_faults(rig),
         system_language=_system_language(),
     )

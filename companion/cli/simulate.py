@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, cannot_be_set_up, catalogue_for
 
 if TYPE_CHECKING:
-    pass
+    from companion.packs.resolved import ResolvedPack
 
 BAR = 40
 """Characters of a full progress bar."""
@@ -31,6 +31,13 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--variant", action="append", default=[], metavar="NAME", help="may stand several times")
     parser.add_argument("--option", action="append", default=[], metavar="NAME[=VALUE]", help="may stand several times")
+    parser.add_argument(
+        "--against",
+        action="append",
+        default=[],
+        metavar="NAME[=VALUE]",
+        help="play the same also with this option besides, and compare; may stand several times",
+    )
     parser.add_argument("--seed", default="1", help="the same seed gives the same games (1)")
     parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes")
     parser.add_argument("--format", choices=("text", "json", "csv"), default="text", help="of the result")
@@ -44,13 +51,15 @@ def run(args: argparse.Namespace, house: House) -> int:
     from companion.packs.problems import PackErrors
     from companion.packs.setup import SetupRefused
     from companion.simulate.play import NAMES, Plan
-    from companion.simulate.report import report
+    from companion.simulate.report import Comparison, Report, report
     from companion.simulate.workers import play_all
 
     try:
         pack = catalogue_for(args, house).load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
-        resolved = pack.resolve(args.variant, {**pack.simulated(), **dict(map(_option, args.option))}, seats)
+        options, others = pack.simulated() | dict(map(_option, args.option)), dict(map(_option, args.against))
+        resolved = pack.resolve(args.variant, options, seats)
+        against = pack.resolve(args.variant, {**options, **others}, seats) if others else None
         bots = tuple(args.bot or [best(resolved.game)])
         bots = bots * seats if len(bots) == 1 else bots
         for name in bots:
@@ -63,8 +72,13 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
-    plan = Plan(resolved, seats, bots, args.seed)
-    result = report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
+
+    def played(what: ResolvedPack) -> Report:
+        plan = Plan(what, seats, bots, args.seed)
+        return report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
+
+    as_is = played(resolved)
+    result = as_is if against is None else Comparison(as_is, played(against), ", ".join(args.against))
     house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
     return 0
 

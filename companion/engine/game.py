@@ -163,6 +163,10 @@ class Game:
         raise NotImplementedError
         yield
 
+    def seats(self) -> Sequence[Party] | None:
+        """Who sits where by the rules, clockwise from the first place; None while people sit as they like."""
+        return None
+
     def time_limit(self) -> float | None:
         """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
         return None
@@ -186,9 +190,9 @@ class Game:
         """The correction that takes what is a leaving party's off the table; empty where nothing can be taken off."""
         return {}
 
-    def seats(self) -> tuple[Party, ...] | None:
-        """Who sits where by now, clockwise from the first place, where rules move people; None where they do not."""
-        return None
+    def rates(self) -> Mapping[str, tuple[int, int]]:
+        """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
+        return {}
 
     def odds(self) -> Mapping[str, Any] | None:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""

@@ -7,6 +7,7 @@ A play is written as in the referee protocol: `[{"rank": 7, "count": 2}, {"joker
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 JOKER = "joker"
@@ -30,8 +31,9 @@ class Play(NamedTuple):
         return [str(self.number)] * (self.size - self.jokers) + [JOKER] * self.jokers
 
 
+@lru_cache(maxsize=4096)
 def groups(number: int, size: int, jokers: int) -> Groups:
-    """A play as the protocol writes it."""
+    """A play as the protocol writes it; the same one each time, so nobody changes it."""
     if not jokers:
         return [{"rank": number, "count": size}]
     return [{"rank": number, "count": size - jokers}, {"joker": jokers}] if size > jokers else [{"joker": jokers}]

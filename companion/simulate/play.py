@@ -38,7 +38,7 @@ class Played:
     """How one game went. `winners` are indices into the plan's bots, `places` their seats counted from 0.
 
     `from_start` are the same seats counted clockwise from the start player, if the game tells of one. `tally` is what
-    the game itself counts (see `Game.tally`).
+    the game itself counts (see `Game.tally`), `rates` how often something came about there (see `Game.rates`).
     """
 
     number: int
@@ -50,6 +50,7 @@ class Played:
     rules: Mapping[str, int]
     from_start: tuple[int, ...] = ()
     tally: Mapping[str, int] = field(default_factory=dict)
+    rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
@@ -76,6 +77,7 @@ def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         dict(sorted(Counter(event.rule for event in game.events).items())),
         _from_start(game.events, won, parties),
         dict(game.tally()),
+        game.rates(),
     )
 
 

@@ -19,7 +19,7 @@ Z_95 = 1.959963984540054
 
 
 class Share(NamedTuple):
-    """Somebody's wins among `games`, with the 95 % interval."""
+    """Somebody's wins among `games` (or whatever came about among its chances), with the 95 % interval."""
 
     name: str
     wins: float
@@ -56,6 +56,7 @@ class Report:
     rules: tuple[tuple[str, int], ...]
     by_start: tuple[Share, ...]
     tally: tuple[tuple[str, Figures], ...]
+    rates: tuple[Share, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -69,6 +70,7 @@ class Report:
             "by_start": [share._asdict() for share in self.by_start],
             "reasons": dict(self.reasons),
             "rules": dict(self.rules),
+            "rates": [rate._asdict() for rate in self.rates],
             "tally": {name: figures._asdict() for name, figures in self.tally},
         }
 
@@ -81,7 +83,8 @@ class Report:
         out = io.StringIO()
         table = csv.writer(out, lineterminator="\n")
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
-        for section, shares in (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start)):
+        sections = (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start), ("rate", self.rates))
+        for section, shares in sections:
             table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
         for section, counts in (("reason", self.reasons), ("rule", self.rules)):
             table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
@@ -99,8 +102,9 @@ class Report:
             "",
             "wins (ties are shared), with 95 % intervals:",
         ]
-        for share in (*self.by_bot, *self.by_place, *self.by_start):
-            lines.append(f"  {share.name:<12} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}")
+        lines += map(_line, (*self.by_bot, *self.by_place, *self.by_start))
+        if self.rates:
+            lines += ["", "how often of how many chances, with 95 % intervals:", *map(_line, self.rates)]
         lines += ["", "ends:", *(f"  {name:<20} {count}" for name, count in self.reasons)]
         if self.tally:
             lines += ["", "per game, on average; in 8 of 10 games:"]
@@ -108,6 +112,50 @@ class Report:
             lines.append(f"  {name:<28} {figures.mean:7.2f}   {figures.p10:.0f} to {figures.p90:.0f}")
         lines += ["", "events by rule:", *(f"  {rule:<8} {count}" for rule, count in self.rules)]
         return "\n".join(lines)
+
+
+def _line(share: Share) -> str:
+    return f"  {share.name:<18} {share.share:6.1%}   {share.low:6.1%} to {share.high:6.1%}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The same plan played twice: as it is, and `against` it with other options (named by `what`)."""
+
+    as_is: Report
+    against: Report
+    what: str
+
+    def json(self) -> str:
+        """Both as JSON."""
+        told = {"as_is": self.as_is.plain(), "against": self.against.plain(), "what": self.what}
+        return json.dumps(told, ensure_ascii=False, indent=2)
+
+    def csv(self) -> str:
+        """The rows of the first, then those of the second with `against.` before their section."""
+        _, *rows = self.against.csv().splitlines()
+        return "\n".join([*self.as_is.csv().splitlines(), *(f"against.{row}" for row in rows)]) + "\n"
+
+    def text(self) -> str:
+        """The first as it is told alone, then what the second has otherwise."""
+        others = {rate.name: rate for rate in self.against.rates}
+        lines = [self.as_is.text(), "", f"against {self.what}, {self.against.games} games:"]
+        for rate in self.as_is.rates:
+            other = others[rate.name]
+            less, more = difference(rate, other)
+            lines += [
+                _line(other),
+                f"  {'':<18} {rate.share - other.share:+6.1%}   {less:+6.1%} to {more:+6.1%} as it is",
+            ]
+        return "\n".join(lines)
+
+
+def difference(one: Share, other: Share) -> tuple[float, float]:
+    """The 95 % interval of the difference of two shares, from their own intervals (R. G. Newcombe, 1998, method 10)."""
+    apart = one.share - other.share
+    below = math.hypot(one.share - one.low, other.high - other.share)
+    above = math.hypot(one.high - one.share, other.share - other.low)
+    return apart - below, apart + above
 
 
 def report(plan: Plan, played: Sequence[Played]) -> Report:
@@ -137,7 +185,19 @@ def report(plan: Plan, played: Sequence[Played]) -> Report:
         tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
         _by_start(plan, played),
         tuple((name, figures([game.tally.get(name, 0) for game in played])) for name in counted),
+        _rates(played),
     )
+
+
+def _rates(played: Sequence[Played]) -> tuple[Share, ...]:
+    """What the games counted themselves, summed up; what never had a chance is left out."""
+    came: Counter[str] = Counter()
+    chances: Counter[str] = Counter()
+    for game in played:
+        for name, (times, of) in game.rates.items():
+            came[name] += times
+            chances[name] += of
+    return tuple(share(name, came[name], chances[name]) for name in chances if chances[name])
 
 
 def figures(counts: Sequence[int]) -> Figures:

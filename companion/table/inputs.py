@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
-from companion.table.policy import answer_for_who_left, follow_seats
+from companion.table.policy import answer_for_who_left
 from companion.table.session import Change, Session
 from companion.table.sources import Doubt, InDoubt, Sources, Thrown
 
@@ -170,8 +170,7 @@ class Desk:
         ticked = self.session.tick()
         if ticked is not None:
             changes.append(ticked)
-        moved = follow_seats(self.session)
-        changes += [*([moved] if moved is not None else []), *answer_for_who_left(self.session)]
+        changes += answer_for_who_left(self.session)
         self.sources.begin(self._to_throw())
         return changes
 

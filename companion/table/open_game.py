@@ -11,7 +11,7 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import Header, Journal, StoreError
 from companion.table.inputs import Desk
 from companion.table.playable import Playable
-from companion.table.policy import ASK
+from companion.table.policy import ASK, follow_seats
 from companion.table.presence import called
 from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
@@ -70,6 +70,7 @@ class OpenGame:
         self._backup = backup
         self._backed_up_at = now()
         session.listeners.append(self._after)
+        follow_seats(self.session)
         if isinstance(journal, SqliteJournal):
             journal.glance = self._glance
 
@@ -109,7 +110,8 @@ class OpenGame:
             party: spoken_name(called(seating, party), seating.people[n].address, language)
             for party, n in seating.parties.items()
         }
-        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names)
+        addresses = {party: seating.people[n].address for party, n in seating.parties.items()}
+        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names, addresses)
 
     def recap(self, language: str, most: int = 5) -> list[str]:
         """The last things that happened, as sentences, oldest first."""
@@ -140,6 +142,7 @@ class OpenGame:
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _after(self, change: Change) -> None:
+        follow_seats(self.session)
         journal = self._journal
         if not isinstance(journal, SqliteJournal) or not change.saved or not journal.round_ended:
             return
@@ -177,11 +180,15 @@ def teller_of(
     labels: Mapping[str, Mapping[str, str]] | None = None,
     short_labels: Mapping[str, Mapping[str, str]] | None = None,
     names: Mapping[Party, str] | None = None,
+    addresses: Mapping[Party, str] | None = None,
 ) -> Teller:
-    """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called."""
+    """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called.
+
+    `addresses` are the forms of address alone, for games that address people by titles.
+    """
     rules = {rule: said["text"] for rule, said in pack.get("rules", {}).items()}
     spoken = {party: party for party in parties} | dict(names or {})
-    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels)
+    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels, addresses)
 
 
 def as_event(plain: Mapping[str, Any]) -> Event:

@@ -58,9 +58,10 @@ class Settings:
     """How the box is set.
 
     `language` is de, en, es, or empty for the system's; `theme` dark, light or contrast; `text_size` a factor;
-    `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise. `volume` is
-    0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never) nothing is read aloud; `reading_speed` is
-    in words a minute. With `child_lock`, leaving and undoing are held; with
+    `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise; with
+    `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
+    screen darkens (0: never). `volume` is 0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never)
+    nothing is read aloud; `reading_speed` is in words a minute. With `child_lock`, leaving and undoing are held. With
     `explain`, what occurs for the first time is explained to whoever is new. `sources` are the chains of new groups.
     """
 
@@ -71,6 +72,8 @@ class Settings:
     volume: float = 0.8
     sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rotation: int = 0
+    faces_owner: bool = True
+    dim_after: int = 10
     quiet_from: int = 0
     quiet_to: int = 0
     reading_speed: int = 150
@@ -98,6 +101,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "theme": lambda value: value in ("dark", "light", "contrast"),
     "text_size": lambda value: 0.5 <= value <= 2,
     "rotation": lambda value: value in (0, 90, 180, 270),
+    "dim_after": lambda value: 0 <= value <= 240,
     "volume": lambda value: 0 <= value <= 1,
     "quiet_from": lambda value: 0 <= value < 24,
     "quiet_to": lambda value: 0 <= value < 24,

@@ -79,9 +79,9 @@ def follow_seats(session: Session) -> Change | None:
     """Let buttons and lights follow people whom the rules have moved to other seats (KP-18); None if nobody moved."""
     seats, seating = session.game.seats(), session.seating
     before = seating.seats or session.game.parties
-    if seats is None or seats == before or set(seats) != set(before):
+    if seats is None or tuple(seats) == tuple(before) or set(seats) != set(before) or session.outcome is not None:
         return None
-    return session.seat(moved_by_rules(seating, before, seats))
+    return session.seat(moved_by_rules(seating, before, tuple(seats)))
 
 
 def _given_up(ask: Question, legal: Sequence[Option]) -> Any:

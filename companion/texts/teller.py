@@ -44,7 +44,8 @@ class Teller:
 
     `texts` has the sections questions, events, refusals and values (key → language → template), `rules` the text of
     each rule id, `labels` names for ids of posts, areas, cards (id → language → name), `short_labels` the same for
-    small places, `parties` how each party is spoken of (see `grammar.spoken_name`).
+    small places, `parties` how each party is spoken of (see `grammar.spoken_name`), `addresses` the form of address
+    alone (party → “Frau”), for who is addressed by a title.
 
     With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
@@ -57,6 +58,7 @@ class Teller:
         parties: Mapping[Party, str],
         labels: Mapping[str, Text] | None = None,
         short_labels: Mapping[str, Text] | None = None,
+        addresses: Mapping[Party, str] | None = None,
     ) -> None:
         self.language = language
         self.parties = dict(parties)
@@ -64,6 +66,7 @@ class Teller:
         self._rules = rules
         self._labels = labels or {}
         self._short = short_labels or {}
+        self._addresses = addresses or {}
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -103,7 +106,7 @@ class Teller:
             **_of_mapping(described.get("about")),
             **_of_mapping(described.get("shape")),
             **told,
-            "party": told.get(ADDRESSED) or self._everyone(asked),
+            "party": self._addressed(asked, told.get(ADDRESSED)) or self._everyone(asked),
         }
         name = described["name"]
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
@@ -177,6 +180,11 @@ class Teller:
         known = self._pick(self._short.get(value)) if short else None
         known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
         return known if known is not None else grammar.words_of(value)
+
+    def _addressed(self, asked: list[Party], title: str | None) -> str:
+        """“Frau Manager” where people are addressed by titles; empty where they are not."""
+        address = self._addresses.get(asked[0], "") if len(asked) == 1 else ""
+        return grammar.spoken_name(self.name(title), address, self.language) if title else ""
 
     def _everyone(self, asked: list[Party]) -> Any:
         """All at the table are not named one by one, if there is a word for them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,15 +15,19 @@ from companion.ui.aloud import Aloud
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
+from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import Recap, over_of
 from companion.ui.models.parties import looks_at
+from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
 from companion.ui.practice import Practice
 from companion.ui.questions.asking import give
+from companion.ui.questions.hand_over import HandOver
+from companion.ui.rest import Rest
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -30,6 +35,7 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+from companion.ui.turning import Turning
 
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""
@@ -45,8 +51,12 @@ class Flow:
         self.play: Play | None = None
         self.opened: Any = None
         self.aloud = Aloud(services.voice, self.chosen)
+        self.turning = Turning(services.profile, self.chosen)
         self.look = self._look()
-        self.stage = Stage(self.look, services.now)
+        self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
+        self.stage = Stage(self.look, services.now, self.rest)
+        self.stage.upright = self.turning.degrees
+        self.keys = Keys(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
         self.lobby = Lobby(self)
@@ -66,19 +76,34 @@ class Flow:
     def _look(self) -> Look:
         settings = self.chosen
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
-        theme = Theme(palette, self.services.profile, settings.text_size, settings.mirrored)
-        look = Look(theme, self.services.translator(self.language), self.language, self.services.translator)
+        theme = Theme(palette, self.turning.profile, settings.text_size, settings.mirrored)
+        speak = self.services.translator
+        look = Look(theme, speak(self.language), self.language, speak, settings.child_lock)
         return look.for_game(self.opened.resolved.id) if self.opened is not None else look
 
     def _restyle(self) -> None:
         self.look = self._look()
         self.stage.look = self.look
+        self.stage.upright = self.turning.degrees
+
+    def look_for(self, party: Party) -> Look:
+        """The look of what one party sees alone: in its person's language, laid out for where they sit."""
+        assert self.play is not None
+        theme = replace(self.look.theme, profile=self.turning.profile_for(self.opened.session.seating, party))
+        return replace(self.look.in_language(self.play.language_of(party)), theme=theme)
+
+    def turn(self, toward: Edge) -> None:
+        """Turn the picture so that an edge of the table reads it upright; what is shown is built anew."""
+        self.turning.toward = toward
+        self._restyle()
+        self._here()
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
         if self.chosen.language != settings.language:
             self.aloud.forget()
-        self.chosen = settings
+        self.chosen = self.turning.settings = settings
+        self.rest.after = settings.dim_after
         self.aloud.obey(settings)
         try:
             self.services.evening.save_settings(settings)
@@ -160,13 +185,18 @@ class Flow:
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks_at(session)
-        self.stage.show(EndScreen(self.look, over, marks, on_home=self.lobby.home, on_log=self.log, on_undo=self.undo))
+        home, log, undo, kept = self.lobby.home, self.log, self.undo, session.saved
+        ways = self.pages.of_the_game()
+        self.stage.show(EndScreen(self.look, over, marks, on_home=home, on_log=log, on_undo=undo, ways=ways, kept=kept))
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
         play = self.play
         if play is None:
             return
+        self.rest.touched()
+        if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
+            self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
         shown = self.stage.screen is self.table
         if self.table is not None and shown and not over:
@@ -222,8 +252,13 @@ class Flow:
         self.stage.tell(notice, self.undo)
 
     def cover(self, widget: Any) -> None:
-        """Lay something over the whole screen."""
-        self.stage.cover(widget)
+        """Lay something over the whole screen; what is for one alone faces its owner."""
+        if isinstance(widget, HandOver):
+            party = widget.party.name
+            widget.dress(self.look_for(party))
+            self.stage.cover(widget, turned=self.turning.degrees_for(self.opened.session.seating, party))
+        else:
+            self.stage.cover(widget)
 
     def uncover(self) -> None:
         """Take it away."""
@@ -281,6 +316,9 @@ class Flow:
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
+        if given:
+            self.rest.touched()
+        self.rest.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
 
@@ -306,5 +344,8 @@ class Flow:
         return self.devices_of_box.due(usual)
 
     def close(self) -> None:
-        """The window closes: the game is kept."""
+        """The window closes: the game is kept, and the panel's light is not left low."""
+        self.rest.touched()
+        self.stage.uncover()
+        self.stage.hush()
         self.close_game()

@@ -31,6 +31,8 @@ class Look:
     language: str
     speak: Callable[[str], Words] = lambda _language: str
     """Gives the words of another language."""
+    locked: bool = False
+    """Whether leaving, undoing and changing the box are held, for tables with children."""
 
     def _(self, text: str) -> str:
         """A text of the user interface in the language at hand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,20 +13,20 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.models.hand import hand_of
+from companion.ui.models.places import TURN
 from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen
 from companion.ui.screens.correct import CorrectScreen
 from companion.ui.screens.log import LogScreen
-from companion.ui.screens.menu import MenuSheet
+from companion.ui.screens.menu import MenuSheet, Way
 from companion.ui.screens.todo import ToDoScreen
+from companion.ui.screens.turn import TurnSheet
+from companion.ui.turning import at_edge
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
-
-Way = tuple[str, str, Callable[[], None]]
-"""Icon, words, act."""
 
 
 class Pages:
@@ -97,22 +98,46 @@ class Pages:
     def ways(self) -> Sequence[Way]:
         """What the menu offers."""
         flow, _ = self.flow, self.flow.look._
-        again: Way = ("speaker", _("Say it again"), self._repeat)
+        again = Way("speaker", _("Say it again"), self._repeat)
+        kept = flow.opened is None or flow.opened.session.saved
+        home = _("Home, the game is kept") if kept else _("Home; what is not saved is lost")
+        locked = flow.look.locked
         return [
-            ("back", _("On with the game"), flow.stage.uncover),
+            Way("back", _("On with the game"), flow.stage.uncover),
             *([again] if flow.services.voice is not None else []),
-            *([("eye", _("Check the board"), self.check)] if self._has_board() else []),
-            *((page.icon, _(page.label), partial(self.own, page)) for page in flow.face.pages),
-            *([("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
-            ("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table)),
-            ("tower", _("Devices"), self.devices),
-            ("hand", _("Home, the game is kept"), flow.lobby.home),
+            *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
+            *self.of_the_game(),
+            *([Way("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
+            Way("turn", _("Turn the screen"), self.turn),
+            Way("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table), locked),
+            Way("tower", _("Devices"), self.devices),
+            Way("hand", home, flow.lobby.home, locked or not kept),
         ]
+
+    def of_the_game(self) -> Sequence[Way]:
+        """The pages that the game has of its own."""
+        return [Way(page.icon, self.flow.look._(page.label), partial(self.own, page)) for page in self.flow.face.pages]
 
     def _has_board(self) -> bool:
         play = self.flow.play
         board = play.board() if play is not None and self.flow.opened.session.outcome is None else None
         return board is not None and bool(board.spots)
+
+    def turn(self) -> None:
+        """To whom the screen is turned."""
+        flow = self.flow
+        if flow.opened is None:
+            return
+        seating, turning = flow.opened.session.seating, flow.turning
+        people = {edge: at_edge(seating, edge) for edge in TURN}
+        faces = flow.chosen.faces_owner
+
+        def toggle() -> None:
+            flow.change_settings(replace(flow.chosen, faces_owner=not faces))
+            self.turn()
+
+        sheet = TurnSheet(flow.look, people, turning.toward, faces, flow.turn, toggle, flow.stage.uncover)
+        flow.stage.cover(sheet)
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()
@@ -152,4 +177,4 @@ class Pages:
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
         cards = hand_of(play.opened.session, play.teller_for(party), party)
-        flow.stage.cover(OwnCards(asking, asking.party(party), cards))
+        flow.cover(OwnCards(asking, asking.party(party), cards))

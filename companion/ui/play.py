@@ -135,9 +135,9 @@ class Play:
         return str(title.get(self.teller.language) or next(iter(title.values()), ""))
 
     def parties(self) -> tuple[PartyModel, ...]:
-        """All parties, beginning with the one whose turn the round began with."""
+        """All parties in the order of their seats."""
         session = self.opened.session
-        names = session.game.parties
+        names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160
@@ -36,6 +36,10 @@ class Profile:
     def portrait(self) -> bool:
         """Whether it stands upright."""
         return self.height > self.width
+
+    def turned(self, degrees: int) -> Profile:
+        """The panel as it is seen when the picture is turned by a multiple of 90 degrees."""
+        return self if degrees % 180 == 0 else replace(self, width=self.height, height=self.width)
 
 
 PROFILES = {

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from companion.table.evening import Evening
 from companion.ui.profile import Profile
+from companion.ui.rest import Backlight
 from companion.voice.quiet import QuietHours
 
 
@@ -72,7 +73,8 @@ class Services:
 
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `system_language` is taken while nobody has chosen one.
+    whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
+    nobody has chosen one.
     """
 
     evening: Evening
@@ -82,6 +84,7 @@ class Services:
     now: Callable[[], float]
     rig: DeviceStates | None = None
     voice: Speaker | None = None
+    backlight: Backlight | None = None
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str

@@ -44,6 +44,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "karriere_poker": ("#9CCBB0", "#1F5E41"),
     "politburo": ("#F2A07B", "#8A3311"),
 }
 """One accent per game: for dark surfaces, for light ones."""
@@ -93,6 +94,9 @@ SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 FAR_MM = 4.7
 """The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
+LEAST_MM = 1.8
+"""The cap height below which nothing is set, whatever the text size and however small its box."""
+
 CAP_HEIGHT = 0.711
 """Height of a capital over the font size in the shipped family."""
 
@@ -116,7 +120,12 @@ class Theme:
 
     def type(self, cap_mm: float) -> float:
         """The font size in pixels for a cap height in millimetres, with the chosen text size."""
-        return self.mm(cap_mm) / CAP_HEIGHT * self.text_scale
+        return max(self.mm(cap_mm) * self.text_scale, self.mm(LEAST_MM)) / CAP_HEIGHT
+
+    @property
+    def least(self) -> float:
+        """The smallest font size, in pixels."""
+        return self.mm(LEAST_MM) / CAP_HEIGHT
 
     @property
     def small(self) -> float:

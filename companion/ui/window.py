@@ -15,9 +15,6 @@ from companion.ui.flow import Flow
 from companion.ui.services import Services
 from companion.ui.theme import rgba
 
-KEYS = {8: "backspace", 9: "tab", 13: "enter", 27: "escape", 32: "spacebar"}
-"""Names of keys that have no letter."""
-
 
 def use_one_pointer(touch: str = "") -> None:
     """Exactly one source of touches: the panel's (`mtdev` or `hidinput`, as `name,provider,device`), else the mouse.
@@ -47,7 +44,7 @@ class CompanionApp(App):
     def build(self) -> Widget:
         """The root: the stage with the first screen."""
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
-        Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
+        self.flow.keys.listen()
         self.flow.lobby.home()
         self._pump(0)
         return self.flow.stage
@@ -59,21 +56,9 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Keep the game, let the devices go."""
         self._alarm.close()
+        self.flow.keys.deafen()
         self.flow.close()
 
     def _pump(self, _passed: float) -> None:
         self.flow.pump()
         self._alarm.set(self.flow.due() - self.services.now())
-
-    def _key_down(self, _window: Any, key: int, _scan: Any = None, text: str | None = None, *_more: Any) -> bool:
-        """Keys that stand for buttons go to the devices; the others are the focused widget's."""
-        rig = self.services.rig
-        name = KEYS.get(key) or (text or "").lower()
-        if key == 27:
-            return True  # Kivy would close the window
-        return bool(rig is not None and name and rig.keyboard.down(name))
-
-    def _key_up(self, _window: Any, key: int, *_more: Any) -> bool:
-        rig = self.services.rig
-        name = KEYS.get(key) or (chr(key).lower() if 32 < key < 0x110000 else "")
-        return bool(rig is not None and name and rig.keyboard.up(name))

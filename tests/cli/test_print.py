@@ -28,6 +28,8 @@ PARTS = [
     ("buergermeister", "board"),
     ("buergermeister", "cards"),
     ("buergermeister", "labels"),
+    ("politburo", "cards"),
+    ("politburo", "labels"),
 ]
 
 

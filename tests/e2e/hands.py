@@ -9,11 +9,10 @@ from typing import Any, Protocol
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-from kivy.tests.common import UnitTestTouch
 
 from companion.ui.stage import SLIP
 from companion.ui.widgets.buttons import HOLD_SECONDS
-from tests.ui.eyes import Eyes, Spot, middle
+from tests.ui.eyes import Eyes, Spot, finger, middle, on_panel
 
 Frames = Generator[None, None, None]
 
@@ -117,11 +116,11 @@ class Hands(Eyes):
         most = scrolled.height * 0.4
         way = max(-most, min(most, y - towards))
         self.clock.move_on(SLIP + 0.05)
-        touch = UnitTestTouch(x, y - way / 2)
+        touch = finger(x, y - way / 2)
         touch.touch_down()
         yield
         for step in range(1, 9):
-            touch.touch_move(x, y - way / 2 + way * step / 8)
+            touch.touch_move(*on_panel(x, y - way / 2 + way * step / 8))
             yield
         self.clock.move_on(WHEEL)
         yield
@@ -131,7 +130,7 @@ class Hands(Eyes):
     def _touch(self, spot: Spot, seconds: float) -> Frames:
         self.touched.append((spot, seconds))
         self.clock.move_on(SLIP + 0.05)
-        touch = UnitTestTouch(*spot)
+        touch = finger(*spot)
         touch.touch_down()
         yield
         if seconds:

@@ -91,3 +91,28 @@ def middle(widget: Any) -> Spot:
     """The middle of something, as a point of the window."""
     x, y = widget.to_window(*widget.center)
     return float(x), float(y)
+
+
+def on_panel(x: float, y: float) -> Spot:
+    """Where a point of the picture lies on the panel, whichever way the picture is turned; as `UnitTestTouch` wants it.
+
+    The panel's own axes are measured in the picture's width and height, which that class divides by again.
+    """
+    from kivy.core.window import Window
+
+    wide, high = Window.width - 1.0, Window.height - 1.0
+    across, up = x / wide, y / high
+    panel = {
+        0: (across, up),
+        90: (1 - up, across),
+        180: (1 - across, 1 - up),
+        270: (up, 1 - across),
+    }[Window.rotation]
+    return panel[0] * wide, panel[1] * high
+
+
+def finger(x: float, y: float) -> Any:
+    """A finger above a point of the picture."""
+    from kivy.tests.common import UnitTestTouch
+
+    return UnitTestTouch(*on_panel(x, y))

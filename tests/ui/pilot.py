@@ -14,7 +14,20 @@ from companion.ui.flow import Flow
 from companion.ui.profile import Profile
 from companion.ui.services import Services
 from companion.ui.stage import SLIP
-from tests.ui.eyes import Eyes
+from tests.ui.eyes import Eyes, finger, middle, on_panel
+
+KEYS = {
+    "tab": 9,
+    "enter": 13,
+    "escape": 27,
+    "space": 32,
+    "backspace": 8,
+    "up": 273,
+    "down": 274,
+    "right": 275,
+    "left": 276,
+}
+"""Kivy's numbers of keys without a letter of their own."""
 
 
 class Pilot(Eyes):
@@ -27,6 +40,7 @@ class Pilot(Eyes):
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
         self.flow.lobby.home()
+        self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)
 
@@ -44,6 +58,9 @@ class Pilot(Eyes):
             return
         self.closed = True
         self.window.remove_widget(self.flow.stage)
+        self.window.rotation = 0
+        self.window.trigger_keyboard_height.cancel()  # it would draw in the middle of another test
+        self.flow.keys.deafen()
         self.flow.close()
         self.flow.services.evening.close()
 
@@ -80,14 +97,13 @@ class Pilot(Eyes):
     def hold(self, shows: str, seconds: float, role: str = "held") -> None:
         """Hold what shows this."""
         widget = self.find(shows, role)
-        self.hold_at(*widget.to_window(*widget.center), seconds)
+        x, y = middle(widget)
+        self.hold_at(x, y, seconds)
 
     def hold_at(self, x: float, y: float, seconds: float) -> None:
         """Hold a spot of the window."""
-        from kivy.tests.common import UnitTestTouch
-
         self.clock.time += SLIP + 0.05
-        touch = UnitTestTouch(x, y)
+        touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
         if seconds:
@@ -97,24 +113,57 @@ class Pilot(Eyes):
 
     def slide_off(self, widget: Any) -> None:
         """Put the finger down on something and lift it elsewhere."""
-        from kivy.tests.common import UnitTestTouch
-
         self.clock.time += SLIP + 0.05
         x, y = widget.to_window(*widget.center)
-        touch = UnitTestTouch(x, y)
+        touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
-        touch.touch_move(x, y + widget.height * 3)
+        touch.touch_move(*on_panel(x, y + widget.height * 3))
         touch.touch_up()
         self.frames(3)
 
+    # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def key(self, name: str, *, seconds: float = 0, shift: bool = False) -> None:
+        """Press and let go of a key, by its letter or one of `KEYS`."""
+        self.clock.time += SLIP + 0.05
+        code = KEYS.get(name) or ord(name)
+        letter = name if len(name) == 1 else " " if name == "space" else None
+        self.window.dispatch("on_key_down", code, 0, letter, ["shift"] if shift else [])
+        if letter is not None:
+            self.window.dispatch("on_textinput", letter)
+        self.frames(1)
+        if seconds:
+            self.wait(seconds)
+        self.window.dispatch("on_key_up", code, 0)
+        self.frames(5)
+
+    def focused(self) -> Any:
+        """What the keys would press: the widget, or the name of a board's spot. Fails if no focus is seen."""
+        focus = self.flow.keys.focus
+        assert focus is not None, "nothing has the focus"
+        return focus.spot.name if focus.spot is not None else focus.widget
+
     def shot(self, path: Path) -> Path:
-        """A picture of the window."""
+        """A picture of the window, as the panel shows it: if the picture is turned, it lies on its side."""
+        from kivy.graphics.texture import Texture
+
         self.frames(2)
-        made = Path(self.window.screenshot(name=str(path)))
-        if made != path:
-            made.replace(path)
+        width, height, shine = self.pixels()
+        texture = Texture.create(size=(width, height), colorfmt="rgb")
+        texture.blit_buffer(shine, colorfmt="rgb")
+        texture.save(str(path), flipped=True)
         return path
+
+    def pixels(self) -> tuple[int, int, bytes]:
+        """The panel as it shines, however the picture is turned: width, height, and RGB from its lower left corner.
+
+        (Kivy's own screenshot takes the turned size for the panel's, and reads beyond it.)
+        """
+        from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+        width, height = self.window.system_size
+        return width, height, bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
 
 
 def open_window(profile: Profile, clock: Any) -> Any:
@@ -131,6 +180,7 @@ def open_window(profile: Profile, clock: Any) -> Any:
     EventLoop.ensure_window()
     from kivy.core.window import Window
 
+    Window.rotation = 0
     Window.size = (profile.width, profile.height)
     if EventLoop.status != "started":
         EventLoop.start()

@@ -22,7 +22,7 @@ def test_a_renamed_office_is_saved_and_edited_again(pilot: Callable[..., Any], t
     p.frames(2)
     p.tap("Member of the Politburo for the Economy")
     for _ in range(len("Member of the Politburo for the Economy")):
-        page.over.children[0].children[0]._erase()
+        page.over.children[0].children[0].erase()
     p.frames(2)
     for letter in "Coal":
         p.tap(letter, "key")

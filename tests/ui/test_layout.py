@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from kivy.uix.scrollview import ScrollView
 
+from companion.engine.questions import Kind
+from companion.table.entries import Seating
 from companion.ui.models.moments import Reveal
+from companion.ui.play import Notice
 from companion.ui.profile import PROFILES
-from companion.ui.theme import MAIN_MM, TOUCH_MM
-from companion.ui.widgets.buttons import HeldButton, Touchable
-from companion.ui.widgets.chips import DeviceChip
+from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
+from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.entry import Key
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 from tests.ui.house import NINE, play_until
+from tests.ui.tables import at_question, calm
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -148,17 +153,6 @@ def of_the_table(p: Any) -> Iterator[str]:
     yield "check, differences"
 
 
-def calm(p: Any) -> None:
-    """The table alone, without moments and notices."""
-    p.flow.play.moments.clear()
-    p.flow.play.notices.clear()
-    p.flow.stage.show_moment(None)
-    p.flow.stage.hush()
-    if p.flow.table is not None:
-        p.flow.table.update()
-    p.frames(4)
-
-
 def on_screen(p: Any, widget: Any) -> bool:
     """Whether a widget is not scrolled out of sight, wholly or in part."""
     x, y = widget.to_window(widget.x, widget.y)
@@ -174,12 +168,14 @@ def on_screen(p: Any, widget: Any) -> bool:
 def check(p: Any, name: str) -> None:
     """Everything that is shown now."""
     profile = p.flow.services.profile
+    wide = p.window.width
     words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]
     for word in words:
         assert not word.is_cut, f"{name}: “{word.text}” is cut"
+        assert word.font_size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK, f"{name}: “{word.text}” is too small"
     seen = [(w, *w.to_window(w.x, w.y)) for w in words if on_screen(p, w)]
     for number, (one, x, y) in enumerate(seen):
-        assert x >= -1 and x + one.width <= profile.width + 1, f"{name}: “{one.text}” leaves the screen"
+        assert x >= -1 and x + one.width <= wide + 1, f"{name}: “{one.text}” leaves the screen"
         for other, ox, oy in seen[number + 1 :]:
             apart = x + one.width <= ox + 2 or ox + other.width <= x + 2
             apart = apart or y + one.height <= oy + 2 or oy + other.height <= y + 2
@@ -209,6 +205,72 @@ def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: 
     p = pilot(panel=panel, language=language)
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
+
+
+@pytest.mark.parametrize(
+    ("panel", "language", "rotation", "theme", "text"),
+    [
+        ("touch-display-1", "es", 270, "contrast", 1.3),
+        ("touch-display-2", "de", 90, "light", 1.3),
+        ("touch-display-1-portrait", "es", 180, "dark", 0.8),
+    ],
+)
+def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
+    pilot: Callable[..., Any], panel: str, language: str, rotation: int, theme: str, text: float
+) -> None:
+    p = pilot(panel=panel, language=language)
+    wanted = replace(p.flow.chosen, rotation=rotation, theme=theme, text_size=text, child_lock=True)
+    p.flow.change_settings(wanted)
+    p.frames(4)
+    for name in (*screens(p), *window_pages(p)):
+        check(p, f"{panel}, {language}, {rotation}°, {theme}, {text}, {name}")
+
+
+def window_pages(p: Any) -> Iterator[str]:
+    """What belongs to the window itself: to whom it is turned, a private page, notices."""
+    flow = p.flow
+    at_question(p, "choose_action", Seating.of(NINE))
+    flow.pages.turn()
+    p.frames(4)
+    yield "turn"
+    flow.stage.uncover()
+    p.frames(3)
+    p.tap_widget(p.find(NINE[5], "party", p.part("question")))
+    yield "hand-over"
+    flow.stage.over.unfold()
+    p.frames(4)
+    yield "private"
+    flow.uncover()
+    p.frames(3)
+    for notice in (Notice("Friederike Luise: Ministerium für Handel und Versorgung", undo=True), Notice("A" * 30)):
+        flow.tell(notice)
+        p.frames(4)
+        check_notice(p)
+    at_question(p, "place_figure", Seating.of(NINE))
+    flow.tell(Notice("Hans-Joachim", undo=True))
+    p.frames(4)
+    check_notice(p)
+
+
+def check_notice(p: Any) -> None:
+    """It hides no name along the top, and no answer."""
+    toast, table = p.flow.stage.toast, p.flow.table
+    answers = [w for w in p.widgets(p.part("question")) if isinstance(w, OptionCard | PartyChip | TouchButton)]
+    if table.shown.question.kind is Kind.PLACE:
+        answers = [table.board]
+    for widget in (*table.chips.children, *answers):
+        x, y = widget.to_window(widget.x, widget.y)
+        apart = toast.right <= x + 1 or toast.x >= x + widget.width - 1
+        apart = apart or toast.top <= y + 1 or toast.y >= y + widget.height - 1
+        assert apart, f"“{toast.shows}” hides {getattr(widget, 'shows', widget.role)}"
+
+
+def test_nothing_is_set_smaller_than_can_be_read() -> None:
+    for profile in PROFILES.values():
+        for scale in TEXT_SCALES:
+            theme = Theme(DARK, profile, scale)
+            for size in (theme.small, theme.body, theme.head, theme.display, theme.least):
+                assert size * CAP_HEIGHT >= profile.mm(LEAST_MM) * SLACK
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -33,7 +33,8 @@ def deal(game: KarrierePoker) -> Script:
         game.say("leftovers_taken", "KP-20", party=state.ranks[-1], count=left_over)
     else:
         game.say("leftovers_aside", "KP-19", party=dealer, count=left_over)
-    exchange(game)
+    if game.definition.rules.exchange:
+        exchange(game)
     if game.dealt:
         for party in state.seats:
             game.say("hand", "KP-28", only=party, party=party, cards=game.by_rank(party))

@@ -29,6 +29,7 @@ class Rules:
     stay_seated: bool = False
     names_only: bool = False
     seats_of_honour: bool = False
+    exchange: bool = True
     boss_three: bool = False
     dishwasher_three: bool = False
     games: int | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
@@ -100,10 +101,6 @@ class KarrierePoker(Game):
         """KP-27: who is left begins anew, with a first game."""
         return (Refusal("KP-27", "begins_anew", {}),)
 
-    def seats(self) -> tuple[Party, ...] | None:
-        """KP-18: people move to the seats of their ranks, unless all stay seated."""
-        return None if self.definition.rules.stay_seated else tuple(self.state.seats)
-
     def any_time_candidates(self, party: Party) -> Iterable[str]:
         """That people come or go, and the clock's announcement if the time is limited."""
         return (PLAYERS_CHANGE, TIME_IS_UP) if self.definition.rules.minutes else (PLAYERS_CHANGE,)
@@ -147,6 +144,10 @@ class KarrierePoker(Game):
         state = self.state
         return state.ranks if state.ranks and self.definition.rules.stay_seated else state.seats
 
+    def seats(self) -> Sequence[Party] | None:
+        """KP-18: from the second game on everybody sits by rank, while pads and colours stay with the place."""
+        return None if self.definition.rules.stay_seated else self.state.seats
+
     @property
     def is_on(self) -> bool:
         """KP-11: whether more than one player has cards."""
@@ -181,6 +182,23 @@ class KarrierePoker(Game):
             if party not in done and self.size(party):
                 return party
         return None
+
+    def rates(self) -> Mapping[str, tuple[int, int]]:
+        """How sticky ranks are: from one game to the next, over the evening so far."""
+        pairs = list(pairwise(self.state.history))
+        half = len(self.parties) // 2
+        return {
+            "boss_again": (sum(before[0] == after[0] for before, after in pairs), len(pairs)),
+            "dishwasher_again": (sum(before[-1] == after[-1] for before, after in pairs), len(pairs)),
+            "same_rank": (
+                sum(one == other for before, after in pairs for one, other in zip(before, after, strict=True)),
+                len(pairs) * len(self.parties),
+            ),
+            "upper_half_again": (
+                sum(party in after[:half] for before, after in pairs for party in before[:half]),
+                len(pairs) * half,
+            ),
+        }
 
     def whole_deck(self) -> list[str]:
         """Every card of this number of players (KP-30)."""

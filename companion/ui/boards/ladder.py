@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -17,6 +18,7 @@ from companion.ui.models.ladder import LadderModel, PostModel
 from companion.ui.models.parties import short_names
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
+from companion.ui.widgets.focus import KeySpot
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import longest_word
 
@@ -214,10 +216,9 @@ class LadderBoard(Painted, Widget):
         return post.title if width > self.theme.mm(32) else post.short
 
     def _texture(self, text: str, width: float, height: float) -> Any:
-        """The name set as large as its box allows; None if not even small print fits."""
+        """The name set as large as its box allows; None if not even the smallest print fits."""
         size = self.theme.small
-        smallest = size * 0.62 / max(1.0, self.theme.text_scale)
-        while size >= smallest:
+        while size >= self.theme.least * 0.999:
             if longest_word(text, size) <= width:
                 label = CoreLabel(
                     text=text,
@@ -233,6 +234,17 @@ class LadderBoard(Painted, Widget):
                     one_line.refresh()
                     return one_line.texture if one_line.texture.width <= width else label.texture
             size *= 0.93
+        return self._shortened(text, width, height)
+
+    def _shortened(self, text: str, width: float, height: float) -> Any:
+        """As many letters as fit in the smallest print, with an ellipsis; None if that says nothing any more."""
+        for count in range(len(text) - 1, 2, -1):
+            label = CoreLabel(text=text[:count].rstrip(" ,.") + "…", font_name=REGULAR, font_size=self.theme.least)
+            label.refresh()
+            if label.texture.height > height:
+                return None
+            if label.texture.width <= width:
+                return label.texture
         return None
 
     def _back(self, canvas: Any, cell: Cell, lift: float) -> None:
@@ -284,3 +296,28 @@ class LadderBoard(Painted, Widget):
         cell = self.laid.cell_at(x, y)
         if cell is not None:
             self.on_post(cell.post)
+
+    # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def key_spots(self) -> Sequence[KeySpot]:
+        """Branches in the overview; in a branch its posts and the way back."""
+        lift = self.y + self.height - self.room().height
+        if self.zoom is None:
+            wanted = {self.branch_of(post) for post, option in self.targets.items() if option.open}
+            return [
+                self._key_spot(
+                    f"branch {cell.post}", cell, lift, partial(self.open_branch, cell.post), cell.post in wanted
+                )
+                for cell in self.laid.regions
+            ]
+        open_here = {post for post, option in self.targets.items() if option.open}
+        spots = [
+            self._key_spot(cell.post, cell, lift, partial(self.on_post, cell.post), cell.post in open_here)
+            for cell in self.laid.cells
+        ]
+        if self.laid.back is not None:
+            spots.append(self._key_spot("back", self.laid.back, lift, partial(self.open_branch, None)))
+        return spots
+
+    def _key_spot(self, name: str, cell: Cell, lift: float, act: Callable[[], None], wanted: bool = False) -> KeySpot:
+        return KeySpot(name, self.x + cell.x, lift + cell.y, cell.width, cell.height, act, wanted)

@@ -94,7 +94,8 @@ def question_of(
     told = describe(ask, TABLE, session.game)
     asked, secret = ask.asked(), ask.is_secret
     to_everybody = len(asked) >= MANY and len(asked) == len(session.game.parties)
-    public = not secret and not ask.private and ask.kind not in CHANCE
+    # Sets of cards are many: whoever lists them asks for them, others build them from the shape.
+    public = not secret and not ask.private and ask.kind not in CHANCE and ask.kind is not Kind.CARDS
     return QuestionModel(
         id=ask.id,
         name=ask.name,

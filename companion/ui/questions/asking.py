@@ -17,7 +17,7 @@ from companion.ui.play import Notice, Play
 from companion.ui.questions.again import Again
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import FitText, Text
 
 
 class Host(Protocol):
@@ -92,7 +92,7 @@ class Panel(BoxLayout):
         self.look = asking.look
         self.theme = asking.look.theme
         super().__init__(orientation="vertical", spacing=self.theme.units(1.25), **kwargs)
-        self.sentence = Text(self.says(), self.theme, "head", strong=True)
+        self.sentence = self.sentence_widget()
         self.add_widget(self.sentence)
         self.body = column(self.theme, 1)
         self.add_widget(scrolled(self.body, self.theme))
@@ -103,6 +103,10 @@ class Panel(BoxLayout):
     def says(self) -> str:
         """The sentence above."""
         return self.asking.question.sentence
+
+    def sentence_widget(self) -> Text | FitText:
+        """The sentence as it stands above the answers."""
+        return Text(self.says(), self.theme, "head", strong=True)
 
     def fill(self) -> None:
         """Put the answers into `body` and `below`."""

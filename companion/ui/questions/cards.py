@@ -16,9 +16,11 @@ class CardsPanel(Panel):
     def fill(self) -> None:
         """One card each, or each conceivable play where the game lists them."""
         self.picked: list[str] = []
-        self.listed = any(isinstance(option.value, list) for option in self.asking.options)
+        party = self.asking.question.party
+        options = self.asking.play.options(party) if party is not None else self.asking.options
+        self.listed = any(isinstance(option.value, list) for option in options)
         self.cards: dict[str, OptionCard] = {}
-        for option in self.asking.options:
+        for option in options:
             card = OptionCard(option, self.theme, self.choose if self.listed else self._toggle, self.explain)
             self.body.add_widget(card)
             if not self.listed:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.look import Look
 from companion.ui.models.hand import HandCard, come_to
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel
@@ -21,14 +23,19 @@ from companion.ui.widgets.more import more_list
 from companion.ui.widgets.options import OptionCard, WhyNote
 from companion.ui.widgets.text import Text
 
+PATIENCE = 60.0
+"""Seconds without a touch after which what one alone may see is hidden again."""
+
 
 class HandOver(Surface):
     """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
 
-    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown.
+    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown. `shown` says that the
+    page is not blank.
     """
 
     role = "hand-over"
+    shown = False
 
     def __init__(
         self,
@@ -51,25 +58,56 @@ class HandOver(Surface):
         super().__init__(self.theme.palette.sunken, **kwargs)
         self.page = BoxLayout(padding=self.theme.units(2))
         self.add_widget(self.page)
+        self._hiding = Clock.create_trigger(lambda _: self.blank(), PATIENCE)
         self.blank()
+
+    def dress(self, look: Look) -> None:
+        """Another look: the owner's language and the place where they sit. Blank again."""
+        self.look, self.theme = look, look.theme
+        self.blank()
+
+    def is_outdated(self) -> bool:
+        """Whether another question is open by now: an undo, a correction or a device has been quicker."""
+        question = self.asking.play.question()
+        return question is None or question.id != self.asking.question.id
+
+    def go_back(self) -> None:
+        """One step back: to the blank page, then to the table."""
+        if self.shown:
+            self.blank()
+        else:
+            self.asking.host.uncover()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under it can be touched."""
+        if self.shown:
+            self._wait()
         super().on_touch_down(touch)
         return True
 
     def blank(self) -> None:
         """Only whose turn it is to look."""
-        theme = self.theme
+        theme, self.shown = self.theme, False
+        self._hiding.cancel()
         give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
         middle = column(theme, 2)
         middle.add_widget(space())
         middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))
         middle.add_widget(Text(give, theme, "head", strong=True, align="center"))
         middle.add_widget(space())
-        middle.add_widget(HeldButton(self.look._("Hold to show"), theme, self.show))
+        middle.add_widget(HeldButton(self.look._("Hold to show"), theme, self.unfold))
         middle.add_widget(TouchButton(self.look._("Not now"), theme, self.asking.host.uncover, style="quiet", mm=9))
         self._turn_to(middle)
+
+    def unfold(self) -> None:
+        """Show what is for this party's eyes, until nobody touches it for a while."""
+        self.shown = True
+        self._wait()
+        self.show()
+
+    def _wait(self) -> None:
+        self._hiding.cancel()
+        self._hiding()
 
     def show(self) -> None:
         """The question and its options, for this party's eyes."""
@@ -111,6 +149,13 @@ class HandOver(Surface):
             self.on_done()
         else:
             self.blank()
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Out of the window nothing of it stays, not even for whoever looks for it."""
+        if parent is None:
+            self._hiding.cancel()
+            self.shown = False
+            self.page.clear_widgets()
 
     def _turn_to(self, page: BoxLayout) -> None:
         self.page.clear_widgets()

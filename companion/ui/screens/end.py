@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
 from companion.ui.models.moments import Over
+from companion.ui.screens.menu import Way
 from companion.ui.screens.page import Page
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.buttons import TouchButton
@@ -29,6 +30,8 @@ class EndScreen(Page):
         on_home: Callable[[], None],
         on_log: Callable[[], None],
         on_undo: Callable[[], None],
+        ways: Sequence[Way] = (),
+        kept: bool = True,
     ) -> None:
         super().__init__(look, look._("The end"), None)
         theme = self.theme
@@ -48,7 +51,9 @@ class EndScreen(Page):
         self.body.add_widget(scrolled(listed, theme))
         side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
         side.add_widget(space())
+        for way in ways:
+            side.add_widget(TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held))
         side.add_widget(TouchButton(look._("Log"), theme, on_log, icon="log"))
-        side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo"))
-        side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14))
+        side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo", held=look.locked))
+        side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14, held=look.locked or not kept))
         self.body.add_widget(side)

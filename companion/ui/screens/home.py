@@ -51,7 +51,7 @@ class RunningGame(Touchable, Sheet):
 
     def __init__(self, game: SavedGame, look: Look, host: HomeHost, emblem: str, *, first: bool) -> None:
         theme = look.theme
-        self.on_tap, self.pressed = (lambda: host.resume(game.id)), False
+        self.on_tap = lambda: host.resume(game.id)
         line = theme.palette.accent if first else theme.palette.line
         Sheet.__init__(self, theme, line=line, size_hint_y=None, pad=2, gap=0.75)
         title = game.title.get(look.language) or next(iter(game.title.values()), "")
@@ -116,12 +116,17 @@ class HomeScreen(Surface):
                 look._("New game"), theme, host.new_game, style="plain" if running else "main", mm=14, icon="plus"
             )
         )
-        for icon, label, act in (*ways, ("gear", look._("Settings"), host.settings)):
-            right.add_widget(TouchButton(label, theme, act, icon=icon, mm=MAIN_MM if portrait else TOUCH_MM))
+        high = MAIN_MM if portrait else TOUCH_MM
+        for icon, label, act in ways:
+            right.add_widget(TouchButton(label, theme, act, icon=icon, mm=high))
+        settings = look._("Settings")
+        right.add_widget(TouchButton(settings, theme, host.settings, icon="gear", mm=high, held=look.locked))
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        right.add_widget(TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM))
+        right.add_widget(
+            TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked)
+        )
         if portrait:
             as_high_as_needed(right)
         middle.add_widget(right)

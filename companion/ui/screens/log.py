@@ -137,7 +137,8 @@ class LogScreen(Page):
             if step.reveals:
                 sheet.add_widget(HeldButton(label, theme, lambda: self._back_to(line, held=True), mm=TOUCH_MM * 1.5))
             else:
-                sheet.add_widget(TouchButton(label, theme, lambda: self._back_to(line, held=False), icon="undo"))
+                act = partial(self._back_to, line, held=False)
+                sheet.add_widget(TouchButton(label, theme, act, icon="undo", held=look.locked))
         return sheet
 
     def _otherwise(self, line: LogLine) -> BoxLayout:
@@ -149,7 +150,8 @@ class LogScreen(Page):
         for reason in (look._("Agreed"), look._("House rule"), look._("Wrong ruling")):
             act = partial(self._overrule, line, reason)
             pad = (theme.units(0.5), theme.units(0.5))
-            reasons.add_widget(TouchButton(reason, theme, act, mm=TOUCH_MM, size="small", padding=pad))
+            button = TouchButton(reason, theme, act, mm=TOUCH_MM, size="small", padding=pad, held=look.locked)
+            reasons.add_widget(button)
         box.add_widget(reasons)
         return box
 

@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
+from companion.ui.theme import MAIN_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, Surface
 from companion.ui.widgets.text import Text
+
+PlainWay = tuple[str, str, Callable[[], None]]
+"""Icon, words, act."""
+
+
+class Way(NamedTuple):
+    """A way on. `held`: a tap is not enough. `chosen`: this is how it is now."""
+
+    icon: str
+    label: str
+    act: Callable[[], None]
+    held: bool = False
+    chosen: bool = False
 
 
 class MenuSheet(Surface):
@@ -16,20 +33,31 @@ class MenuSheet(Surface):
 
     role = "menu"
 
-    def __init__(
-        self, look: Look, title: str, ways: Sequence[tuple[str, str, Callable[[], None]]], on_close: Callable[[], None]
-    ) -> None:
+    def __init__(self, look: Look, title: str, ways: Sequence[Way | PlainWay], on_close: Callable[[], None]) -> None:
         theme = look.theme
         super().__init__(theme.palette.sunken, alpha=0.72)
-        self.on_close = on_close
+        self.on_close = self.go_back = on_close
         width = min(theme.profile.width * 0.86, theme.mm(80))
         self.sheet = Sheet(theme, size_hint=(None, None), width=width, line=theme.palette.line, pad=2)
         self.sheet.pos_hint = {"center_x": 0.5, "center_y": 0.5}
         self.sheet.bind(minimum_height=self.sheet.setter("height"))
         self.sheet.add_widget(Text(title, theme, "head", strong=True))
-        for icon, label, act in ways:
-            self.sheet.add_widget(TouchButton(label, theme, act, icon=icon))
+        self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
         self.add_widget(self.sheet)
+
+    def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
+        """Below each other; in two columns where that would be too high."""
+        theme = look.theme
+        twice = (len(ways) + 2.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
+        if twice:
+            self.sheet.width = min(theme.profile.width * 0.94, theme.mm(136))
+        grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for way in ways:
+            grid.add_widget(
+                TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held, chosen=way.chosen, mm=MAIN_MM)
+            )
+        return grid
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under it can be touched."""

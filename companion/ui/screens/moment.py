@@ -28,7 +28,7 @@ class MomentScreen(Touchable, Surface):
         self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], **kw: Any
     ) -> None:
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
-        self.on_tap, self.pressed = on_over, False
+        self.on_tap = self.go_back = on_over
         Surface.__init__(self, look.theme.palette.surface, **kw)
         page = BoxLayout(orientation="vertical", padding=self.theme.units(2.5), spacing=self.theme.units(2))
         self.add_widget(page)

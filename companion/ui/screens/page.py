@@ -18,7 +18,7 @@ class Page(Surface):
     """A page with a head line. Subclasses fill `body`; in landscape it is a row of columns, upright a column."""
 
     def __init__(self, look: Look, title: str, on_back: Callable[[], None] | None, **kwargs: Any) -> None:
-        self.look, self.theme = look, look.theme
+        self.look, self.theme, self.go_back = look, look.theme, on_back
         super().__init__(look.theme.palette.surface, **kwargs)
         theme = self.theme
         self.frame = column(theme, 1, 1)

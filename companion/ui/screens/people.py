@@ -254,7 +254,7 @@ class PeopleScreen(Page):
         self.listed.add_widget(self._button(_("Somebody plays on"), partial(self._name_for, person), "people"))
 
     def _held(self, text: str, act: Callable[[], None]) -> None:
-        self.listed.add_widget(HeldButton(text, self.theme, lambda: None, mm=MAIN_MM, on_release=act))
+        self.listed.add_widget(HeldButton(text, self.theme, act, mm=MAIN_MM))
 
     def _name_for(self, person: PersonModel) -> None:
         """The keyboard, for the name of who plays on."""

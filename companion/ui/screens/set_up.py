@@ -271,7 +271,7 @@ class Way(Touchable, Sheet):
 
     def __init__(self, title: str, stands: str, look: Look, on_tap: Callable[[], object]) -> None:
         theme = look.theme
-        self.on_tap, self.pressed = on_tap, False
+        self.on_tap = on_tap
         Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.25, gap=0.25)
         self.add_widget(Text(title, theme, "small", colour=theme.palette.text_dim))
         self.add_widget(Text(stands, theme, "body"))

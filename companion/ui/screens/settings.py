@@ -82,6 +82,8 @@ class SettingsScreen(Page):
         self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
         turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
         self._line(_("Screen turned"), turned, "rotation")
+        waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
+        self._line(_("Dark when nobody touches it for"), waits, "dim_after")
 
     def _preview(self) -> Widget:
         """What the table would read in the size that is chosen, with how far it can be read."""

@@ -23,6 +23,7 @@ from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
+from companion.ui.stage import Box
 from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
@@ -76,10 +77,12 @@ class TableScreen(Surface):
     ) -> None:
         self.look, self.theme, self.play, self.host, self.devices = look, look.theme, play, host, devices
         self.face = face
+        self.go_back = host.menu
         super().__init__(look.theme.palette.surface)
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
         self.shown: TableModel | None = None
+        self._in_bar: tuple[object, ...] | None = None
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -107,7 +110,7 @@ class TableScreen(Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         if before is None or before.parties != model.parties:
-            self._parties(model.parties)
+            self._parties(model.parties, before.parties if before is not None else ())
         self._board(model, before)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
             self._question(model)
@@ -126,8 +129,12 @@ class TableScreen(Surface):
         if model is None:
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
-        bar.clear_widgets()
         devices = self.devices()
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        if shows == self._in_bar:
+            return
+        self._in_bar = shows
+        bar.clear_widgets()
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
@@ -140,30 +147,44 @@ class TableScreen(Surface):
             bar.add_widget(space())
         most = theme.mm(19)
         buttons = [
-            ("log", look._("Log"), host.log, True),
-            ("undo", look._("Undo"), host.undo, model.can_undo),
-            ("correct", look._("Correct"), host.correct, True),
-            ("menu", look._("Menu"), host.menu, True),
+            ("log", look._("Log"), host.log, True, False),
+            ("undo", look._("Undo"), host.undo, model.can_undo, look.locked),
+            ("correct", look._("Correct"), host.correct, True, look.locked),
+            ("menu", look._("Menu"), host.menu, True, False),
         ]
         if model.to_move:
-            buttons.insert(
-                0, ("figure", look.fill(look._("{count} to move"), count=len(model.to_move)), host.to_do, True)
-            )
+            to_move = look.fill(look._("{count} to move"), count=len(model.to_move))
+            buttons.insert(0, ("figure", to_move, host.to_do, True, False))
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
-            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True))
-        for icon, text, act, enabled in buttons:
+            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True, False))
+        for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": most} if wide else {}
-            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, **hint))
+            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
-    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
-        self.chips.clear_widgets()
+    def room_for(self, notice: Notice) -> Box:
+        """Over the board, unless that is where the answer is given: then over the bottom line, which says the same."""
+        question = self.shown.question if self.shown is not None else None
+        on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
+        part = self.bar if on_board else self.board_side
+        x, y = part.to_window(part.x, part.y)
+        return Box(x, y, part.width, part.height)
+
+    def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
+        """The chips; only those that changed are made anew."""
+        if len(parties) != len(before):
+            self.chips.clear_widgets()
         theme = self.theme
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
         self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        for party in parties:
+        for number, party in enumerate(parties):
+            place = len(parties) - 1 - number  # Kivy keeps the last added first
+            if len(parties) == len(before):
+                if before[number] == party:
+                    continue
+                self.chips.remove_widget(self.chips.children[place])
             self.chips.add_widget(
                 PartyChip(
                     party,
@@ -172,7 +193,8 @@ class TableScreen(Surface):
                     upright=upright,
                     full=each > theme.mm(34),
                     height=self.chips.height,
-                )
+                ),
+                place if len(parties) == len(before) else 0,
             )
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:

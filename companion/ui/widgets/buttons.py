@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -23,14 +23,24 @@ def _nothing() -> None:
 
 
 class Touchable(Painted):
-    """Acts once for each tap. `role` names it for tests and for whoever drives the window by what it shows."""
+    """Acts once for each tap. `role` names it for tests and for whoever drives the window by what it shows.
+
+    With `seconds` it acts when it was held so long, and a short tap says so.
+    """
 
     role = "button"
+    repeats: bool = False
+    """Whether a second tap right after the first is meant, though the screen changed: it says the same again."""
+    pressed = False
+    seconds = 0.0
+    held = 0.0
+    done = False
 
     def __init__(self, on_tap: Callable[[], object] = _nothing, **kwargs: Any) -> None:
         self.on_tap = on_tap
-        self.pressed = False
         super().__init__(**kwargs)
+
+    # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the finger."""
@@ -57,19 +67,82 @@ class Touchable(Painted):
             self.tapped()
         return True
 
+    # ── keys ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def key_down(self) -> None:
+        """A key goes down on it."""
+        self._press(True)
+
+    def key_up(self) -> None:
+        """The key comes up again."""
+        self._press(False)
+        self.tapped()
+
+    # ── acting ──────────────────────────────────────────────────────────────────────────────────────────────
+
     def tapped(self) -> None:
-        """One tap."""
-        self.on_tap()
+        """One tap, or what was held is let go of."""
+        if not self.seconds:
+            self.on_tap()
+        elif not self.done:
+            self._say_hold()
 
     def _press(self, pressed: bool) -> None:
-        if pressed != self.pressed:
-            self.pressed = pressed
-            self.repaint()
+        if pressed == self.pressed:
+            return
+        self.pressed = pressed
+        if self.seconds and pressed:
+            self.held, self.done = 0.0, False
+            Clock.schedule_interval(self._hold, 0)
+        elif self.seconds:
+            Clock.unschedule(self._hold)
+            self.held = 0.0
+        self.repaint()
+
+    def _hold(self, passed: float) -> bool:
+        if self.get_parent_window() is None:
+            return False  # it was taken away under the finger
+        self.held += passed
+        self.repaint()
+        if self.held < self.seconds:
+            return True
+        self.done = True
+        self.on_tap()
+        return False
+
+    def _say_hold(self) -> None:
+        above = self.parent
+        while above is not None and above is not above.parent:
+            if isinstance(above, SaysHold):
+                above.say_hold(self)
+                return
+            above = above.parent
+
+    @property
+    def progress(self) -> float:
+        """How much of the time has passed for which it is held, 0 to 1."""
+        return min(1.0, self.held / self.seconds) if self.seconds else 0.0
 
     @property
     def shows(self) -> str:
         """The words on it."""
         return " ".join(w.text for w in self.walk(restrict=True) if isinstance(w, Text | FitText) and w.text)
+
+
+@runtime_checkable
+class SaysHold(Protocol):
+    """What stands around touchables and tells people that one is held, not tapped."""
+
+    def say_hold(self, button: Widget) -> None:
+        """Somebody tapped this one."""
+
+
+def paint_progress(canvas: Any, button: Touchable, theme: Theme) -> None:
+    """How long a button is still to be held, as a bar along its lower edge."""
+    if button.progress > 0:
+        radius = theme.units(0.75)
+        bar = max(radius, button.width * button.progress)
+        paint_box(canvas, button.pos, (bar, theme.units(1)), theme.palette.accent, None, radius)
 
 
 class Icon(Painted):
@@ -89,7 +162,8 @@ class Icon(Painted):
 class TouchButton(Touchable, BoxLayout):
     """A button with a label, and an icon before it if one is named.
 
-    `style`: `main` is filled with the accent, `plain` outlined, `quiet` bare. It grows with its text.
+    `style`: `main` is filled with the accent, `plain` outlined, `quiet` bare. It grows with its text. With `held` a
+    tap is not enough.
     """
 
     def __init__(
@@ -103,9 +177,11 @@ class TouchButton(Touchable, BoxLayout):
         icon: str = "",
         size: str = "body",
         chosen: bool = False,
+        held: bool = False,
         **kwargs: Any,
     ) -> None:
         self.theme = theme
+        self.seconds = HOLD_SECONDS if held else 0.0
         self.style = style
         self.chosen = chosen
         self.least = theme.mm(mm)
@@ -153,6 +229,7 @@ class TouchButton(Touchable, BoxLayout):
             fill = palette.sunken if self.pressed else palette.raised
             line = palette.accent if self.chosen else palette.line
             paint_box(canvas, self.pos, self.size, fill, line, radius, 2 if self.chosen else 1.1)
+        paint_progress(canvas, self, self.theme)
 
 
 class BarButton(Touchable, BoxLayout):
@@ -163,6 +240,7 @@ class BarButton(Touchable, BoxLayout):
     ) -> None:
         self.theme = theme
         self.enabled = kwargs.pop("enabled", True)
+        self.seconds = HOLD_SECONDS if kwargs.pop("held", False) and self.enabled else 0.0
         super().__init__(
             on_tap,
             orientation="vertical",
@@ -182,6 +260,7 @@ class BarButton(Touchable, BoxLayout):
         """Draw its box while it is pressed."""
         if self.pressed and self.enabled:
             paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.75))
+        paint_progress(canvas, self, self.theme)
 
 
 class HeldButton(Touchable, BoxLayout):
@@ -197,53 +276,18 @@ class HeldButton(Touchable, BoxLayout):
         *,
         seconds: float = HOLD_SECONDS,
         mm: float = CONFIRM_MM,
-        on_release: Callable[[], object] = _nothing,
         **kwargs: Any,
     ) -> None:
         self.theme = theme
         self.seconds = seconds
-        self.on_held = on_held
-        self.on_let_go = on_release
-        self.held = 0.0
-        self.done = False
-        super().__init__(**{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
+        super().__init__(on_held, **{"size_hint_y": None, "height": theme.mm(mm), "padding": theme.units(1), **kwargs})
         self.add_widget(FitText(text, theme, "body", strong=True))
-
-    def _press(self, pressed: bool) -> None:
-        if pressed == self.pressed:
-            return
-        super()._press(pressed)
-        if pressed:
-            self.held, self.done = 0.0, False
-            Clock.schedule_interval(self._hold, 0)
-        else:
-            Clock.unschedule(self._hold)
-            self.held = 0.0
-            self.repaint()
-            if self.done:
-                self.on_let_go()
-
-    def _hold(self, passed: float) -> bool:
-        self.held += passed
-        self.repaint()
-        if self.held < self.seconds:
-            return True
-        if not self.done:
-            self.done = True
-            self.on_held()
-        return False
-
-    def tapped(self) -> None:
-        """A tap alone does nothing."""
 
     def paint(self, canvas: Any) -> None:
         """Draw its box and how much of the time has passed."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
         paint_box(canvas, self.pos, self.size, palette.raised, palette.accent, radius, 2)
-        share = min(1.0, self.held / self.seconds)
-        if share > 0:
-            bar = max(radius, self.width * share)
-            paint_box(canvas, self.pos, (bar, self.theme.units(1)), palette.accent, None, radius)
+        paint_progress(canvas, self, self.theme)
 
 
 def gap(height: float) -> Widget:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look import Look
@@ -89,36 +88,15 @@ class TextEntry(BoxLayout):
         top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
         self.field = Field("", theme, height=theme.mm(TOUCH_MM) * 1.1)
         top.add_widget(self.field)
-        done = TouchButton(look._("Done"), theme, self._done, style="main", mm=TOUCH_MM * 1.1)
-        done.size_hint_x, done.width = None, theme.mm(24)
-        top.add_widget(done)
+        self.done = TouchButton(look._("Done"), theme, self.finish, style="main", mm=TOUCH_MM * 1.1)
+        self.done.size_hint_x, self.done.width = None, theme.mm(24)
+        top.add_widget(self.done)
         self.add_widget(top)
         self.keys = BoxLayout(orientation="vertical", spacing=theme.units(0.5), size_hint_y=None)
         self.keys.bind(minimum_height=self.keys.setter("height"))
         self.add_widget(self.keys)
         self._lay_keys()
         self._show()
-        self._listening = False
-        self.bind(parent=self._listen)
-
-    def _listen(self, *_: Any) -> None:
-        if self.parent is not None and not self._listening:
-            Window.bind(on_textinput=self._real_text, on_key_down=self._real_key)
-        elif self.parent is None and self._listening:
-            Window.unbind(on_textinput=self._real_text, on_key_down=self._real_key)
-        self._listening = self.parent is not None
-
-    def _real_text(self, _window: Any, text: str) -> None:
-        self._type(text)
-
-    def _real_key(self, _window: Any, key: int, *_: Any) -> bool:
-        if key == 8:
-            self._erase()
-        elif key in (13, 271):
-            self._done()
-        else:
-            return False
-        return True
 
     def _lay_keys(self) -> None:
         theme = self.look.theme
@@ -129,13 +107,13 @@ class TextEntry(BoxLayout):
             line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
             for letter in letters:
                 shown = letter.upper() if self.upper and letter != "ß" else letter
-                line.add_widget(Key(shown, theme, partial(self._type, shown)))
+                line.add_widget(Key(shown, theme, partial(self.type, shown)))
             self.keys.add_widget(line)
         last = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
         last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))
         last.add_widget(Key("abc" if self.more else "áçø", theme, self._others, size_hint_x=1.5))
-        last.add_widget(Key(self.look._("Space"), theme, lambda: self._type(" "), size_hint_x=4))
-        last.add_widget(Key("", theme, self._erase, icon="erase", size_hint_x=1.5))
+        last.add_widget(Key(self.look._("Space"), theme, lambda: self.type(" "), size_hint_x=4))
+        last.add_widget(Key("", theme, self.erase, icon="erase", size_hint_x=1.5))
         self.keys.add_widget(last)
 
     def _show(self) -> None:
@@ -143,7 +121,8 @@ class TextEntry(BoxLayout):
         palette = self.look.theme.palette
         self.field.label.color = rgba(palette.text if self.typed else palette.text_dim)
 
-    def _type(self, text: str) -> None:
+    def type(self, text: str) -> None:
+        """Add letters, if there is room."""
         if len(self.typed) + len(text) > self.most:
             return
         self.typed += text
@@ -152,7 +131,8 @@ class TextEntry(BoxLayout):
             self._lay_keys()
         self._show()
 
-    def _erase(self) -> None:
+    def erase(self) -> None:
+        """Take the last letter away."""
         self.typed = self.typed[:-1]
         if not self.typed and not self.upper:
             self.upper = True
@@ -167,5 +147,6 @@ class TextEntry(BoxLayout):
         self.more = not self.more
         self._lay_keys()
 
-    def _done(self) -> None:
+    def finish(self) -> None:
+        """That is all."""
         self.on_done(" ".join(self.typed.split()))

@@ -1,4 +1,4 @@
-"""Text that is never cut: it wraps and grows, or it is set smaller until it fits its box."""
+"""Text that is never cut: it wraps and grows, or is set smaller until it fits its box, but never too small to read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,6 @@ from kivy.uix.label import Label
 
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, Theme, rgba
-
-SMALLEST = 0.62
-"""How much smaller than asked a fitted text may be set before its box is too small for it."""
 
 
 @lru_cache(maxsize=4096)
@@ -50,6 +47,7 @@ class Text(Label):
         **kwargs: Any,
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
+        self.smallest_px = min(self.wanted_px, theme.least)
         self.strong = strong
         super().__init__(
             text=text,
@@ -67,9 +65,8 @@ class Text(Label):
     def _wrap(self, *_: Any) -> None:
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
-        self.font_size = (
-            self.wanted_px * min(1.0, max(SMALLEST, (room - 2) / widest)) if widest > room else self.wanted_px
-        )
+        share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
+        self.font_size = max(self.smallest_px, self.wanted_px * share)
         self.text_size = (room, None)
         self.texture_update()
         if self.size_hint_y is None:
@@ -104,7 +101,7 @@ class FitText(Label):
         **kwargs: Any,
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
-        self.smallest_px = min(self.wanted_px, theme.small) * SMALLEST
+        self.smallest_px = min(self.wanted_px, theme.least)
         self.strong = strong
         self.fitted: tuple[str, float, float] | None = None
         super().__init__(

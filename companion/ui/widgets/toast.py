@@ -9,8 +9,8 @@ from companion.ui.look import Look
 from companion.ui.play import Notice
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.layout import Sheet, row
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.text import Text
 
 SECONDS = 6.0
 """How long a notice without trouble stays."""
@@ -39,7 +39,6 @@ class Toast(Touchable, Sheet):
         theme = look.theme
         self.notice = notice
         self.on_tap = on_close
-        self.pressed = False
         line = theme.palette.warning if notice.trouble or notice.whys else theme.palette.accent
         if notice.undo and on_undo is not None:
             Sheet.__init__(self, theme, line=line, size_hint=(None, None), pad=0.75, **kw)
@@ -61,13 +60,16 @@ class Toast(Touchable, Sheet):
         return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
 
     def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
-        """What was answered and the way back, in one line."""
+        """What was answered and the way back: beside each other, or below where it is narrow."""
         theme = look.theme
-        line = row(theme, 1, padding=(theme.units(1), 0, 0, 0))
-        line.add_widget(FitText(text, theme, "body", align="left"))
-        line.add_widget(
-            TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(28))
+        beside = self.width > theme.mm(75)
+        line = row(theme, 1) if beside else column(theme, 0.75)
+        line.padding = (theme.units(1), 0, 0, 0)
+        line.add_widget(Text(text, theme, "body", pos_hint={"center_y": 0.5} if beside else {}))
+        hint: dict[str, Any] = (
+            {"size_hint_x": None, "width": theme.mm(28) * max(1.0, theme.text_scale)} if beside else {}
         )
-        self.add_widget(line)
-        high = TOUCH_MM * (1.25 if theme.profile.portrait else 1)
-        self.height = theme.mm(high) + 2 * theme.units(0.75)
+        undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked, **hint)
+        line.add_widget(undo)
+        self.add_widget(as_high_as_needed(line))
+        self.bind(minimum_height=self.setter("height"))

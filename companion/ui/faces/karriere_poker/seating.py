@@ -1,0 +1,45 @@
+"""Between two games: everybody sits down where he belongs, then it goes on; or people come and go (KP-18, KP-27)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.ui.models.question import OptionModel
+from companion.ui.questions.asking import Panel
+from companion.ui.widgets.buttons import TouchButton
+
+TOLD = ("seats_of_honour", "stack_sorted")
+"""Events that say what is to do before the cards are dealt."""
+
+
+class SeatingPanel(Panel):
+    """The plan stands beside it; here is what else is to do, and the next game."""
+
+    def fill(self) -> None:
+        """What to do, “next game”, and what may be announced."""
+        asking = self.asking
+        for sentence in self._told():
+            self.note(sentence)
+        if not asking.question.asked:
+            return
+        somebody = asking.question.asked[0]
+        announced = asking.play.announcements(somebody)
+        for option in announced:
+            if option.open:
+                act = partial(asking.play.announce, somebody, option.value)
+                self.below.add_widget(TouchButton(option.label, self.theme, act, style="quiet"))
+        for option in asking.play.options(somebody):
+            self.below.add_widget(TouchButton(option.label, self.theme, partial(self._go, option), style="main", mm=20))
+
+    def _go(self, option: OptionModel) -> None:
+        self.asking.answer_as(self.asking.question.asked[0], option.value)
+
+    def _told(self) -> list[str]:
+        """What the game has said since the last one ended."""
+        told: list[str] = []
+        for event in reversed(self.asking.play.opened.session.game.events):
+            if event.kind == "game_ended":
+                break
+            if event.kind in TOLD:
+                told.insert(0, self.asking.play.teller.event(event))
+        return told

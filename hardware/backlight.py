@@ -1,0 +1,58 @@
+"""The light behind a panel, where the kernel lets us set it (`Documentation/ABI/stable/sysfs-class-backlight`)."""
+
+import os
+from pathlib import Path
+
+FOLDER = Path("/sys/class/backlight")
+DIMMED = 0.1
+"""Share of the brightest light that a dimmed panel keeps."""
+
+
+class Backlight:
+    """One panel's light. A write that fails (the panel was unplugged) leaves the picture's own darkness."""
+
+    def __init__(self, panel: Path) -> None:
+        self._brightness = panel / "brightness"
+        self._most = int((panel / "max_brightness").read_text())
+        self._usual: int | None = None
+        self.trouble = ""
+        """What the kernel said when the light could not be set, empty while all is well."""
+
+    def dim(self) -> None:
+        """Give little light."""
+        low = max(1, round(self._most * DIMMED))
+        try:
+            now = int(self._brightness.read_text())
+        except (OSError, ValueError) as error:
+            self.trouble = str(error)
+            return
+        # As dark already: a program that ended while the panel was dim has left it so.
+        self._usual = now if now > low else self._most
+        self._set(low)
+
+    def restore(self) -> None:
+        """Give the light again that there was before it was dimmed."""
+        if self._usual is not None:
+            self._set(self._usual)
+            self._usual = None
+
+    def _set(self, value: int) -> None:
+        try:
+            self._brightness.write_text(str(value))
+        except OSError as error:
+            self.trouble = str(error)
+
+
+def find_backlight(folder: Path = FOLDER) -> Backlight | None:
+    """The first panel whose light can be set; None if there is none, or we may not."""
+    try:
+        panels = sorted(folder.iterdir())
+    except OSError:
+        return None
+    for panel in panels:
+        if os.access(panel / "brightness", os.R_OK | os.W_OK):
+            try:
+                return Backlight(panel)
+            except (OSError, ValueError):
+                continue  # a panel that does not say how bright it can be is none
+    return None

@@ -1,0 +1,88 @@
+"""Leads through the screens of Karriere Poker with eight players, for whoever looks at them all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.ui.faces.karriere_poker.hand import look_at_hand
+from tests.ui.karriere import EIGHT, begin, eager, legal
+
+
+def screens(p: Any) -> Iterator[str]:
+    """Yields each screen's name while it is shown."""
+    yield from _with_real_cards(p)
+    p.flow.lobby.home()
+    yield from _dealt(p)
+
+
+def _with_real_cards(p: Any) -> Iterator[str]:
+    session, rng = begin(p, EIGHT, games=3), random.Random(4)
+    yield "lead, how many"
+    p.tap("3 ×", "count")
+    yield "lead, what"
+    until(p, session, rng, lambda: len(session.game.state.plays) > 2 and len(session.game.state.positions) > 1)
+    yield "follow"
+    until(p, session, rng, lambda: session.question.name == "next_game")
+    yield "seats"
+    session.answer(session.question.asked()[0], "next_game")
+    calm(p)
+    yield "swap"
+    until(p, session, rng, lambda: session.game.state.game == 3 and session.game.at == "round")
+    p.flow.pages.own(p.flow.face.pages[0])
+    p.frames(4)
+    yield "careers"
+    p.flow.at_table()
+    until(p, session, rng, lambda: session.question is None)
+    p.flow.at_table()
+    calm(p)
+    yield "end of the evening"
+
+
+def _dealt(p: Any) -> Iterator[str]:
+    session, rng = begin(p, EIGHT, mode="dealt", games=3), random.Random(4)
+    until(p, session, rng, lambda: session.game.state.game == 2 and session.game.at == "round")
+    yield "swapped"
+    last = session.game.state.ranks[-1]
+    look_at_hand(p.flow.look, p.flow.play, p.flow, last)
+    p.frames(4)
+    yield "hand over"
+    p.hold(p.flow.look._("Hold to show"), 1.0)
+    assert len(p.find_all(role="card")) == 17
+    yield "seventeen cards"
+    p.flow.uncover()
+    until(p, session, rng, lambda: session.question.name == "follow" and len(legal(session)) > 2)
+    yield "asked"
+    look_at_hand(p.flow.look, p.flow.play, p.flow, session.question.asked()[0])
+    p.frames(4)
+    p.hold(p.flow.look._("Hold to show"), 1.0)
+    tiles = p.find_all(role="card")
+    p.tap_widget(next(tile for tile in tiles if tile.playable))
+    yield "a card taken up"
+    grey = [tile for tile in p.find_all(role="card") if not tile.playable]
+    if grey:
+        p.tap_widget(grey[0])
+        yield "why not"
+    p.flow.uncover()
+
+
+def until(p: Any, session: Any, rng: random.Random, reached: Callable[[], bool]) -> None:
+    """Everybody answers, without taps and unseen, until something has come about; then the table is shown."""
+    listener, p.flow.play.on_change = p.flow.play.on_change, lambda: None
+    taste = eager(rng)
+    while not reached():
+        session.answer(session.question.asked()[0], taste(legal(session)))
+    p.flow.play.on_change = listener
+    calm(p)
+
+
+def calm(p: Any) -> None:
+    """The table alone, without moments and notices."""
+    p.flow.play.moments.clear()
+    p.flow.play.notices.clear()
+    p.flow.stage.show_moment(None)
+    p.flow.stage.hush()
+    if p.flow.table is not None:
+        p.flow.table.update()
+    p.frames(4)

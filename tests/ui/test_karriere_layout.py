@@ -1,0 +1,36 @@
+"""The screens of Karriere Poker: sizes in millimetres, no text cut or over another, on four panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.texts import LANGUAGES
+from tests.ui.karriere_screens import screens
+from tests.ui.test_layout import PANELS, check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+def look_at_all(p: Any, text_size: float, title: str) -> None:
+    p.flow.change_settings(replace(p.flow.chosen, text_size=text_size))
+    for name in screens(p):
+        check(p, f"{title}, {name}")
+
+
+@pytest.mark.parametrize(("panel", "language", "text_size"), [(PANELS[0], "es", 1.3), (PANELS[2], "de", 1.0)])
+def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str, text_size: float) -> None:
+    look_at_all(pilot(panel=panel, language=language), text_size, f"{panel}, {language}, {text_size}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text_size", [1.0, 1.3])
+def test_every_screen_is_whole_on_every_panel(
+    pilot: Callable[..., Any], panel: str, language: str, text_size: float
+) -> None:
+    look_at_all(pilot(panel=panel, language=language), text_size, f"{panel}, {language}, {text_size}")
