@@ -207,7 +207,7 @@ def _block(plain: Mapping[str, Any], about: Mapping[str, str], teller: Teller) -
 def _effect(plain: Mapping[str, Any], teller: Teller) -> EffectModel:
     candidate = plain["candidate"]
     return EffectModel(
-        teller.name(plain["card"]), plain["party"], plain["before"], teller.name(candidate) if candidate else None
+        teller.name(plain["card"]), plain["party"], plain["before"], teller.short(candidate) if candidate else None
     )
 
 

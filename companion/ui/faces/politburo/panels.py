@@ -167,7 +167,9 @@ def ways_line(options: Sequence[OptionModel], theme: Theme, on_choose: Choose, o
     line = row(theme, 0.5, size_hint_y=None, height=theme.mm(MAIN_MM) if options else 0)
     for option in options:
         last = option.value in LAST
-        line.add_widget(Tile(option, theme, on_choose, on_why, main=last, mm=MAIN_MM, size_hint_x=1.25 if last else 1))
+        wide = 1.1 if last else 1  # named by a label, a refused one has no lock: its words need the room
+        tile = Tile(option, theme, on_choose, on_why, label=option.label, main=last, mm=MAIN_MM, size_hint_x=wide)
+        line.add_widget(tile)
     return line
 
 
