@@ -31,8 +31,8 @@ Row = Mapping[str, Any]
 class OwnPack:
     """A house rule that is being written: immutable, every change makes another one.
 
-    `set` holds plain values by dotted key, `tables` lists by dotted key, each of which becomes a CSV file that a
-    spreadsheet opens; `enforce` levels by rule id (GEN-7).
+    `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack; each
+    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7).
     """
 
     id: str
@@ -78,12 +78,17 @@ class OwnPack:
         head: dict[str, Any] = {"schema": 1, "id": self.id, "extends": self.extends, "title": dict(self.title)}
         if self.set:
             head["set"] = dict(self.set)
-        if self.tables:
-            head["set_from"] = {dotted: _table_name(dotted) for dotted in self.tables}
+        for part, keys in (("set_from", [key for key in self.tables if "." in key]), ("files", self._whole())):
+            if keys:
+                head[part] = {key: _table_name(key) for key in keys}
         if self.enforce:
             head["enforce"] = dict(self.enforce)
         written = {GAME_FILE: yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)}
         return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
+
+    def _whole(self) -> list[str]:
+        """The tables that stand for a whole file of the pack."""
+        return [key for key in self.tables if "." not in key]
 
     @classmethod
     def read(cls, folder: Path, problems: Problems) -> Self | None:
@@ -93,7 +98,9 @@ class OwnPack:
             return None
         head = read.file
         tables = {}
-        for dotted, name in head.set_from.items():
+        for dotted, name in (*head.set_from.items(), *head.files.items()):
+            if not isinstance(name, str):
+                return None
             node = read_file(folder / name, problems)
             rows = plain(node) if node is not None else []
             tables[dotted] = rows if isinstance(rows, list) else []

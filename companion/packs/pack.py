@@ -66,6 +66,13 @@ class Sources:
                 parameters = Fields({**parameters.entries, name: entry}, parameters.mark)
             yield self.chosen(parameters)
 
+    def in_house(self, tree: Fields) -> Fields:
+        """A tree after house rules, its choice of files as it is."""
+        later = [setting for change in self.house for setting in change.settings if setting.path[0] != "parameters"]
+        changed = apply(tree, later, self.shape)
+        assert isinstance(changed, Fields)
+        return changed
+
     def patched(self, changes: Iterable[Change]) -> Fields:
         """The tree after house rules and then these changes; parameters first: they choose the files."""
         settings = [setting for change in (*self.house, *changes) for setting in change.settings]
@@ -188,7 +195,7 @@ class Pack:
         """
         problems = Problems()
         for tree in self.sources.every():
-            self.define(tree, problems)
+            self.define(self.sources.in_house(tree), problems)
         for name, patch in {**self.variants, **self.options}.items():
             needed = {item: self.sources.changes[item] for item in patch.requires}
             for value in trial_values(patch):

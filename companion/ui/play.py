@@ -27,7 +27,7 @@ from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
 from companion.ui.models.opened import Opened
-from companion.ui.models.parties import PartyModel, looks_at, shorts_at
+from companion.ui.models.parties import PartyModel, figures_at, looks_at, shorts_at
 from companion.ui.models.question import (
     OptionModel,
     QuestionModel,
@@ -42,6 +42,7 @@ from companion.ui.models.question import (
 from companion.ui.models.table import BoardOf, TableModel, no_board
 from companion.ui.models.troubles import store_sentence
 from companion.ui.real_table import RealTable
+from companion.ui.theme import PartyLook
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
@@ -157,6 +158,14 @@ class Play:
             for party in names
         )
 
+    def looks(self) -> dict[str, PartyLook]:
+        """Mark and colour of every party, and of figures that are called otherwise."""
+        return looks_at(self.opened.session)
+
+    def figures(self) -> tuple[PartyModel, ...]:
+        """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
+        return figures_at(self.opened.session) or self.parties()
+
     def question(self) -> QuestionModel | None:
         """The open question."""
         return question_of(
@@ -211,7 +220,7 @@ class Play:
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
         game = self.opened.session.game
-        return simple_parts(game.view(TABLE), game.parties)
+        return simple_parts(game.view(TABLE), (*game.parties, *game.figures()))
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]

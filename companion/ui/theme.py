@@ -44,6 +44,7 @@ PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "buergermeister": ("#C9B8F0", "#4B3A8C"),
     "karriere_poker": ("#9CCBB0", "#1F5E41"),
     "politburo": ("#F2A07B", "#8A3311"),
 }
@@ -91,6 +92,8 @@ MARK_MM = 3.5
 SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
 """Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
 
+PLACE_MM = 1.1
+"""Cap height of the names on fields that are a finger wide: sought with the finger there, told large when tapped."""
 FAR_MM = 4.7
 """The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
 
@@ -126,6 +129,11 @@ class Theme:
     def least(self) -> float:
         """The smallest font size, in pixels."""
         return self.mm(LEAST_MM) / CAP_HEIGHT
+
+    @property
+    def place(self) -> float:
+        """The smallest font size of a name on a field of a board, in pixels."""
+        return self.mm(PLACE_MM) / CAP_HEIGHT
 
     @property
     def small(self) -> float:

@@ -7,13 +7,11 @@ from typing import Any
 from companion.bots import bot
 from companion.table.session import Session
 
-GAME = "buerokratopoly"
-
 
 def advice(session: Session, seed: str) -> dict[str, Any]:
     """An answer for each party that may answer the open question; of questions of chance none."""
     ask = session.question
     if ask is None:
         return {}
-    players = {party: bot("greedy", GAME, f"{seed}/{ask.id}/{party}") for party in ask.open_to()}
+    players = {party: bot("greedy", session.game.name, f"{seed}/{ask.id}/{party}") for party in ask.open_to()}
     return {party: player.answer(session.driver, ask, party) for party, player in players.items()}

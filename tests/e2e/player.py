@@ -11,7 +11,7 @@ from tests.e2e.programs import PATIENCE
 Seen = dict[str, Any]
 """What `tests.e2e.sight` tells."""
 
-CLAIM = "claim"
+CLAIM, PASS = "claim", "pass"
 
 
 class Window(Protocol):
@@ -58,10 +58,16 @@ class Group:
 
     # ── set-up ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def set_up(self, names: tuple[str, ...], switches: tuple[str, ...] = (), sources: tuple[str, ...] = ()) -> None:
+    def set_up(
+        self,
+        names: tuple[str, ...],
+        switches: tuple[str, ...] = (),
+        sources: tuple[str, ...] = (),
+        game: str = "Bürokratopoly",
+    ) -> None:
         """Begin a game from the home screen: names on the screen's keyboard, rules by their switches."""
         self.do("tap", shows="New game")
-        self.do("tap", shows="Bürokratopoly")
+        self.do("tap", shows=game)
         self.do("tap", shows="Add a player")
         for name in names:
             for letter in name:
@@ -168,6 +174,9 @@ class Group:
         if kind == "confirm":
             self._count("confirm")
             self.do("tap", shows="Yes" if value else "No", part="question")
+        elif value == PASS or value is None:
+            self._count("pass")
+            self.do("tap", shows=self.game["pass"], part="question")
         elif value in self.game["on_board"]:
             self._count("board")
             self._on_board(value)

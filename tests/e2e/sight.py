@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.vocabulary import TABLE
+from companion.engine.vocabulary import PASS, TABLE
 from companion.table.inputs import buttons_of
 from tests.e2e.advice import advice
 from tests.e2e.hands import Hands
@@ -58,6 +58,7 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
             party: [option.value for option in buttons_of(session, session.seating.place_of(party))]
             for party in advised
         },
-        "on_board": [] if table is None or table.board is None else list(table.board.board.posts),
+        "on_board": [] if table is None or table.board is None else list(table.board.board.spots),
+        "pass": "" if ask is None else hands.flow.play.teller.value(ask.name, PASS),
         "outcome": None if session.outcome is None else session.outcome.plain(),
     }

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.boards.ladder import LadderBoard
+from companion.ui.boards.land_map import LandMap
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.text import FitText, Text
 
@@ -72,19 +73,36 @@ class Eyes:
 
     def spot_of(self, post: str) -> Spot:
         """Where to tap for a post: on it where it is large enough, else on its branch, or on the way out of another."""
-        board: LadderBoard = self.part("board", self.front())
-        lift = board.height - board.room().height
-        if board.zoom is None:
-            branch = board.branch_of(post)
-            cell = next(one for one in board.laid.regions if one.post == branch)
-            # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
-            x, y = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3)
-        else:
-            here = next((one for one in board.laid.cells if one.post == post), board.laid.back)
-            assert here is not None, f"{post} is not in this branch, and there is no way back"
-            x, y = here.centre
-        at = board.to_window(board.x + x, board.y + y + lift)
+        board = self.part("board", self.front())
+        at = board.to_window(*(on_map if isinstance(board, LandMap) else on_ladder)(board, post))
         return float(at[0]), float(at[1])
+
+
+def on_map(board: LandMap, field: str) -> Spot:
+    """A field of a map: on it if its region is open, else on its region, or on the way out of another one."""
+    laid, land = board.laid, board.board.fields[field].land
+    if board.zoom is None or board.zoom == land:
+        box = laid.fields[field]
+    else:
+        assert laid.back is not None
+        box = laid.back
+    x, y = box.centre
+    return board.x + x, board.y + y
+
+
+def on_ladder(board: LadderBoard, post: str) -> Spot:
+    """A post of a ladder: on it, or where one comes nearer to it."""
+    lift = board.height - board.room().height
+    if board.zoom is None:
+        branch = board.branch_of(post)
+        cell = next(one for one in board.laid.regions if one.post == branch)
+        # Upper branches reach down to the board's lower edge, where the columns of the lower ones begin.
+        x, y = cell.centre[0], cell.y + cell.height * (0.5 if branch == "" else 0.3)
+    else:
+        here = next((one for one in board.laid.cells if one.post == post), board.laid.back)
+        assert here is not None, f"{post} is not in this branch, and there is no way back"
+        x, y = here.centre
+    return float(board.x + x), float(board.y + y + lift)
 
 
 def middle(widget: Any) -> Spot:

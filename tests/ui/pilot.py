@@ -87,7 +87,11 @@ class Pilot(Eyes):
         self.tap_widget(self.find(shows, role))
 
     def tap_widget(self, widget: Any) -> None:
-        """Tap the middle of something."""
+        """Tap the middle of something; what is out of sight in a list is scrolled to first."""
+        hidden_in = self.list_around(widget)
+        if hidden_in is not None:
+            hidden_in.scroll_to(widget, animate=False)
+            self.frames(2)
         self.tap_at(*widget.to_window(*widget.center))
 
     def tap_at(self, x: float, y: float) -> None:

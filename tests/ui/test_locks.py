@@ -95,7 +95,7 @@ def test_overruling_takes_two_taps_and_with_the_lock_a_hold(pilot: Callable[...,
     p.tap("House rule")
     assert session.ledger.entries[-1].kind == "overruled"
     lock(p)
-    p.tap_widget(p.find_all(role="line")[-1])
+    p.tap_widget(next(line for line in p.find_all(role="line") if line.shows.endswith("BU-02")))
     before = session.ledger.next_number
     p.tap("Agreed")
     assert session.ledger.next_number == before

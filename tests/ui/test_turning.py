@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.table.entries import Seating
 from companion.table.people import Settings
@@ -60,7 +61,7 @@ def test_half_a_turn_shows_the_same_picture_lists_included(pilot: Callable[..., 
         turn_box(p, degrees)
         p.flow.log()
         p.frames(4)
-        scrolled = next(w for w in p.widgets() if type(w).__name__ == "ScrollView")
+        scrolled = next(w for w in p.widgets() if isinstance(w, ScrollView))
         assert scrolled.children[0].height > scrolled.height, "the list is not longer than its place"
         scrolled.scroll_y = 0.4
         p.frames(3)

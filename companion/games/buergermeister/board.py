@@ -28,10 +28,14 @@ class Land:
 
 @dataclass(frozen=True)
 class Field:
-    """One post of mayor: where it lies on the map's grid (rows from the north, columns from the west, from 1)."""
+    """One post of mayor: where it lies on the map's grid (rows from the north, columns from the west, from 1).
+
+    `short` is its name in a small box, if the name has long words.
+    """
 
     id: str
     land: str
     row: int
     column: int
     name: str
+    short: str = ""

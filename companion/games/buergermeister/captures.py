@@ -43,12 +43,16 @@ def tell(game: Buergermeister, turn: Turn, field: str) -> bool:
     side = game.sides[turn.side]
     enclosed = 0
     for direction in DIRECTIONS:
+        if not judges.is_beside_enemy(game, side, field, direction) and not is_enemy_across(
+            game, turn, field, direction
+        ):
+            continue
         found = judges.look(game, side, field, direction)
         if not game.blocks(found.refusals):
             enclosed += 1
             fields = list(found.run.pieces)
             game.say("enclosed", why(game, turn, found), party=side.id, direction=direction, fields=fields)
-        elif found.run.pieces or is_enemy_across(game, turn, field, direction):
+        else:
             for refusal in found.refusals:
                 told = {"party": side.id, "direction": direction, "reason": refusal.code}
                 game.say("not_enclosed", refusal.rule, {**refusal.facts, **told})
@@ -106,6 +110,8 @@ def tell_what_rests(game: Buergermeister, turn: Turn, field: str, exchanged: lis
     replacements = [(piece, "BM-20") for piece in exchanged]
     for idle, rule in (*first, *replacements):
         for direction in DIRECTIONS:
+            if not judges.is_beside_enemy(game, side, idle, direction):
+                continue
             found = judges.look(game, side, idle, direction)
             if not game.blocks(found.refusals) and found.run.far != field:
                 game.say("closes_nothing", rule, party=side.id, field=idle, fields=list(found.run.pieces))

@@ -64,8 +64,10 @@ class Definition:
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
-        """Id → language → short name, of Länder."""
-        return {land.id: land.short.by_language() for land in self.lands}
+        """Id → language → short name, of Länder and of fields that have one."""
+        lands = {land.id: land.short.by_language() for land in self.lands}
+        fields = {field.id: dict.fromkeys(("de", "en", "es"), field.short) for field in self.fields if field.short}
+        return {**lands, **fields}
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""

@@ -94,6 +94,10 @@ class Buergermeister(Game):
         """With two players the colours: `Anna 1` is Anna's (BM-02)."""
         return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
 
+    def tally(self) -> Mapping[str, int]:
+        """Whether the money let the board fill, what the cards brought, and which Länder were tied (BM-25)."""
+        return lands.tally(self)
+
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
@@ -91,22 +91,34 @@ def capture(game: Buergermeister, side: Side, field: str, direction: str) -> Seq
     return look(game, side, field, direction).refusals
 
 
+def is_beside_enemy(game: Buergermeister, side: Side, field: str, direction: str) -> bool:
+    """Whether a figure of somebody else stands on the next field of the Land: nobody else can be enclosed there."""
+    ray = game.board.rays[field][direction]
+    colour = game.state.figures.get(ray[0]) if ray else None
+    return colour is not None and colour not in game.own(side)
+
+
 def look(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
     """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
-    holders = game.state.figures
-    own = holders.get(field)
-    ray = game.board.rays[field][direction]
-    run = run_along(ray, holders, game.own(side))
+    own = game.state.figures.get(field)
     if own not in side.colours:
+        run = run_along(game.board.rays[field][direction], game.state.figures, game.own(side))
         return Look(run, (Refusal("BM-13", "no_end", {"field": field}),))
+    return look_along(game, side, field, direction, lambda: game.stock(own))
+
+
+def look_along(game: Buergermeister, side: Side, field: str, direction: str, stock: Callable[[], int]) -> Look:
+    """The same as if a figure of the side stood there and so many were left to replace others with."""
+    ray = game.board.rays[field][direction]
+    run = run_along(ray, game.state.figures, game.own(side))
     if not ray:
         return Look(run, (Refusal("BM-14", "border", {}),))
     if not run.pieces:
         return Look(run, (Refusal("BM-12", "no_enemy", {}),))
-    return Look(run, tuple(_against(game, run, own, direction)))
+    return Look(run, tuple(_against(game, run, stock(), direction)))
 
 
-def _against(game: Buergermeister, run: Run, own: str, direction: str) -> Iterator[Refusal]:
+def _against(game: Buergermeister, run: Run, stock: int, direction: str) -> Iterator[Refusal]:
     holders, count = game.state.figures, len(run.pieces)
     if run.end == OPEN:
         yield Refusal("BM-12", "open", {})
@@ -116,7 +128,7 @@ def _against(game: Buergermeister, run: Run, own: str, direction: str) -> Iterat
         yield Refusal("BM-12", "too_long", {"count": count})
     if len(colours_in(run, holders)) > 1:
         yield Refusal("BM-12", "two_colours", {})
-    if (stock := game.stock(own)) < count:
+    if stock < count:
         yield Refusal("BM-18", "stock", {"count": count, "stock": stock})
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.games.buergermeister import end
 from companion.games.buergermeister.checks import STEP
-from companion.games.buergermeister.money import receive
+from companion.games.buergermeister.money import DIE, receive
 from companion.mechanics.majority import leaders, share
 
 if TYPE_CHECKING:
@@ -43,6 +43,30 @@ def pay_premium(game: Buergermeister, land: str) -> None:
     turn = game.current
     if turn is not None and turn.side in first and turn.left:
         game.say("premium_at_hand", "BM-26", party=turn.side, amount=amount)
+
+
+def tally(game: Buergermeister) -> dict[str, int]:
+    """What a simulation counts: draws, taken fields, the cards' money in 100,000, a 1 for each tied Land."""
+    counted = {
+        "cards drawn": 0,
+        "fields taken": len(game.state.figures),
+        "captured figures": 0,
+        "cards' money / 100,000": 0,
+    }
+    counted |= {f"tied: {land}": 0 for land in game.board.regions}
+    for event in game.events:
+        facts = event.facts
+        if event.kind == "card_drawn":
+            counted["cards drawn"] += 1
+        elif event.kind == "collected":
+            counted["cards' money / 100,000"] += facts["amount"] // DIE
+        elif event.kind == "paid":
+            counted["cards' money / 100,000"] -= facts["amount"] // DIE
+        elif event.kind == "captured":
+            counted["captured figures"] += len(facts["fields"])
+        elif event.kind == "land_full" and len(facts["party"]) > 1:
+            counted[f"tied: {facts['land']}"] = 1
+    return counted
 
 
 def table(game: Buergermeister) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.ui.faces.buergermeister import BuergermeisterFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 from companion.ui.faces.karriere_poker import KarrierePokerFace
@@ -10,6 +11,7 @@ from companion.ui.faces.politburo import PolitburoFace
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
+    "buergermeister": BuergermeisterFace(),
     "buerokratopoly": BuerokratopolyFace(),
     "karriere_poker": KarrierePokerFace(),
     "politburo": PolitburoFace(),

@@ -14,7 +14,7 @@ from companion.texts import Teller
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
 from companion.ui.models.moments import Moment
-from companion.ui.models.question import OptionModel, QuestionModel
+from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.play import Play
 from companion.ui.questions.asking import Host, Panel
 from companion.ui.theme import PartyLook
@@ -62,6 +62,8 @@ class Face:
 
     emblem = "dice"
     pages: tuple[FacePage, ...] = ()
+    steps: Mapping[str, int] = {}
+    """By how much plus and minus change a number of a position, where it is not 1."""
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     workpieces: tuple[Workpiece, ...] = ()
@@ -77,6 +79,10 @@ class Face:
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
         """What of these events takes the whole screen in this game, beside what does so in every game."""
         return []
+
+    def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
+        """What a tap on a spot that cannot be chosen tells beside the refusals: why its figure stays, for one."""
+        return ()
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widget of a question, None for the usual one of its kind."""

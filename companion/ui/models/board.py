@@ -53,6 +53,11 @@ class BoardModel(Protocol):
         """The same board with other figures on these spots."""
 
 
+def stands_for(board: BoardModel) -> Mapping[str, Any]:
+    """Spots on which a tap gives another answer than their id: the direction that leads over them, for one."""
+    return getattr(board, "stands_for", {})
+
+
 @dataclass(frozen=True)
 class PartRow:
     """A simple part of a position that a correction can change: a number, a party, or a switch.

@@ -101,6 +101,13 @@ def looks_at(session: Session) -> dict[str, PartyLook]:
     return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
 
 
+def figures_at(session: Session) -> tuple[PartyModel, ...]:
+    """The figures that are not called like their party, as they are put on a board."""
+    names, shown = tuple(session.game.figures()), looks_at(session)
+    short = short_names(names)
+    return tuple(PartyModel(name, short[name], shown[name]) for name in names)
+
+
 def shorts_at(session: Session) -> dict[Party, str]:
     """The short name of each party at a table."""
     names = {party: called(session.seating, party) for party in session.game.parties}

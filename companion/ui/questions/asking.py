@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
+from companion.ui.models.board import BoardModel
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
 from companion.ui.play import Notice, Play
@@ -38,7 +39,8 @@ class Asking:
     """The open question with everything that its widget needs.
 
     `options` replaces the question's own where one party answers for itself alone (private options). `answer` takes
-    a value; True if it was taken, False if it was refused or is asked for once more because a rule warns of it.
+    a value; True if it was taken, False if it was refused or is asked for once more because a rule warns of it. `board`
+    is what is shown beside it.
     """
 
     look: Look
@@ -48,6 +50,7 @@ class Asking:
     host: Host
     options: tuple[OptionModel, ...]
     answer: Callable[[Any], bool]
+    board: BoardModel | None = None
 
     def answer_as(self, party: Party, value: Any) -> bool:
         """Answer for one of several; asked once more first if a rule warns of it."""
@@ -59,8 +62,8 @@ class Asking:
         return next(party for party in self.parties if party.name == name)
 
     def mark(self, value: Any) -> PartyLook | None:
-        """The mark of the party that a value names, None if it names none."""
-        return next((party.look for party in self.parties if party.name == value), None)
+        """The mark of the party or figure that a value names, None if it names none."""
+        return self.play.looks().get(value) if isinstance(value, str) else None
 
 
 def give(

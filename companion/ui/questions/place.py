@@ -13,7 +13,7 @@ class PlacePanel(ChoosePanel):
 
     def fill(self) -> None:
         """List few spots; of many only what the board does not show."""
-        board = self.asking.play.model().board
+        board = self.asking.board
         on_board = set(board.spots) if board is not None else set()
         options = self.asking.options
         spots = [option for option in options if option.open and option.value in on_board]

@@ -44,7 +44,7 @@ class CheckScreen(Page):
         assert board is not None
         self.check = BoardCheck(board)
         self.areas = self.check.areas(play.real_table.standing())
-        self.parties = play.parties()
+        self.parties = play.figures()
         self.at = 0
         self.differs = False
         self.asked: str | None = None

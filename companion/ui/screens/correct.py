@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.texts import grammar
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel, PartRow
@@ -22,6 +23,9 @@ from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, s
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Text
 
+MOST_MONEY = 10**9
+"""Larger amounts are not typed in by plus and minus."""
+
 
 class CorrectScreen(Page):
     """Left the board (if there is one), right the other parts, the reason, and “take over”."""
@@ -32,6 +36,8 @@ class CorrectScreen(Page):
         super().__init__(look, look._("Correct the record"), on_back)
         self.play, self.on_back = play, on_back
         self.model = play.model()
+        self.figures = play.figures()
+        self.steps = face.steps
         self.patch: dict[str, Any] = {}
         self.reason = ""
         self.taken: str | None = None
@@ -39,8 +45,7 @@ class CorrectScreen(Page):
         self.board: BoardWidget | None = None
         self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
         if self.model.board is not None and self.model.board.spots:
-            looks = {party.name: party.look for party in self.model.parties}
-            self.board = face.draw(Seen(self.model.board, looks, look, self._spot))
+            self.board = face.draw(Seen(self.model.board, play.looks(), look, self._spot))
             self.body.add_widget(self.board)
         self.body.add_widget(self.side)
         self._show()
@@ -129,7 +134,7 @@ class CorrectScreen(Page):
             text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
         sheet.add_widget(Text(text, theme, "body"))
         line = as_high_as_needed(row(theme, 0.5))
-        for number, party in enumerate(self.model.parties):
+        for number, party in enumerate(self.figures):
             if number and number % 3 == 0:
                 sheet.add_widget(line)
                 line = as_high_as_needed(row(theme, 0.5))
@@ -143,18 +148,34 @@ class CorrectScreen(Page):
         teller = self.play.teller
         label = teller.value("view", part.key)
         label = label[:1].upper() + label[1:]
-        mark = next((party.look for party in self.model.parties if party.name == part.of), None)
+        mark = self.play.looks().get(part.of) if part.of is not None else None
         text = f"{label}: {teller.name(part.of)}" if part.of is not None else label
         if isinstance(part.value, bool):
             on = bool(self._value(part))
             state = self.look._("On") if on else self.look._("Off")
             return TouchButton(f"{text}: {state}", self.theme, lambda: self._put(part, not on, show=True), mm=TOUCH_MM)
         if isinstance(part.value, int):
-            return Stepper(text, int(self._value(part)), self.look, lambda value: self._put(part, value), mark=mark)
-        names = [party.name for party in self.model.parties]
+            step = self.steps.get(part.key, 1)
+            limits: dict[str, Any] = (
+                {} if step == 1 else {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._number}
+            )
+            return Stepper(
+                text,
+                int(self._value(part)),
+                self.look,
+                lambda value: self._put(part, value),
+                mark=mark,
+                step=step,
+                **limits,
+            )
+        parties, figures = [[one.name for one in some] for some in (self.model.parties, self.figures)]
+        names = parties if part.value in parties else figures
         now = str(self._value(part))
         following = names[(names.index(now) + 1) % len(names)] if now in names else names[0]
         return TouchButton(f"{text}: {now}", self.theme, lambda: self._put(part, following, show=True), mm=TOUCH_MM)
+
+    def _number(self, value: int) -> str:
+        return grammar.number(value, self.look.language)
 
     def _value(self, part: PartRow) -> Any:
         changed = self.patch.get(part.key, {} if part.of is not None else part.value)

@@ -16,8 +16,9 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
+from companion.ui.models.board import SpotModel, stands_for
 from companion.ui.models.parties import PartyModel
-from companion.ui.models.question import OptionModel, QuestionModel
+from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.models.table import TableModel
 from companion.ui.play import Notice, Play
 from companion.ui.questions import panel_for
@@ -164,12 +165,14 @@ class TableScreen(Surface):
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then over the bottom line, which says the same."""
+        """Over the board, unless that is where the answer is given: then over the devices along the bottom."""
         question = self.shown.question if self.shown is not None else None
         on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
         part = self.bar if on_board else self.board_side
         x, y = part.to_window(part.x, part.y)
-        return Box(x, y, part.width, part.height)
+        buttons = sum(one.width for one in self.bar.children if isinstance(one, BarButton)) if on_board else 0
+        left = part.width - buttons
+        return Box(x, y, left if left > part.width / 3 else part.width, part.height)
 
     def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
         """The chips; only those that changed are made anew."""
@@ -198,7 +201,7 @@ class TableScreen(Surface):
             )
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
-        looks = {party.name: party.look for party in model.parties}
+        looks = self.play.looks()
         question = model.question
         throwing = question.asked if question is not None and question.kind is Kind.ROLL else ()
         if model.contest is not None and question is not None and question.kind is Kind.ROLL:
@@ -231,11 +234,9 @@ class TableScreen(Surface):
         question = model.question
         if question is None or model.board is None:
             return {}
-        return {
-            option.value: option
-            for option in question.options
-            if isinstance(option.value, str) and option.value in model.board.spots
-        }
+        by_value = {option.value: option for option in question.options if isinstance(option.value, str)}
+        instead = {spot: by_value[value] for spot, value in stands_for(model.board).items() if value in by_value}
+        return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
         """What happened last, where no board is."""
@@ -265,7 +266,7 @@ class TableScreen(Surface):
         def answer(value: Any) -> bool:
             return self._answer(question, value)
 
-        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer)
+        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer, model.board)
 
     def _spot(self, spot: str) -> None:
         """A spot was tapped where it is large enough."""
@@ -274,12 +275,17 @@ class TableScreen(Surface):
             return
         option = self._targets(model).get(spot)
         if option is None:
-            here = model.board.spots[spot]
-            self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}"))
+            self._explain(model.board.spots[spot], ())
         elif not option.open:
-            self.host.tell(Notice(model.board.spots[spot].title, option.refused))
+            self._explain(model.board.spots[spot], option.refused)
         elif model.question is not None:
-            self._answer(model.question, spot)
+            self._answer(model.question, option.value)
+
+    def _explain(self, here: SpotModel, refused: tuple[Why, ...]) -> None:
+        """Who stands there, and why it cannot be chosen."""
+        play = self.play
+        whys = refused + self.face.why(play.opened.session.game, here.id, play.teller)
+        self.host.tell(Notice(here.title if here.owner is None else f"{here.title}: {here.owner}", whys))
 
     def _answer(self, question: QuestionModel, value: Any) -> bool:
         party, number, play = question.party, question.id, self.play

@@ -11,11 +11,12 @@ from companion.ui.look import Look
 from companion.ui.theme import MAIN_MM, PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import column
 from companion.ui.widgets.text import FitText
 
 
 class Stepper(BoxLayout):
-    """A label, its number, and a button on either side of it."""
+    """A label, its number as `tell` writes it, and a button on either side of it."""
 
     def __init__(
         self,
@@ -27,6 +28,7 @@ class Stepper(BoxLayout):
         least: int = 0,
         most: int = 99,
         step: int = 1,
+        tell: Callable[[int], str] = str,
         mark: PartyLook | None = None,
         side_mm: float = MAIN_MM,
         **kwargs: Any,
@@ -34,16 +36,22 @@ class Stepper(BoxLayout):
         theme = look.theme
         super().__init__(spacing=theme.units(1), **{"size_hint_y": None, "height": theme.mm(MAIN_MM), **kwargs})
         self.value, self.least, self.most, self.step = value, least, most, step
-        self.on_value = on_change
+        self.on_value, self.tell = on_change, tell
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
-        self.add_widget(FitText(label, theme, "body", align="left"))
         side = theme.mm(side_mm)
-        self.add_widget(
-            TouchButton("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
-        )
-        self.number = FitText(str(value), theme, "head", strong=True, size_hint_x=None, width=side)
-        self.add_widget(self.number)
+        less = TouchButton("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
+        if step == 1:
+            self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=side)
+            for widget in (FitText(label, theme, "body", align="left"), less, self.number):
+                self.add_widget(widget)
+        else:  # large amounts: the label stands above, so that both have room
+            self.number = FitText(tell(value), theme, "body", strong=True)
+            both = column(theme, 0)
+            both.add_widget(FitText(label, theme, "small", colour=theme.palette.text_dim))
+            both.add_widget(self.number)
+            self.add_widget(less)
+            self.add_widget(both)
         self.add_widget(
             TouchButton("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side)
         )
@@ -52,5 +60,5 @@ class Stepper(BoxLayout):
         value = min(self.most, max(self.least, self.value + sign * self.step))
         if value != self.value:
             self.value = value
-            self.number.text = str(value)
+            self.number.text = self.tell(value)
             self.on_value(value)

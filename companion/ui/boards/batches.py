@@ -1,0 +1,64 @@
+"""Many equal things in one piece: a map of hundreds of fields is drawn within a few milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from kivy.graphics import Color, Fbo, Mesh
+
+from companion.ui.marks import paint_mark
+from companion.ui.theme import Colour, PartyLook, rgba
+
+Quad = tuple[float, float, float, float]
+"""x, y, width, height."""
+
+
+def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
+    """Fill rectangles with a colour, or with a picture as it is."""
+    vertices: list[float] = []
+    for x, y, width, height in boxes:
+        right, top = x + width, y + height
+        vertices += (x, y, 0.0, 0.0, right, y, 1.0, 0.0, right, top, 1.0, 1.0, x, top, 0.0, 1.0)
+    if not vertices:
+        return
+    count = len(vertices) // 16
+    indices = [at * 4 + corner for at in range(count) for corner in (0, 1, 2, 0, 2, 3)]
+    canvas.add(Color(*rgba(colour, alpha)) if texture is None else Color(1, 1, 1, 1))
+    canvas.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
+
+
+def lines(canvas: Any, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
+    """Upright and level lines from (x1, y1) to (x2, y2), with square ends, on whole pixels."""
+    thick = max(1, round(width))
+
+    def snapped(x1: float, y1: float, x2: float, y2: float) -> Quad:
+        left, low = round(x1 - thick / 2), round(y1 - thick / 2)
+        return left, low, round(x2 - thick / 2) - left + thick, round(y2 - thick / 2) - low + thick
+
+    quads(canvas, [snapped(*piece) for piece in pieces], colour, alpha=alpha)
+
+
+def frame(box: Quad) -> list[Quad]:
+    """The four sides of a rectangle, for `lines`."""
+    x, y, width, height = box
+    right, top = x + width, y + height
+    return [(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)]
+
+
+def marks(canvas: Any, look: PartyLook, centres: Iterable[tuple[float, float]], size: float, outline: Colour) -> None:
+    """A party's mark at many places."""
+    side = max(4, round(size))
+    boxes = [(int(x - side / 2), int(y - side / 2), side, side) for x, y in centres]
+    if boxes:
+        quads(canvas, boxes, outline, _stamp(look, side, outline).texture)
+
+
+@lru_cache(maxsize=64)
+def _stamp(look: PartyLook, side: int, outline: Colour) -> Any:
+    """A mark drawn once; the buffer is kept with its picture."""
+    buffer = Fbo(size=(side, side))
+    paint_mark(buffer, look, (side / 2, side / 2), side - 1, outline)
+    buffer.draw()
+    return buffer

@@ -1,0 +1,62 @@
+"""Words on a canvas: set as large as their box allows, and kept, because boards are painted again and again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Rectangle
+
+from companion.ui.look import MEDIUM, REGULAR
+from companion.ui.theme import Colour, rgba
+from companion.ui.widgets.text import longest_word
+
+SMALLEST = 0.62
+"""How much smaller than asked a text is set, where nothing else is said."""
+
+SHRINK = 0.94
+"""From one try to the next smaller one."""
+
+
+@lru_cache(maxsize=4096)
+def _fitted(text: str, size: float, width: float, height: float, strong: bool, least: float) -> tuple[float, Any]:
+    """Size and texture of a text in a box, in px; several lines if need be. 0 and None if small print does not fit."""
+    font = MEDIUM if strong else REGULAR
+    while size >= least:
+        if longest_word(text, size, strong) <= width:
+            label = CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
+            label.refresh()
+            if label.texture.height <= height:
+                return size, label.texture
+        size *= SHRINK
+    return 0.0, None
+
+
+def set_size(text: str, size: float, width: float, height: float, least: float) -> float:
+    """The size at which a text is set in a box, in px of height for a line; 0 if it does not fit."""
+    return _fitted(text, size, round(width), round(height), False, least)[0]
+
+
+def write(
+    canvas: Any,
+    text: str,
+    box: tuple[float, float, float, float],
+    size: float,
+    colour: Colour,
+    *,
+    strong: bool = False,
+    alpha: float = 1.0,
+    least: float | None = None,
+) -> bool:
+    """Write a text into the middle of a box (x, y, width, height), no smaller than `least` px. Whether it fitted."""
+    x, y, width, height = box
+    smallest = size * SMALLEST if least is None else least
+    fits = text and width > 1 and height > 1
+    texture = _fitted(text, size, round(width), round(height), strong, smallest)[1] if fits else None
+    if texture is None:
+        return False
+    canvas.add(Color(*rgba(colour, alpha)))
+    at = (int(x + (width - texture.width) / 2), int(y + (height - texture.height) / 2))
+    canvas.add(Rectangle(texture=texture, pos=at, size=texture.size))
+    return True

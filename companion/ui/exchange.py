@@ -1,0 +1,34 @@
+"""Tables that come from elsewhere and go elsewhere: CSV files in the data folder, as a spreadsheet writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.packs.files import read_file
+from companion.packs.marks import plain
+from companion.packs.own import as_csv
+from companion.packs.problems import Problems
+
+FOLDER = "tables"
+"""Under the data folder, where tables are laid and fetched."""
+
+
+def tables_in(folder: Path) -> list[Path]:
+    """The tables that lie there, by name."""
+    return sorted(folder.glob("*.csv")) if folder.is_dir() else []
+
+
+def read_table(path: Path) -> tuple[Sequence[Mapping[str, Any]], Sequence[str]]:
+    """The rows of a table, and what is wrong with the file, with line and column."""
+    problems = Problems()
+    node = read_file(path, problems)
+    rows = plain(node) if node is not None else []
+    return rows if isinstance(rows, list) else [], [str(error) for error in problems.sorted()]
+
+
+def write_table(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Write a table. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(as_csv(rows), encoding="utf-8")

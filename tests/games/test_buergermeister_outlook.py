@@ -1,0 +1,88 @@
+"""What people ask at the map: what would be captured from a field, and why a figure stays."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games.buergermeister.outlook import captures_from, why_not_captured
+from tests.games.buergermeister_table import NAMES, game_of, naive_captures, seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_would_be_captured_is_what_a_naive_finder_says(players: int) -> None:
+    rng = Random(players)
+    game = game_of(seat({"at": "turn"}, players))
+    colours = list(game.side_of)
+    for _ in range(12):
+        game.state.figures = {field: rng.choice(colours) for field in game.board if rng.random() < 0.6}
+        side = rng.choice(list(game.sides.values()))
+        told = captures_from(game, side)
+        for field in game.board:
+            if field in game.state.figures:
+                assert field not in told
+                continue
+            as_if = {**game.state.figures, field: side.colours[0]}
+            expected = naive_captures(game.definition, as_if, field, frozenset(side.colours))
+            assert {frozenset(run) for run in told.get(field, {}).values()} == expected, field
+
+
+@pytest.mark.parametrize(
+    ("figures", "field", "kinds"),
+    [
+        ({}, "steiermark.d3", []),
+        ({"steiermark.d3": "Ben"}, "steiermark.d3", ["stays_open", "stays_open"]),
+        (
+            {"steiermark.c3": "Anna", "steiermark.d3": "Ben", "steiermark.e3": "Cem"},
+            "steiermark.d3",
+            ["stays_between_two", "stays_open"],
+        ),
+        (
+            {"steiermark.c3": "Anna", "steiermark.d3": "Ben", "steiermark.e3": "Anna"},
+            "steiermark.d3",
+            ["stays_safe", "stays_open"],
+        ),
+        (
+            {f"steiermark.{column}3": "Ben" for column in "cde"},
+            "steiermark.d3",
+            ["stays_long", "stays_open"],
+        ),
+    ],
+)
+def test_why_a_figure_stays(figures: dict[str, str], field: str, kinds: list[str]) -> None:
+    game = game_of(seat({"at": "turn", "figures": figures}))
+    assert [event.kind for event in why_not_captured(game, field)] == kinds
+
+
+def test_a_line_from_border_to_border_stays() -> None:
+    game = game_of(seat({"at": "turn"}))
+    field, line = next(
+        (field, (field, *rays["north"], *rays["south"]))
+        for field, rays in game.board.rays.items()
+        if len(rays["north"]) + len(rays["south"]) == 1
+    )
+    game.state.figures = dict.fromkeys(line, "Ben")
+    assert [event.kind for event in why_not_captured(game, field)][1] == "stays_between_borders"
+
+
+def test_nobody_is_captured_in_a_full_land() -> None:
+    game = game_of(seat({"at": "turn"}))
+    game.state.figures = dict.fromkeys(game.board.regions["tirol"], "Ben")
+    assert [(event.kind, event.rule) for event in why_not_captured(game, "tirol.d3")] == [("stays_full", "BM-23")]
+
+
+def test_ones_other_colour_beside_it_is_told() -> None:
+    figures = {"steiermark.c3": "Anna 2", "steiermark.d3": "Anna 1", "steiermark.e3": "Ben 1"}
+    game = game_of(seat({"at": "turn", "figures": figures}, players=2))
+    assert [event.kind for event in why_not_captured(game, "steiermark.d3")] == ["stays_with_own", "stays_open"]
+
+
+def test_the_last_placed_figure_tells_what_it_lacks() -> None:
+    driver = seat({"at": "turn", "figures": {"steiermark.c3": "Ben"}, "turn": "Anna"})
+    game = game_of(driver)
+    assert game.current is not None
+    game.state.figures["steiermark.d3"] = NAMES[0]
+    game.current.placed = ["steiermark.d3"]
+    first = why_not_captured(game, "steiermark.c3")[0]
+    assert (first.kind, first.rule, first.facts["reason"]) == ("not_enclosed", "BM-12", "open")
