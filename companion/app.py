@@ -38,6 +38,7 @@ COMMANDS = {
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
     "print": "companion.cli.print_sheets",
+    "hardware": "companion.cli.hardware",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""
@@ -235,6 +236,8 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     pins = open_pins if open_pins is not None else header
 
     def no_pins() -> bool:
+        if wiring.places and not wiring.needs_header:
+            return False  # real keypads are there, or will be
         try:
             pins()
         except PinError:

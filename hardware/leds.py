@@ -4,7 +4,7 @@ A pattern depends on the :class:`Light` and on the clock alone. Nothing here is 
 again changes nothing, and all places blink in step, so that a video of the table gives nothing away.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import Enum
 
 from hardware.clock import Clock
@@ -64,13 +64,23 @@ def _next_change(pattern: tuple[tuple[float, bool], ...], now: float) -> float:
 class PlaceLights:
     """The lights of all places. A place without a light takes everything and shows nothing.
 
-    :param numbers: the GPIO number of each place's light
+    :param numbers: the GPIO number of each light at the header
+    :param elsewhere: the places whose lights are on boards; ``switch(place, lit)`` switches them
     """
 
     def __init__(
-        self, numbers: Mapping[int, int], clock: Clock, open_factory: OpenFactory, *, simulated: bool = False
+        self,
+        numbers: Mapping[int, int],
+        clock: Clock,
+        open_factory: OpenFactory,
+        *,
+        elsewhere: Iterable[int] = (),
+        switch: Callable[[int, bool], None] = lambda place, lit: None,
+        simulated: bool = False,
     ) -> None:
         self._numbers = dict(numbers)
+        self._elsewhere = tuple(elsewhere)
+        self._switch = switch
         self._clock = clock
         self._shown: dict[int, Light] = {}
         self._set: dict[int, bool] = {}
@@ -97,6 +107,11 @@ class PlaceLights:
             except PinError:
                 self._bank.lose(place, now)
                 self._set.pop(place, None)
+        for place in self._elsewhere:
+            on = lit(self._shown.get(place, Light.OFF), now)
+            if self._set.get(place, False) is not on:
+                self._set[place] = on
+                self._switch(place, on)  # the board keeps it, also over a time when it is lost
         status = self._status()
         if status == self.status:
             return []
@@ -105,7 +120,8 @@ class PlaceLights:
 
     def due(self) -> float:
         """When some light changes next, in seconds of the clock."""
-        return next_change(self._clock.now(), set(self._shown.values())) if self._bank.pins else float("inf")
+        any_light = self._bank.pins or self._elsewhere
+        return next_change(self._clock.now(), set(self._shown.values())) if any_light else float("inf")
 
     def close(self) -> None:
         """Let go of the pins; the lights go out."""

@@ -18,6 +18,8 @@ class Breakage(Enum):
     MISSING = "missing"
     """The port that was named does not exist."""
     IN_USE = "in_use"
+    MODEM = "modem"
+    """In use, and ModemManager is running, which opens every adapter to look for a modem."""
     DENIED = "denied"
     FAILED = "failed"
     """Anything else, first of all: unplugged while open."""

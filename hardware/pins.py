@@ -5,9 +5,12 @@ The pin factory is injected: the real one finds the header of a Raspberry Pi, te
 pass gpiozero's mock.
 """
 
+import os
+import threading
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from gpiozero import Device, DigitalInputDevice, DigitalOutputDevice
@@ -27,8 +30,13 @@ class PinError(Exception):
     """A pin, or all of them, cannot be used; the message is the library's."""
 
 
+class PinsDeniedError(PinError):
+    """There are pins, and this user may not use them."""
+
+
 @contextmanager
-def _pin_errors() -> Iterator[None]:
+def pin_errors() -> Iterator[None]:
+    """Whatever a pin library throws becomes a :class:`PinError`."""
     # Each pin library has exceptions of its own, some derived from nothing but Exception.
     try:
         yield
@@ -36,9 +44,28 @@ def _pin_errors() -> Iterator[None]:
         raise PinError(str(problem)) from problem
 
 
-def header() -> PinFactory:
-    """The pins of the computer this runs on (or those that GPIOZERO_PIN_FACTORY names). :raises PinError:"""
-    with _pin_errors(), warnings.catch_warnings():
+def header(devices: Path = Path("/dev")) -> PinFactory:
+    """The pins of the computer this runs on (or those that GPIOZERO_PIN_FACTORY names).
+
+    :param devices: where the kernel shows its pins, as ``gpiochip0`` and so on
+    :raises PinsDeniedError: this user may not use them
+    :raises PinError: there are none, or another program has them
+    """
+    try:
+        return _found()
+    except PinError as problem:
+        chips = sorted(devices.glob("gpiochip*"))
+        if chips and not any(os.access(chip, os.R_OK | os.W_OK) for chip in chips):
+            raise PinsDeniedError(str(problem)) from problem
+        raise
+
+
+_LOOKING = threading.Lock()
+"""Boards look for the header in threads of their own; the library and its warnings are for one at a time."""
+
+
+def _found() -> PinFactory:
+    with _LOOKING, pin_errors(), warnings.catch_warnings():
         # That gpiozero looks through several libraries is no news; that none fits is told as the device's
         # state.
         warnings.simplefilter("ignore", PinFactoryFallback)
@@ -55,19 +82,19 @@ class ContactPin:
     """
 
     def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
-        with _pin_errors():
+        with pin_errors():
             self._device = DigitalInputDevice(pin, pull_up=True, bounce_time=None, pin_factory=factory)
             self._device.when_activated = lambda: on_edge(True)
             self._device.when_deactivated = lambda: on_edge(False)
 
     def closed(self) -> bool:
         """Whether the contact is closed now. :raises PinError:"""
-        with _pin_errors():
+        with pin_errors():
             return bool(self._device.value)
 
     def close(self) -> None:
         """Let go of the pin. :raises PinError:"""
-        with _pin_errors():
+        with pin_errors():
             self._device.close()
 
 
@@ -75,17 +102,17 @@ class LightPin:
     """A light between a pin and ground, with its resistor; off at first."""
 
     def __init__(self, factory: PinFactory, pin: int) -> None:
-        with _pin_errors():
+        with pin_errors():
             self._device = DigitalOutputDevice(pin, pin_factory=factory)
 
     def set(self, lit: bool) -> None:
         """Switch it. :raises PinError:"""
-        with _pin_errors():
+        with pin_errors():
             self._device.value = lit
 
     def close(self) -> None:
         """Let go of the pin. :raises PinError:"""
-        with _pin_errors():
+        with pin_errors():
             self._device.close()
 
 
@@ -121,7 +148,7 @@ class PinBank(Generic[K, P]):
         self._label = label
         self._simulated = simulated
         self._factory: PinFactory = None
-        self._no_pins = False
+        self._no_pins = ""
         self._worked = False
         self._retry_at = 0.0
         self._started = False
@@ -135,8 +162,11 @@ class PinBank(Generic[K, P]):
         if self._factory is None:
             try:
                 self._factory = self._open_factory()
+            except PinsDeniedError:
+                self._no_pins = "denied"
+                return
             except PinError:
-                self._no_pins = True  # a header does not grow while the box is running
+                self._no_pins = "no_gpio"  # a header does not grow while the box is running
                 return
         for key, number in self._numbers.items():
             if key not in self.pins:
@@ -160,7 +190,7 @@ class PinBank(Generic[K, P]):
         if not self._started:
             return DeviceStatus(DeviceState.CONNECTING, f"{self.name}_starting")
         if self._no_pins:
-            return DeviceStatus(DeviceState.ABSENT, f"{self.name}_no_gpio")
+            return DeviceStatus(DeviceState.ABSENT, f"{self.name}_{self._no_pins}")
         missing = [self._label(key) for key in self._numbers if key not in self.pins]
         facts = {"keys": _listed(missing), "missing": ", ".join(missing)}
         if missing and not self.pins and self._worked:
@@ -175,7 +205,7 @@ class PinBank(Generic[K, P]):
         """Let go of all pins."""
         for key in list(self.pins):
             self.lose(key, self._retry_at)
-        self._no_pins = True
+        self._no_pins = "no_gpio"
 
     @property
     def _good_state(self) -> DeviceState:

@@ -5,13 +5,16 @@ waits for it. Whoever owns the main loop calls :meth:`Rig.poll` when woken (``wa
 at the latest; or simply 50 times a second.
 """
 
+from collections import deque
 from collections.abc import Callable
 from typing import Self
 
+from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
 from hardware.buttons import Buttons
 from hardware.clock import Clock
-from hardware.inputs import DiceSource, Input
+from hardware.contacts import HeaderContacts
+from hardware.inputs import DeviceChanged, DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
 from hardware.leds import DEVICE as LIGHTS
@@ -19,13 +22,19 @@ from hardware.leds import Light, PlaceLights
 from hardware.pins import OpenFactory, header
 from hardware.serial_link import SerialLink, UsbPorts, fixed_port
 from hardware.simulated import SimulationPanel
-from hardware.status import DeviceStatus
+from hardware.status import DeviceState, DeviceStatus
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
-from hardware.wiring import AUTO, ButtonKey, Wiring
+from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
 
 ROLLING, AT_REST = 0.02, 0.1
 """Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
+
+
+_REMEMBERED = 20
+"""Troubles that are kept for whoever asks what went wrong."""
+_THERE = (DeviceState.READY, DeviceState.SIMULATED)
+_SICK = (DeviceState.ABSENT, DeviceState.LOST)
 
 
 def _nobody() -> None:
@@ -56,10 +65,22 @@ class Rig:
         self.panel = panel
         self._clock = clock
         mock = panel if simulate_pins else None
-        pins = open_pins if mock is None else lambda: mock.pins
+        buses = Buses(open_pins) if mock is None else mock.buses
         simulated = mock is not None
-        self._buttons = Buttons(wiring.button_pins, clock, pins, simulated=simulated, wake=wake)
-        self._lights = PlaceLights(wiring.light_pins, clock, pins, simulated=simulated)
+        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
+        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
+        if wiring.button_pins:
+            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
+            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
+        elsewhere = wiring.lights.keys() - wiring.light_pins.keys()
+        self._lights = PlaceLights(
+            wiring.light_pins,
+            clock,
+            buses.open_pins,
+            elsewhere=sorted(elsewhere),
+            switch=self._boards.light,
+            simulated=simulated,
+        )
         self.keyboard = Keyboard(wiring.keys, clock)
         """Where the window or the terminal passes key strokes on."""
         self._tower: Tower | None = None
@@ -69,6 +90,8 @@ class Rig:
             resolve = UsbPorts() if wiring.tower == AUTO else fixed_port(wiring.tower)
             self._tower = Tower(SerialLink(resolve, wake), clock)
         self._waiting: list[Input] = []
+        self.troubles: deque[tuple[float, str, DeviceStatus]] = deque(maxlen=_REMEMBERED)
+        """What went wrong lately: when (seconds of the clock), with which device, and what it said."""
 
     @classmethod
     def simulated(
@@ -98,8 +121,7 @@ class Rig:
     def due(self) -> float:
         """When to poll again at the latest, in seconds of the clock."""
         times = [self._lights.due()]
-        if self.wiring.button_pins:
-            times.append(self._buttons.due())
+        times += [buttons.due() for buttons in self._buttons.values()]
         if self._tower is not None:
             times.append(self._tower.due())
         if self.panel is not None:
@@ -112,8 +134,7 @@ class Rig:
         states: dict[str, DeviceStatus] = {}
         if self._tower is not None:
             states[TOWER] = self._tower.status
-        if self.wiring.button_pins:
-            states[BUTTONS] = self._buttons.status
+        states |= {name: buttons.status for name, buttons in self._buttons.items()}
         if self.wiring.light_pins:
             states[LIGHTS] = self._lights.status
         if self.wiring.keys:
@@ -127,8 +148,15 @@ class Rig:
 
     @property
     def wired(self) -> frozenset[int]:
-        """The places that have buttons or keys of their own by the wiring, whether they work now or not."""
-        return frozenset(self.wiring.places)
+        """The places whose buttons or keys are all on devices that are there now, real or simulated."""
+        states = self.states()
+        there = {name for name, status in states.items() if status.state in _THERE}
+        missing = {
+            place
+            for (place, _), contact in self.wiring.contacts.items()
+            if (contact.board if isinstance(contact, OnBoard) else BUTTONS) not in there
+        }
+        return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""
@@ -136,22 +164,27 @@ class Rig:
 
     def unseen_buttons(self) -> list[ButtonKey]:
         """The wired buttons that nobody has pressed since the start."""
-        return self._buttons.unseen()
+        return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
     def close(self) -> None:
         """Let go of everything; the lights go out."""
-        self._buttons.close()
         self._lights.close()
+        for buttons in self._buttons.values():
+            buttons.close()
+        self._boards.close()
         if self._tower is not None:
             self._tower.close()
 
     def _poll(self) -> list[Input]:
         inputs: list[Input] = []
-        if self.wiring.button_pins:
-            inputs += self._buttons.poll()
-        if self.wiring.light_pins:
+        for buttons in self._buttons.values():
+            inputs += buttons.poll()
+        if self.wiring.lights:
             inputs += self._lights.poll()
         inputs += self.keyboard.poll()
         if self._tower is not None:
             inputs += self._tower.poll()
+        for given in inputs:
+            if isinstance(given, DeviceChanged) and given.status.state in _SICK:
+                self.troubles.append((self._clock.now(), given.device, given.status))
         return inputs

@@ -9,6 +9,8 @@ import errno
 import queue
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import serial
@@ -43,6 +45,15 @@ def fixed_port(port: str) -> Resolve:
     return lambda: port
 
 
+def running_programs(processes: Path = Path("/proc")) -> list[str]:
+    """The names of the programs that run on this computer."""
+    names = []
+    for entry in processes.glob("[0-9]*/comm"):
+        with suppress(OSError):  # it has ended meanwhile
+            names.append(entry.read_text("utf-8", "replace").strip())
+    return names
+
+
 class UsbPorts:
     """Finds the tower among the USB serial adapters: each call names the next one, looking afresh.
 
@@ -69,17 +80,24 @@ class SerialLink:
 
     :param resolve: names the port; called at each opening, in the line's thread
     :param wake: called in the line's thread when :meth:`receive` has something new
+    :param programs: the names of the programs that run now
     """
 
-    def __init__(self, resolve: Resolve, wake: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        resolve: Resolve,
+        wake: Callable[[], None] = lambda: None,
+        programs: Callable[[], Iterable[str]] = running_programs,
+    ) -> None:
         self._resolve = resolve
+        self._programs = programs
         self._wake = wake
         self._line: _Line | None = None
 
     def open(self) -> None:
         """Begin to open the port that ``resolve`` names now."""
         self.close()
-        self._line = _Line(self._resolve, self._wake)
+        self._line = _Line(self._resolve, self._wake, self._programs)
         self._line.start()
 
     def send(self, data: bytes) -> None:
@@ -101,8 +119,9 @@ class SerialLink:
 class _Line:
     """One opening of a port, with its thread."""
 
-    def __init__(self, resolve: Resolve, wake: Callable[[], None]) -> None:
+    def __init__(self, resolve: Resolve, wake: Callable[[], None], programs: Callable[[], Iterable[str]]) -> None:
         self._resolve = resolve
+        self._programs = programs
         self._wake = wake
         self._events: queue.Queue[LinkEvent] = queue.Queue(_WAITING_CHUNKS)
         self._outgoing: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -158,7 +177,10 @@ class _Line:
                 port.close()
         except _LINE_ERRORS as problem:
             number = problem.errno if isinstance(problem, OSError) else None
-            self._tell(Broken(_BREAKAGES.get(number or 0, Breakage.FAILED), name, str(problem)))
+            breakage = _BREAKAGES.get(number or 0, Breakage.FAILED)
+            if breakage is Breakage.IN_USE and "ModemManager" in self._programs():
+                breakage = Breakage.MODEM
+            self._tell(Broken(breakage, name, str(problem)))
 
     def _move_bytes(self, port: Any) -> None:
         while not self._stopped.is_set():

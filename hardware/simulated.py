@@ -5,18 +5,38 @@ panel of ``--simulate`` and the tests hold a :class:`SimulationPanel`.
 """
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import TypeVar
 
-from gpiozero.pins.mock import MockFactory
-
+from hardware.boards import Buses
 from hardware.clock import Clock
 from hardware.dice_script import DiceScript, Fault
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
 from hardware.pins import PinFactory
+from hardware.simulated_expander import BusDouble, ExpanderDouble
+from hardware.simulated_keypad import KeypadsDouble
+from hardware.simulated_pins import MatrixDouble, SimulatedHeader
 from hardware.simulated_tower import SimulatedTower
-from hardware.wiring import ButtonKey, Wiring
+from hardware.wiring import (
+    Board,
+    ButtonKey,
+    Contact,
+    Expander,
+    Keypad,
+    Matrix,
+    OnBoard,
+    Wiring,
+    crossing,
+    port_pin,
+)
 
 PORT = "simulated"
+
+B = TypeVar("B", bound=Board)
+
+
+def _of(wiring: Wiring, kind: type[B]) -> list[B]:
+    return [board for board in wiring.boards.values() if isinstance(board, kind)]
 
 
 class MemoryLink:
@@ -96,29 +116,64 @@ class SimulationPanel:
         self.script = DiceScript(faces, chance)
         self.tower = SimulatedTower(clock, self.script, dice=dice, latency=latency, chance=random.SystemRandom())
         self.link = MemoryLink(self.tower)
-        self.pins: PinFactory = MockFactory()
-        self._buttons: Mapping[ButtonKey, int] = wiring.button_pins
-        self._lights = wiring.light_pins
+        self.matrices = {board.name: MatrixDouble(board) for board in _of(wiring, Matrix)}
+        self.pins: PinFactory = SimulatedHeader(self.matrices.values())
+        self.chips = {board.name: ExpanderDouble(self._interrupt(board.interrupt)) for board in _of(wiring, Expander)}
+        self.bus = BusDouble({board.address: self.chips[board.name] for board in _of(wiring, Expander)})
+        self.keypads = KeypadsDouble(clock)
+        self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
+        for socket in self._sockets.values():
+            self.keypads.plug(socket)
+        self.buses = Buses(lambda: self.pins, self.bus.open, self.keypads, settle=lambda _: None, threaded=False)
+        """What the drivers of boards are plugged into."""
+        self._contacts = wiring.contacts
+        self._lights = wiring.lights
 
     @property
     def buttons(self) -> tuple[ButtonKey, ...]:
         """The buttons that can be pressed."""
-        return tuple(self._buttons)
+        return tuple(self._contacts)
 
     def hold(self, place: int, button: int) -> None:
         """Close a button's contact. :raises KeyError: if the wiring has no such button"""
-        self.pins.pin(self._buttons[place, button]).drive_low()
+        self._move(self._contacts[place, button], closed=True)
 
     def release(self, place: int, button: int) -> None:
         """Open a button's contact. :raises KeyError: if the wiring has no such button"""
-        self.pins.pin(self._buttons[place, button]).drive_high()
+        self._move(self._contacts[place, button], closed=False)
 
     def lights(self) -> dict[int, bool]:
         """Which places' lights are lit now."""
-        return {
-            place: self.pins.pin(number).function == "output" and bool(self.pins.pin(number).state)
-            for place, number in self._lights.items()
-        }
+        return {place: self._lit(contact) for place, contact in self._lights.items()}
+
+    def _move(self, contact: Contact, closed: bool) -> None:
+        if isinstance(contact, int):
+            pin = self.pins.pin(contact)
+            (pin.drive_low if closed else pin.drive_high)()
+        elif contact.board in self.matrices:
+            held = self.matrices[contact.board].held
+            at = crossing(contact.spot)
+            if at is not None:
+                (held.add if closed else held.discard)(at)
+        elif contact.board in self.chips:
+            chip = self.chips[contact.board]
+            (chip.hold if closed else chip.release)(port_pin(contact.spot) or 0)
+        else:
+            self.keypads.key(self._sockets[contact.board], contact.spot, int(closed))
+
+    def _lit(self, contact: Contact) -> bool:
+        if isinstance(contact, OnBoard):
+            return self.chips[contact.board].lit(port_pin(contact.spot) or 0)
+        pin = self.pins.pin(contact)
+        return pin.function == "output" and bool(pin.state)
+
+    def _interrupt(self, number: int | None) -> Callable[[bool], None]:
+        def move(low: bool) -> None:
+            if number is not None:
+                pin = self.pins.pin(number)
+                (pin.drive_low if low else pin.drive_high)()
+
+        return move
 
     def next_faces(self, *faces: int) -> None:
         """What the next dice will show, die by die."""

@@ -44,6 +44,7 @@ _BROKEN_CODES = {
     Breakage.NO_PORT: "tower_absent",
     Breakage.MISSING: "tower_port_missing",
     Breakage.IN_USE: "tower_port_in_use",
+    Breakage.MODEM: "tower_port_modem",
     Breakage.DENIED: "tower_port_denied",
     Breakage.FAILED: "tower_port_failed",
 }

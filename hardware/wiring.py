@@ -1,9 +1,12 @@
 """What is wired to which place, as typed facts. Where it comes from is :mod:`hardware.wiring_file`'s
 business.
 
-A place that stands nowhere here has no hardware: it chooses on the screen, passed from hand to hand.
+A button is a *contact*: a pin of the header (its GPIO number), or a spot on a named board. Places and kinds of
+wiring mix freely, even within a place. A place that stands nowhere here has no hardware: it chooses on the
+screen, passed from hand to hand.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -30,14 +33,86 @@ AUTO = "auto"
 ButtonKey: TypeAlias = tuple[int, int]
 """Place 1..9 and button 1..3."""
 
+ADDRESSES = range(0x20, 0x28)
+"""Where an MCP23017 can be (Microchip DS20001952D, 3.3.1): 0x20 and its three address pins."""
+OUTPUT_ONLY = frozenset({7, 15})
+"""GPA7 and GPB7 may not be inputs (DS20001952D, table 2-1): they are good for lights."""
+
+_PORT_PIN = re.compile(r"([ab])([0-7])")
+_CROSSING = re.compile(r"r([1-9])c([1-9][0-9]?)")
+
 
 @dataclass(frozen=True)
-class DirectPlace:
-    """Three buttons to ground, one pin each, and perhaps a light. All are GPIO numbers."""
+class OnBoard:
+    """A spot on a board: ``a0`` to ``b7`` of an expander, ``r1c3`` of a matrix, a key of a keypad."""
+
+    board: str
+    spot: str
+
+    def __str__(self) -> str:
+        return f"{self.board}.{self.spot}"
+
+
+Contact: TypeAlias = int | OnBoard
+"""A GPIO number, or a spot on a board."""
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Rows and columns of GPIO numbers, with a button (and a diode, unless ``diodes`` is false) at each crossing.
+
+    A diode lets current pass from the row to the column.
+    """
+
+    name: str
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    diodes: bool = True
+
+
+@dataclass(frozen=True)
+class Expander:
+    """An MCP23017 at an address of an I2C bus; ``interrupt`` is the GPIO number of its INTA, if that is wired."""
+
+    name: str
+    address: int
+    bus: int = 1
+    interrupt: int | None = None
+
+
+@dataclass(frozen=True)
+class Keypad:
+    """A USB keyboard or number pad, known by its socket.
+
+    ``path`` is all of its name below ``/dev/input/by-path``, or a part that no other keypad has.
+    """
+
+    name: str
+    path: str
+
+
+Board: TypeAlias = Matrix | Expander | Keypad
+
+
+def port_pin(spot: str) -> int | None:
+    """``a0`` → 0, ``b7`` → 15; ``None`` if it is no pin of an expander."""
+    found = _PORT_PIN.fullmatch(spot)
+    return None if found is None else "ab".index(found[1]) * 8 + int(found[2])
+
+
+def crossing(spot: str) -> tuple[int, int] | None:
+    """``r1c3`` → (1, 3), row and column counted from 1; ``None`` if it is no crossing."""
+    found = _CROSSING.fullmatch(spot)
+    return None if found is None else (int(found[1]), int(found[2]))
+
+
+@dataclass(frozen=True)
+class WiredPlace:
+    """Three buttons from left to right, and perhaps a light."""
 
     place: int
-    buttons: tuple[int, int, int]
-    light: int | None = None
+    buttons: tuple[Contact, ...]
+    light: Contact | None = None
 
 
 @dataclass(frozen=True)
@@ -52,32 +127,61 @@ class KeyboardPlace:
 
 @dataclass(frozen=True)
 class Wiring:
-    """All places with hardware, by number, and the tower's port.
+    """All places with hardware, by number, the boards by name, and the tower's port.
 
-    ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one".
+    ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one". ``keep_free`` names the buses whose
+    pins nothing here uses.
     """
 
-    places: Mapping[int, DirectPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
+    places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
     tower: str | None = AUTO
+    boards: Mapping[str, Board] = field(default_factory=dict, hash=False)
+    keep_free: tuple[str, ...] = USUALLY_FREE
+
+    @property
+    def contacts(self) -> dict[ButtonKey, Contact]:
+        """Where every wired button is."""
+        return {
+            (place.place, number): contact
+            for place in self.places.values()
+            if isinstance(place, WiredPlace)
+            for number, contact in enumerate(place.buttons, start=1)
+        }
+
+    @property
+    def lights(self) -> dict[int, Contact]:
+        """Where every place's light is."""
+        return {
+            place.place: place.light
+            for place in self.places.values()
+            if isinstance(place, WiredPlace) and place.light is not None
+        }
 
     @property
     def button_pins(self) -> dict[ButtonKey, int]:
         """The pin of every directly wired button."""
-        return {
-            (place.place, number): pin
-            for place in self.places.values()
-            if isinstance(place, DirectPlace)
-            for number, pin in enumerate(place.buttons, start=1)
-        }
+        return {key: contact for key, contact in self.contacts.items() if isinstance(contact, int)}
 
     @property
     def light_pins(self) -> dict[int, int]:
-        """The pin of every place's light."""
-        return {
-            place.place: place.light
-            for place in self.places.values()
-            if isinstance(place, DirectPlace) and place.light is not None
-        }
+        """The pin of every light at the header."""
+        return {place: contact for place, contact in self.lights.items() if isinstance(contact, int)}
+
+    @property
+    def needs_header(self) -> bool:
+        """Whether anything is wired to the header; keypads and keyboards are plugged in."""
+        boards = any(not isinstance(board, Keypad) for board in self.boards.values())
+        return boards or bool(self.button_pins or self.light_pins)
+
+    def buttons_on(self, board: str) -> dict[ButtonKey, str]:
+        """The buttons on a board, with their spots."""
+        on = self.contacts.items()
+        return {key: contact.spot for key, contact in on if isinstance(contact, OnBoard) and contact.board == board}
+
+    def lights_on(self, board: str) -> dict[int, str]:
+        """The places whose lights are on a board, with their spots."""
+        on = self.lights.items()
+        return {place: contact.spot for place, contact in on if isinstance(contact, OnBoard) and contact.board == board}
 
     @property
     def keys(self) -> dict[str, ButtonKey]:

@@ -13,10 +13,13 @@ from hardware.wiring import (
     HEADER_PINS,
     PLACES,
     USUALLY_FREE,
-    DirectPlace,
+    Contact,
+    Expander,
     KeyboardPlace,
+    WiredPlace,
     Wiring,
 )
+from hardware.wiring_boards import BoardsReader
 from hardware.yaml_reader import Problem, YamlReader, meant
 
 SCHEMA = 1
@@ -67,13 +70,15 @@ class _WiringReader:
         self._reader = reader
         self._kept_free = dict(ALWAYS_FREE)
         self._pins: dict[int, str] = {}
+        self._nodes: dict[int, yaml.Node] = {}
         self._keys: dict[str, str] = {}
+        self._boards = BoardsReader(reader, self._pin)
 
     def read(self) -> Wiring:
         root = self._reader.root()
         if root is None:
             return Wiring()
-        known = ("schema", "keep_free", "places", "tower")
+        known = ("schema", "keep_free", "boards", "places", "tower")
         fields = self._reader.fields(root, "", known)
         if "schema" not in fields:
             self._reader.problem(root, "schema", f"expected schema: {SCHEMA}", "put it into the first line")
@@ -81,8 +86,9 @@ class _WiringReader:
             self._reader.problem(
                 fields["schema"], "schema", f"expected {SCHEMA}", "the file was made for another version"
             )
-        self._keep_free(fields.get("keep_free"))
-        places: dict[int, DirectPlace | KeyboardPlace] = {}
+        free = self._keep_free(fields.get("keep_free"))
+        self._boards.read(fields.get("boards"))
+        places: dict[int, WiredPlace | KeyboardPlace] = {}
         if "places" in fields:
             for key, name, value in self._reader.mapping(
                 fields["places"], "places", f"places {PLACES[0]} to {PLACES[-1]}"
@@ -94,9 +100,20 @@ class _WiringReader:
                 place = self._place(number or 0, value, path)  # also of a place that is wrong: all problems at once
                 if place is not None and number is not None:
                     places[number] = place
-        return Wiring(places, self._tower(fields.get("tower")))
+        self._bus_pins()
+        return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free)
 
-    def _keep_free(self, node: yaml.Node | None) -> None:
+    def _bus_pins(self) -> None:
+        """An expander needs the pins of its bus, whatever the file says to keep free."""
+        for board in self._boards.boards.values():
+            if isinstance(board, Expander) and board.bus == 1:
+                for pin in BUSES["i2c"]:
+                    if pin in self._pins:
+                        what = f"GPIO {pin} carries the I2C bus of board {board.name}"
+                        self._reader.problem(self._nodes[pin], self._pins[pin], what, "take another pin")
+                return
+
+    def _keep_free(self, node: yaml.Node | None) -> tuple[str, ...]:
         buses: list[str] = list(USUALLY_FREE)
         if node is not None:
             buses = []
@@ -109,8 +126,9 @@ class _WiringReader:
                 elif name is not None:
                     buses.append(name)
         self._kept_free |= {pin: bus for bus in buses for pin in BUSES[bus]}
+        return tuple(buses)
 
-    def _place(self, number: int, node: yaml.Node, path: str) -> DirectPlace | KeyboardPlace | None:
+    def _place(self, number: int, node: yaml.Node, path: str) -> WiredPlace | KeyboardPlace | None:
         fields = self._reader.fields(node, path, ("buttons", "light", "keys"))
         if "keys" in fields:
             for other in ("buttons", "light"):
@@ -125,12 +143,18 @@ class _WiringReader:
             if isinstance(node, yaml.MappingNode) and len(node.value) == len(fields):  # else that was told
                 self._reader.problem(node, path, "expected buttons or keys", "leave the place out to have none")
             return None
-        pins = [self._pin(n, p) for n, p in self._three(fields["buttons"], f"{path}.buttons", "GPIO numbers")]
-        light = self._pin(fields["light"], f"{path}.light") if "light" in fields else None
-        match pins:
-            case [int(first), int(second), int(third)]:
-                return DirectPlace(number, (first, second, third), light)
+        buttons = self._three(fields["buttons"], f"{path}.buttons", "GPIO numbers or spots on boards")
+        found = [self._contact(n, p, light=False) for n, p in buttons]
+        light = self._contact(fields["light"], f"{path}.light", light=True) if "light" in fields else None
+        match [contact for contact in found if contact is not None]:
+            case [first, second, third]:
+                return WiredPlace(number, (first, second, third), light)
         return None
+
+    def _contact(self, node: yaml.Node, path: str, *, light: bool) -> Contact | None:
+        if isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:str":
+            return self._boards.spot(node, path, light=light)
+        return self._pin(node, path)
 
     def _three(self, node: yaml.Node, path: str, what: str) -> list[tuple[yaml.Node, str]]:
         items = self._reader.sequence(node, path, f"a list of {BUTTONS} {what}")
@@ -155,6 +179,7 @@ class _WiringReader:
             self._reader.problem(node, path, f"GPIO {pin} is used twice", f"first at {self._pins[pin]}")
         else:
             self._pins[pin] = path
+            self._nodes[pin] = node
         return pin
 
     def _key(self, node: yaml.Node, path: str) -> str | None:

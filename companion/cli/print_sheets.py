@@ -79,7 +79,11 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
         return _board(definition, language, title)
     decks = decks_of(definition)
     if part == "cards":
-        return [sheet for cards in decks.values() for sheet in card_sheets(faces_of(cards, language), title)]
+        return [
+            sheet
+            for number, cards in enumerate(decks.values())
+            for sheet in card_sheets(faces_of(cards, language), title, number)
+        ]
     return [
         sheet
         for name, cards in decks.items()

@@ -36,7 +36,7 @@ def add(subparsers: Subparsers) -> None:
         action="append",
         default=[],
         metavar="NAME[=VALUE]",
-        help="play the same also with this option besides, and compare; may stand several times",
+        help="play the same also with this variant or option besides, and compare; may stand several times",
     )
     parser.add_argument("--seed", default="1", help="the same seed gives the same games (1)")
     parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes")
@@ -59,7 +59,9 @@ def run(args: argparse.Namespace, house: House) -> int:
         seats = args.seats if args.seats is not None else pack.players.min
         options, others = pack.simulated() | dict(map(_option, args.option)), dict(map(_option, args.against))
         resolved = pack.resolve(args.variant, options, seats)
-        against = pack.resolve(args.variant, {**options, **others}, seats) if others else None
+        variants = [*args.variant, *(name for name in others if name in pack.variants)]
+        others = {name: value for name, value in others.items() if name not in pack.variants}
+        against = pack.resolve(variants, {**options, **others}, seats) if args.against else None
         bots = tuple(args.bot or [best(resolved.game)])
         bots = bots * seats if len(bots) == 1 else bots
         for name in bots:

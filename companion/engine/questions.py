@@ -58,6 +58,7 @@ class Question:
     `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
     `default(party)`: the answer that an expired deadline gives for a party.
     `deadline`: seconds; None = it never expires by itself.
+    `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -75,6 +76,7 @@ class Question:
     default: Callable[[Party], Any] | None = None
     fits: Callable[[], bool] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
+    spoken: Callable[[], Iterable[Party]] | None = None
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
@@ -88,6 +90,11 @@ class Question:
         """The asked that have not answered yet."""
         commits = self.commits or {}
         return tuple(p for p in self.asked() if p not in commits)
+
+    def awaited(self) -> tuple[Party, ...]:
+        """Those of them from whom an answer is expected now: what chips and lights tell."""
+        said = set(self.spoken()) if self.spoken is not None else ()
+        return tuple(party for party in self.open_to() if party not in said)
 
     def answered(self) -> tuple[Party, ...]:
         """Who has answered so far, never what."""

@@ -71,6 +71,15 @@ class Talks(State):
         """The partners of what is agreed on already."""
         return [party for number in self.binding for party in self.drafts[number]["draft"]["partners"]]
 
+    def spoken(self) -> list[Party]:
+        """Of whom nothing is awaited: bound, declined, or with a yes on the table and none asked of them."""
+        said = {*self.declined, *self.bound()}
+        asked: set[Party] = set()
+        for entry in self.drafts.values():
+            said.update(entry["confirmed"])
+            asked.update(partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"])
+        return sorted((said - asked) | {*self.declined, *self.bound()})
+
     def _free(self, draft: Draft, rule: str) -> list[Refusal]:
         """Nobody is a partner of two agreements."""
         bound = self.bound()

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.vocabulary import BadPosition
 from companion.table.database import remove
+from companion.table.dice_record import Die, record
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
 from companion.table.folder import FolderInUse, FolderLock, no_room
 from companion.table.going_on import drifted, last_position
@@ -210,6 +211,16 @@ class Evening:
         except Drifted as drift:
             message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
             raise StoreError(message, "unreadable") from drift
+
+    def dice(self) -> Mapping[Die, Mapping[int, int]]:
+        """How often each die has shown each face, in all games that can be read."""
+        journals = []
+        for path in sorted(self._games.glob(f"*{SUFFIX}")):
+            try:
+                journals.append(contents(path).entries)
+            except StoreError:
+                continue  # `games` tells what is wrong with it
+        return record(journals)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -98,7 +98,7 @@ def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]
     """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
     ask = session.question
     asked = ask.asked() if ask is not None else ()
-    missing = ask.open_to() if ask is not None else ()
+    missing = ask.awaited() if ask is not None else ()
     shown = {}
     for place in sorted(session.seating.places.values()):
         parties = session.seating.party_at(place)

@@ -26,6 +26,7 @@ from companion.engine.vocabulary import (
     Row,
 )
 from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, blanked, tell
+from companion.table.deadlines import Deadlines
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
 from companion.table.limit import Limit, unlimited
@@ -75,7 +76,7 @@ class Session:
         self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self._put: tuple[int, float] = (-1, 0.0)
+        self._deadlines = Deadlines(now)
         self._complete_since: float | None = None
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
@@ -232,7 +233,7 @@ class Session:
                 self._complete_since = now
             if self.grace is not None and now - self._complete_since >= self.grace:
                 return self.reveal("clock")
-        elif ask.deadline is not None and now - self._put[1] >= ask.deadline:
+        elif self._deadlines.is_over():
             return self.expire(ask.id, "clock")
         elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
             return self.expire(ANY_TIME, "clock")
@@ -244,8 +245,7 @@ class Session:
 
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
-        ask = self.question
-        return None if ask is None or ask.deadline is None else max(0.0, ask.deadline - (self._now() - self._put[1]))
+        return self._deadlines.left()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -391,10 +391,6 @@ class Session:
         return self._keep((), (), already=first)
 
     def _watch(self) -> None:
-        """Note since when the open question stands, and since when it is complete."""
-        ask = self.question
-        if ask is None:
-            return
-        if self._put[0] != ask.id:
-            self._put = (ask.id, self._now())
+        """Note which question is open, and since when it is complete."""
+        self._deadlines.watch(self.question)
         self._complete_since = self._now() if self.driver.awaits_reveal else None

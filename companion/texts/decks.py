@@ -13,7 +13,7 @@ class CardFace(NamedTuple):
     """One card of a deck in one language.
 
     `number` is what stands on the real card, 0 if it bears none; `copies` how many of it lie in the deck; `colour` as
-    the pack names it, empty if it names none.
+    the pack names it, empty if it names none; `points` what it scores, 0 if nothing.
     """
 
     id: str
@@ -21,6 +21,7 @@ class CardFace(NamedTuple):
     text: CardText
     copies: int
     colour: str
+    points: int = 0
 
 
 def decks_of(definition: Any) -> Mapping[str, Sequence[Any]]:
@@ -44,6 +45,7 @@ def faces_of(cards: Sequence[Any], language: str) -> list[CardFace]:
                 text,
                 int(getattr(card, "count", 1) or 1),
                 str(getattr(card, "colour", "") or ""),
+                int(getattr(card, "points", 0) or 0),
             )
         )
     return faces

@@ -15,7 +15,7 @@ from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
 ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
-"""A device's icon."""
+"""A device's icon; any other device is a board with buttons."""
 
 VOICE = {
     "ready": N_("The voice is ready."),
@@ -26,6 +26,10 @@ VOICE = {
     "absent": N_("No voice: everything is written."),
 }
 """What the voice's states mean."""
+
+
+TROUBLES = 4
+"""How many of the last troubles are told."""
 
 
 class Devices:
@@ -52,9 +56,7 @@ class Devices:
     def wired(self) -> frozenset[int]:
         """The places that have buttons now, real, simulated or keys."""
         rig = self._services.rig
-        states = dict(rig.states()) if rig is not None else {}
-        there = [name for name in ("buttons", "keyboard") if _is_there(states.get(name))]
-        return frozenset(rig.wired) if rig is not None and there else frozenset()
+        return frozenset(rig.wired) if rig is not None else frozenset()
 
     def tower(self) -> str:
         """The dice tower's state: absent, connecting, ready, lost, simulated."""
@@ -72,19 +74,36 @@ class Devices:
         services, shown = self._services, []
         for name, status in services.rig.states().items() if services.rig is not None else ():
             sentence = status_sentence(status, look.words, services.say_status)
-            shown.append(DeviceModel(ICONS.get(name, "gear"), status.state.value, sentence))
+            shown.append(DeviceModel(ICONS.get(name, "buttons"), status.state.value, sentence))
         state = services.voice_state()
         chip = "ready" if state in ("ready", "speaking") else "absent"
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))
         return shown
 
-    def screen(self, look: Look, on_back: Callable[[], None], names: Callable[[int], str]) -> DevicesScreen:
+    def untried(self) -> Sequence[tuple[int, int]]:
+        """The buttons, as (place, button), that nobody has pressed since the start."""
+        rig = self._services.rig
+        return rig.unseen_buttons() if rig is not None else ()
+
+    def troubles(self, look: Look) -> list[str]:
+        """What went wrong last, the newest first, in the window's language."""
+        services = self._services
+        kept = reversed(services.rig.troubles) if services.rig is not None else ()
+        said = [status_sentence(status, look.words, services.say_status) for *_, status in kept]
+        return list(dict.fromkeys(said))[:TROUBLES]
+
+    def screen(
+        self, look: Look, on_back: Callable[[], None], names: Callable[[int], str], on_dice: Callable[[], None]
+    ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
         return DevicesScreen(
             look,
-            self.told(look),
             on_back,
+            devices=lambda: self.told(look),
+            untried=self.untried,
+            troubles=lambda: self.troubles(look),
+            on_dice=on_dice,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,
@@ -100,7 +119,3 @@ class Devices:
             if self._lights.get(place) != light:
                 rig.show(place, self._services.light(light.value))
         self._lights = wanted
-
-
-def _is_there(status: Any) -> bool:
-    return status is not None and status.state.value in ("ready", "simulated")

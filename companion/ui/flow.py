@@ -177,6 +177,7 @@ class Flow:
         else:
             self.table = TableScreen(self.look, play, self.face, self, self.devices)
             self.stage.show(self.table)
+        self.devices_of_box.light(self.opened.session)
         self._next_moment()
 
     def _show_end(self) -> None:
@@ -259,6 +260,10 @@ class Flow:
             self.stage.cover(widget, turned=self.turning.degrees_for(self.opened.session.seating, party))
         else:
             self.stage.cover(widget)
+
+    def turned_to(self, party: Party) -> int:
+        """How far something is turned on the picture so that a party reads it upright."""
+        return self.turning.on_picture(self.opened.session.seating, party)
 
     def uncover(self) -> None:
         """Take it away."""

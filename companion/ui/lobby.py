@@ -16,6 +16,7 @@ from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.play import Notice
+from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way
 from companion.ui.screens.menu import MenuSheet
@@ -92,7 +93,17 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at))
+            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice))
+
+        here()
+
+    def dice(self) -> None:
+        """What the dice have shown, before a game."""
+        flow = self.flow
+
+        def here() -> None:
+            flow.stay_at(here)
+            flow.stage.show(DiceScreen(flow.look, flow.services.evening.dice(), self.devices))
 
         here()
 

@@ -19,6 +19,7 @@ from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen
 from companion.ui.screens.correct import CorrectScreen
+from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.log import LogScreen
 from companion.ui.screens.menu import MenuSheet, Way
 from companion.ui.screens.todo import ToDoScreen
@@ -81,7 +82,12 @@ class Pages:
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at))
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice))
+
+    def dice(self) -> None:
+        """What the dice have shown, and whether they may be biased."""
+        flow = self.flow
+        self.show(lambda: DiceScreen(flow.look, flow.services.evening.dice(), self.devices))
 
     def own(self, page: FacePage) -> None:
         """A page of the game that is played."""

@@ -142,7 +142,7 @@ class Play:
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
         asked = ask.asked() if ask is not None else ()
-        missing = ask.open_to() if ask is not None else ()
+        missing = ask.awaited() if ask is not None else ()
         return tuple(
             PartyModel(
                 party,
@@ -220,7 +220,8 @@ class Play:
     def parts(self) -> list[PartRow]:
         """The simple parts of the position, for the correction."""
         game = self.opened.session.game
-        return simple_parts(game.view(TABLE), (*game.parties, *game.figures()))
+        view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
+        return simple_parts({key: view[key] for key in view if key in kept}, (*game.parties, *game.figures()))
 
     def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
         running = view.get("running") or [{}]
@@ -329,9 +330,8 @@ class Play:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except Incident:
-            self.tell(
-                Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
-            )
+            said = self._("Something went wrong in the program. The last answer was taken back.")
+            self.tell(Notice(said, trouble=True))
         else:
             return True
         return quiet
@@ -395,7 +395,6 @@ class Play:
         if not saved and not self._was_unsaved:
             trouble = self.opened.session.trouble
             why = f"{store_sentence(trouble, self.words)} " if trouble is not None else ""
-            self.notices.append(
-                Notice(why + self._("What is played is not saved. We go on and keep trying."), trouble=True)
-            )
+            said = why + self._("What is played is not saved. We go on and keep trying.")
+            self.notices.append(Notice(said, trouble=True))
         self._was_unsaved = not saved

@@ -48,6 +48,13 @@ class DeviceStates(Protocol):
     def show(self, place: int, light: Any) -> None:
         """Let a place's light say this."""
 
+    def unseen_buttons(self) -> Sequence[tuple[int, int]]:
+        """The buttons, as (place, button), that nobody has pressed since the start."""
+
+    @property
+    def troubles(self) -> Any:
+        """What went wrong lately, oldest first: when, with which device, its status."""
+
     @property
     def panel(self) -> Any:
         """Handles of simulated devices, or None."""

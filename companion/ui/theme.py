@@ -43,6 +43,7 @@ CONTRAST = Palette(
 PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
 
 ACCENTS: dict[str, tuple[Colour, Colour]] = {
+    "animal_farm": ("#E3A793", "#8A3216"),
     "buerokratopoly": ("#E8C77A", "#7A5200"),
     "buergermeister": ("#C9B8F0", "#4B3A8C"),
     "karriere_poker": ("#9CCBB0", "#1F5E41"),

@@ -52,6 +52,10 @@ class Turning:
             return self.degrees
         return (self.settings.rotation + TURN[edge_of(seating, party)]) % 360
 
+    def on_picture(self, seating: Seating, party: Party) -> int:
+        """How far a part of the picture is turned for a party while the rest stays as everybody sees it."""
+        return (TURN[edge_of(seating, party)] - TURN[self.toward]) % 360
+
     def profile_for(self, seating: Seating, party: Party) -> Profile:
         """The panel as that party sees it then."""
         return self._panel.turned(self.degrees_for(seating, party))

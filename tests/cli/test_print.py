@@ -28,6 +28,8 @@ PARTS = [
     ("buergermeister", "board"),
     ("buergermeister", "cards"),
     ("buergermeister", "labels"),
+    ("animal_farm", "cards"),
+    ("animal_farm", "labels"),
     ("politburo", "cards"),
     ("politburo", "labels"),
 ]
@@ -65,6 +67,14 @@ def test_nothing_lies_beside_the_paper(game: str, part: str) -> None:
             if isinstance(item, Box):
                 assert item.x >= -0.1 and item.x + item.width <= sheet.size.width + 0.1
                 assert item.y >= -0.1 and item.y + item.height <= sheet.size.height + 0.1
+
+
+def test_a_card_that_scores_says_how_much_and_decks_are_told_apart() -> None:
+    sheets = sheets_of(resolved("animal_farm"), "cards", "en")
+    scored = Counter(text for text in words(sheets) if text.startswith("+") and text[1:].isdigit())
+    assert scored == Counter(f"+{card.points}" for card in resolved("animal_farm").definition.politics)
+    bands = [{item.fill for item in sheet.items if isinstance(item, Box) and item.fill} for sheet in sheets]
+    assert all(len(band) == 1 for band in bands) and len(set().union(*bands)) == 3
 
 
 def test_the_ladder_has_each_post_once_and_no_two_fields_touch() -> None:

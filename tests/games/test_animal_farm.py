@@ -19,7 +19,7 @@ from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
 from companion.table.entries import MemoryJournal, Seating
-from companion.table.inputs import buttons_of
+from companion.table.inputs import Light, buttons_of, lights
 from companion.table.opening import header_of, session_of
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
@@ -230,6 +230,44 @@ def test_three_buttons_answer_a_proposal() -> None:
     assert [bool(option.refusals) for option in buttons_of(session, ben)] == [False, False, True]
     session.answer("Ben", buttons_of(session, ben)[0].value, source="button")
     assert session.game.position()["new"] == {"Anna": {"lion": 1}, "Ben": {"lion": 1}, "Cem": {}}
+
+
+def table_at(position: dict[str, Any], now: Any, **options: Any) -> Any:
+    resolved = pack().resolve([], options, 4)
+    header = header_of("t", resolved, Seating.of(NAMES[:4]), begun_at=0.0, app_version="", position=position)
+    return session_of(resolved, lambda _: AnimalFarm, MemoryJournal(header), now=now, wall=lambda: 0.0)
+
+
+def test_the_clock_of_a_region_goes_on_when_its_talks_reopen() -> None:
+    time = [0.0]
+    position = {
+        "at": "region",
+        "regions": ["africa"],
+        "agents": {"africa": {"Anna": 2, "Ben": 1}, "india": {"Cem": 1, "Dora": 1}},
+        "existing": {"Cem": {"elephant": 1, "lion": 1}},
+    }
+    session = table_at(position, lambda: time[0], negotiation_timer=60)
+    time[0] += 45.0
+    session.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 2}}})
+    assert session.question.name == "elephants"
+    time[0] += 100.0
+    session.answer("Cem", "claim")
+    session.answer(None, "pass")
+    session.answer("Cem", "elephant.sway.against")
+    assert (session.question.name, session.left()) == ("agree", 15.0)
+
+
+def test_who_has_said_his_part_is_awaited_no_longer() -> None:
+    position = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(NAMES[:4], 1)}}
+    session = table_at(position, lambda: 0.0)
+    places = {party: session.seating.place_of(party) for party in NAMES[:4]}
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben", "Cem"], "split": {"Anna": 1}}})
+    session.answer("Dora", {"decline": True})
+    assert session.question.awaited() == ("Ben", "Cem")
+    assert [party for party, place in places.items() if lights(session)[place] is Light.CHOSEN] == ["Anna", "Dora"]
+    session.answer("Ben", {"confirm": 1})
+    session.answer("Ben", {"withdraw": 1})
+    assert session.question.awaited() == ("Ben", "Cem")
 
 
 def test_handing_over_waits_for_its_phase() -> None:

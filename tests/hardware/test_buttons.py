@@ -1,4 +1,5 @@
 import threading
+from pathlib import Path
 from typing import Any
 
 from gpiozero import DigitalOutputDevice
@@ -6,7 +7,9 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.buttons import Buttons
 from hardware.clock import ManualClock
+from hardware.contacts import HeaderContacts
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged, Input
+from hardware.leds import PlaceLights
 from hardware.pins import RETRY_EVERY, PinError, header
 from hardware.status import DeviceState, sentence
 from hardware.wiring_file import default_wiring
@@ -19,7 +22,8 @@ class Board:
         self.clock = ManualClock(50.0)
         self.factory = factory or MockFactory()
         self.woken = 0
-        self.buttons = Buttons(PINS, self.clock, lambda: self.factory, wake=self.wake)
+        contacts = HeaderContacts("buttons", PINS, self.clock, lambda: self.factory, wake=self.wake)
+        self.buttons = Buttons("buttons", contacts, self.clock)
 
     def wake(self) -> None:
         self.woken += 1
@@ -123,7 +127,7 @@ def test_a_computer_without_pins_says_so_and_runs() -> None:
         raise PinError("no header")
 
     clock = ManualClock()
-    buttons = Buttons(PINS, clock, none)
+    buttons = Buttons("buttons", HeaderContacts("buttons", PINS, clock, none), clock)
     assert buttons.status.state is DeviceState.CONNECTING
     changes = buttons.poll()
     assert isinstance(changes[0], DeviceChanged)
@@ -143,6 +147,21 @@ def test_the_header_of_a_computer_without_one_is_a_pin_error(monkeypatch: Any) -
         assert "there-is-no-such-library" in str(error)
     else:
         raise AssertionError("a factory was found")
+
+
+def test_pins_that_this_user_may_not_use_name_the_group(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "there-is-no-such-library")
+    monkeypatch.setattr("gpiozero.Device.pin_factory", None)
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    (tmp_path / "gpiochip0").touch()
+    clock = ManualClock()
+    buttons = Buttons("buttons", HeaderContacts("buttons", PINS, clock, lambda: header(tmp_path)), clock)
+    shown = PlaceLights({1: 22}, clock, lambda: header(tmp_path))
+    buttons.poll()
+    shown.poll()
+    for status, code in ((buttons.status, "buttons_denied"), (shown.status, "lights_denied")):
+        assert (status.state, status.code) == (DeviceState.ABSENT, code)
+        assert "group gpio" in sentence(status)
 
 
 def test_a_pin_in_use_is_named_and_got_later() -> None:

@@ -1,3 +1,4 @@
+import random
 from itertools import pairwise
 
 import pytest
@@ -141,3 +142,67 @@ def test_keys_do_not_mix() -> None:
 def test_the_constants_leave_room_between_bounce_and_finger() -> None:
     times = [0.0, CLOSE_TIME, 0.02, OPEN_TIME, 0.03, STUCK_TIME]
     assert all(a < b for a, b in pairwise(times))
+
+
+def trace(rng: random.Random, worst: float) -> list[tuple[float, bool]]:
+    """What an oscilloscope shows of one press: up to `worst` seconds of bounces at each end, held 60 to 400 ms."""
+    edges, now = [], 1.0 + rng.random() * 0.01
+    for end in (True, False):
+        closed, left = end, rng.random() * worst
+        edges.append((now, closed))
+        while (length := rng.uniform(0.0001, 0.003)) < left:
+            now, left, closed = now + length, left - length, not closed
+            edges.append((now, closed))
+        if closed is not end:
+            now += 0.0002
+            edges.append((now, end))
+        now += rng.uniform(0.06, 0.4)
+    return edges
+
+
+@pytest.mark.parametrize("scanned", [True, False], ids=["scanned", "edges"])
+@pytest.mark.parametrize("worst", [0.006, 0.02], ids=["good", "poor"])
+def test_twenty_seven_keys_at_once_are_twenty_seven_presses(worst: float, scanned: bool) -> None:
+    for seed in range(20):
+        rng = random.Random(seed)
+        traces = {key: trace(rng, worst) for key in range(27)}
+        edges = sorted((at, key, closed) for key, seen in traces.items() for at, closed in seen)
+        debouncer: Debouncer[int] = Debouncer()
+        changes: list[KeyChange[int]] = []
+        now, told = 0.9, 0
+        while now < 2.5:
+            while told < len(edges) and edges[told][0] <= now:
+                at, key, closed = edges[told]
+                told += 1
+                if not scanned and rng.random() > 0.1:  # one edge in ten is lost
+                    changes += debouncer.edge(key, closed, at)
+            for key, seen in traces.items():
+                level = [closed for at, closed in seen if at <= now]
+                changes += debouncer.level(key, bool(level and level[-1]), now)
+            now += 0.005 if debouncer.unsettled() else SAMPLE
+        assert sorted(change.key for change in changes) == list(range(27)), (seed, worst)
+        assert {change.change for change in changes} == {Change.PRESSED}
+
+
+def test_a_chord_is_one_press_of_each_key() -> None:
+    debouncer: Debouncer[str] = Debouncer()
+    for key in "abc":
+        debouncer.level(key, False, 0.0)
+    changes = debouncer.edge("a", True, 1.0) + debouncer.edge("b", True, 1.004)
+    changes += [c for key in "abc" for c in debouncer.level(key, key != "c", 1.02)]
+    changes += debouncer.edge("c", True, 1.031)
+    changes += [c for key in "abc" for c in debouncer.level(key, True, 1.04)]
+    assert [(c.key, c.at) for c in changes] == [("a", 1.0), ("b", 1.004), ("c", 1.031)]
+
+
+def test_one_stuck_key_holds_up_no_other() -> None:
+    debouncer: Debouncer[str] = Debouncer()
+    changes = []
+    for step in range(600):
+        now = step * SAMPLE
+        changes += debouncer.level("stuck", step > 5, now)
+        changes += debouncer.level("good", step % 50 < 10, now)
+    stuck = [c.change for c in changes if c.key == "stuck"]
+    assert stuck == [Change.PRESSED, Change.STUCK]
+    assert len([c for c in changes if c.key == "good"]) == 11  # the first was held from the start
+    assert debouncer.unseen(["stuck", "good", "cut"]) == ["cut"]

@@ -2,28 +2,27 @@
 
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from hardware.dice_script import Fault
+from hardware.header import PIN_OF
 from hardware.links import Breakage
 from hardware.simulated_tower import LATE, REPEAT
 from hardware.status import SENTENCES
 from hardware.tower import _BROKEN_CODES, TowerTimings
 from hardware.tower_protocol import LONGEST, MOST_DICE, MOST_FACES, SEQ_MODULUS, decode
-from hardware.wiring import BUSES
+from hardware.wiring import BUSES, Matrix
 from hardware.wiring_file import default_wiring, read_wiring
+from tests.hardware.tables import MATRIX
 from tests.hardware.transcript import conversation
+from tests.tools.schematics import DRAWINGS
 
 DOCS = Path(__file__).parents[2] / "docs"
 PROTOCOL = (DOCS / "tower_protocol.md").read_text("utf-8")
+FAULTS = (DOCS / "faults.md").read_text("utf-8")
 WIRING = (DOCS / "wiring.md").read_text("utf-8")
-
-HEADER = {
-    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
-    11: 23, 8: 24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
-}  # fmt: skip
-"""GPIO number → position on the 40-pin header (Raspberry Pi documentation)."""
 
 
 def test_the_conversation_is_byte_for_byte_what_the_code_says() -> None:
@@ -68,7 +67,7 @@ def test_the_table_of_pins_is_the_shipped_wiring() -> None:
         number = int(place)
         expected = [*(wiring.button_pins[number, button] for button in (1, 2, 3)), wiring.light_pins[number]]
         assert [gpio for gpio, _ in pins] == expected
-        assert all(HEADER[gpio] == pin for gpio, pin in pins)
+        assert all(PIN_OF[gpio] == pin for gpio, pin in pins)
 
 
 def test_the_free_pins_are_free() -> None:
@@ -77,7 +76,7 @@ def test_the_free_pins_are_free() -> None:
     wiring = default_wiring()
     used = {*wiring.button_pins.values(), *wiring.light_pins.values()}
     assert set(free) == set(range(28)) - used
-    assert all(HEADER[gpio] == pin for gpio, pin in free.items())
+    assert all(PIN_OF[gpio] == pin for gpio, pin in free.items())
 
 
 def test_lights_and_no_buttons_stand_on_the_serial_pins() -> None:
@@ -93,12 +92,55 @@ def test_the_example_file_is_a_wiring() -> None:
 
 def test_every_code_that_drivers_use_has_a_sentence() -> None:
     folder = DOCS.parent / "hardware"
-    drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in ("tower", "keyboard", "pins"))
-    used = set(re.findall(r'"((?:tower|keyboard)_[a-z_]+)"', drivers))
-    words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated"}
+    names = ("tower", "keyboard", "pins", "scanned", "matrix", "i2c", "expander", "keypad")
+    drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
+    used = set(re.findall(r'"((?:tower|keyboard|board|matrix|i2c|expander|keypad)_[a-z_0-9]+)"', drivers))
+    words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated", "no_gpio", "denied"}
     bank = {f"{name}_{word}" for name in ("buttons", "lights") for word in words}
     assert used | bank == set(SENTENCES)
     assert set(_BROKEN_CODES) == set(Breakage)
+
+
+def test_every_fault_stands_in_the_table_with_a_test_that_exists() -> None:
+    rows = [line.strip("|").split("|") for line in FAULTS.splitlines() if line.startswith("| ") and "`test_" in line]
+    assert all(len(row) == 4 for row in rows)
+    said = [row[1].strip() for row in rows]
+    fine = ("ready", "simulated", "starting", "asking", "restarting")
+    assert {words for code, words in SENTENCES.items() if code.rpartition("_")[2] not in fine} <= set(said)
+    folder = Path(__file__).parent
+    tests = "\n".join(path.read_text("utf-8") for path in folder.glob("test_*.py"))
+    for row in rows:
+        name = row[3].strip(" `")
+        assert f"def {name}(" in tests, name
+
+
+def test_the_wirings_in_the_documents_are_wirings() -> None:
+    for page in ("matrix", "expander", "keypad"):
+        text = (DOCS / f"wiring_{page}.md").read_text("utf-8")
+        block = re.search(r"^    schema: 1\n(?:    .*\n)+", text, re.MULTILINE)
+        assert block is not None
+        assert read_wiring(page, re.sub(r"^    ", "", block[0], flags=re.MULTILINE)).boards
+
+
+def test_the_pins_of_the_matrix_s_page_are_those_of_its_file() -> None:
+    text = (DOCS / "wiring_matrix.md").read_text("utf-8")
+    rows = re.findall(r"^\| (?:row|column) [^|]+\| ([\d, ]+)\| ([\d, ]+)\|$", text, re.MULTILINE)
+    assert len(rows) == 2
+    for gpios, pins in rows:
+        assert [PIN_OF[int(gpio)] for gpio in gpios.split(",")] == [int(pin) for pin in pins.split(",")]
+    (grid,) = read_wiring("tables", MATRIX).boards.values()
+    assert isinstance(grid, Matrix)
+    assert [list(map(int, gpios.split(","))) for gpios, _ in rows] == [list(grid.rows), list(grid.columns)]
+
+
+def test_the_drawings_are_up_to_date_and_show_the_header_s_pins() -> None:
+    for name, draw in DRAWINGS.items():
+        drawn = (DOCS / "images" / f"wiring_{name}.svg").read_text("utf-8")
+        assert drawn == draw().svg()
+        ElementTree.fromstring(drawn)
+        for gpio, pin in re.findall(r"GPIO (\d+) · pin (\d+)", drawn):
+            assert PIN_OF[int(gpio)] == int(pin)
+        assert f"images/wiring_{name}.svg" in "".join(page.read_text("utf-8") for page in DOCS.glob("wiring*.md"))
 
 
 @pytest.mark.parametrize("document", [PROTOCOL, WIRING])

@@ -106,6 +106,20 @@ def test_a_light_that_fails_is_named_and_comes_back() -> None:
     assert factory.pin(5).state is True
 
 
+def test_all_lights_that_fail_are_lost() -> None:
+    clock = ManualClock()
+    place_lights = lights(clock, MockFactory(pin_class=FailingPin))
+    place_lights.poll()
+    place_lights.show(1, Light.CHOSEN)
+    place_lights.show(2, Light.CHOSEN)
+    try:
+        FailingPin.gone = True
+        place_lights.poll()
+        assert (place_lights.status.state, place_lights.status.code) == (DeviceState.LOST, "lights_lost")
+    finally:
+        FailingPin.gone = False
+
+
 def test_closing_puts_them_out() -> None:
     factory = MockFactory()
     place_lights = lights(ManualClock(), factory)

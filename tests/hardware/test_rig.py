@@ -153,6 +153,7 @@ def test_every_sentence_fits_on_a_chip(code: str) -> None:
     template = SENTENCES[code]
     names = [name for _, name, _, _ in Formatter().parse(template) if name]
     long = {"port": "/dev/serial/by-id/usb-Some_Very_Long_Maker_Name_0123456789-if00-port0"}
+    long |= {"board": "twelve-chars", "address": "0x27", "found": "0x20", "spot": "r9c24 +26"}
     facts = {name: long.get(name, "place 12, button 3 and 17 more" if name == "keys" else "99") for name in names}
     text = sentence(DeviceStatus(DeviceState.READY, code, facts))
     assert len(text) <= SENTENCE_LIMIT

@@ -178,6 +178,7 @@ def run(host: Tower, link: ScriptedLink, seconds: float) -> list[Input]:
         (Breakage.IN_USE, "tower_port_in_use"),
         (Breakage.DENIED, "tower_port_denied"),
         (Breakage.FAILED, "tower_port_failed"),
+        (Breakage.MODEM, "tower_port_modem"),
     ],
 )
 def test_a_port_that_does_not_open_is_tried_again_with_longer_pauses(breakage: Breakage, code: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wiring import BUSES, DirectPlace, KeyboardPlace, Wiring
+from hardware.wiring import BUSES, Expander, KeyboardPlace, Keypad, Matrix, OnBoard, WiredPlace, Wiring
 from hardware.wiring_file import WiringError, default_wiring, load_wiring, read_wiring
 
 
@@ -29,8 +29,8 @@ def test_places_may_be_mixed_and_an_absent_one_has_nothing() -> None:
         "hardware.yaml",
         "schema: 1\nplaces:\n  2: {buttons: [4, 17, 27]}\n  9: {keys: [A, f1, numpad4]}\ntower: none\n",
     )
-    assert wiring == Wiring({2: DirectPlace(2, (4, 17, 27), None), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}, None)
-    assert wiring.places == {2: DirectPlace(2, (4, 17, 27)), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}
+    assert wiring == Wiring({2: WiredPlace(2, (4, 17, 27), None), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}, None)
+    assert wiring.places == {2: WiredPlace(2, (4, 17, 27)), 9: KeyboardPlace(9, ("a", "f1", "numpad4"))}
     assert wiring.button_pins == {(2, 1): 4, (2, 2): 17, (2, 3): 27}
     assert wiring.keys == {"a": (9, 1), "f1": (9, 2), "numpad4": (9, 3)}
     assert wiring.light_pins == {}
@@ -154,3 +154,90 @@ def test_a_file_that_cannot_be_read_is_a_wiring_error(tmp_path: Path) -> None:
     (tmp_path / "latin.yaml").write_bytes(b"schema: 1 # \xe4")
     with pytest.raises(WiringError, match="UTF-8"):
         load_wiring(tmp_path / "latin.yaml")
+
+
+BOARDS = """\
+schema: 1
+keep_free: []
+boards:
+  left: {kind: mcp23017, address: 0x20, interrupt: 24}
+  right: {kind: mcp23017, address: 0x21, bus: 1, interrupt: 24}
+  grid: {kind: matrix, rows: [4, 17], columns: [22, 27], diodes: false}
+  pad: {kind: keypad, path: usb-0:1.2}
+places:
+  1: {buttons: [left.a0, LEFT.a1, 5], light: left.b7}
+  2: {buttons: [grid.r1c1, grid.r2c1, right.b6], light: 6}
+  3: {buttons: [pad.numpad1, pad.numpad2, pad.numpad3]}
+"""
+
+
+def test_all_kinds_of_boards_mix_with_pins_also_within_a_place() -> None:
+    wiring = read_wiring("hardware.yaml", BOARDS)
+    assert wiring.boards == {
+        "left": Expander("left", 0x20, 1, 24),
+        "right": Expander("right", 0x21, 1, 24),  # their interrupts may share a pin
+        "grid": Matrix("grid", (4, 17), (22, 27), False),
+        "pad": Keypad("pad", "usb-0:1.2"),
+    }
+    assert wiring.places[1] == WiredPlace(1, (OnBoard("left", "a0"), OnBoard("left", "a1"), 5), OnBoard("left", "b7"))
+    assert wiring.button_pins == {(1, 3): 5}
+    assert wiring.buttons_on("right") == {(2, 3): "b6"}
+    assert wiring.lights_on("left") == {1: "b7"}
+    assert wiring.light_pins == {2: 6}
+
+
+@pytest.mark.parametrize(
+    ("board", "expected", "hint"),
+    [
+        ("x: {kind: mcp23018, address: 0x20}", "unknown kind mcp23018", "did you mean mcp23017?"),
+        ("x: {address: 0x20}", "expected kind", ""),
+        ("x: {kind: mcp23017}", "expected address", ""),
+        ("x: {kind: mcp23017, address: 20}", "0x20 to 0x27", "i2cdetect"),
+        ("x: {kind: mcp23017, address: 0x28}", "0x20 to 0x27", ""),
+        ("x: {kind: mcp23017, address: 0x20, rows: [1]}", "not for a mcp23017", "leave it out"),
+        ("x: {kind: matrix, rows: [4]}", "expected columns", ""),
+        ("x: {kind: matrix, rows: [4], columns: [4]}", "GPIO 4 is used twice", "boards.x.rows[0]"),
+        ("x: {kind: matrix, rows: [], columns: [4]}", "1 to 9 GPIO numbers", "found 0"),
+        ("x: {kind: matrix, rows: [4], columns: [5], diodes: no}", "expected true or false", ""),
+        ("x: {kind: keypad, path: ''}", "a name below", ""),
+        ("x: {kind: keypad, path: 1.2}", "the keypad's name", "write"),
+        ("Big: {kind: keypad, path: a}", "small letters", ""),
+        ("tower: {kind: keypad, path: a}", "name of another device", "another name"),
+        ("x: {kind: keypad, path: a}, y: {kind: keypad, path: a}", "used twice", "boards.x"),
+        ("a: {kind: mcp23017, address: 0x20}, b: {kind: mcp23017, address: 0x20}", "used twice on bus 1", "jumpers"),
+        ("x: {kind: mcp23017, address: 0x20}, m: {kind: matrix, rows: [2], columns: [4]}", "I2C bus of board x", ""),
+    ],
+)
+def test_what_is_wrong_with_a_board(board: str, expected: str, hint: str) -> None:
+    found = problems(f"schema: 1\nkeep_free: []\nboards: {{{board}}}\n")
+    assert len(found) == 1
+    assert expected in found[0][3]
+    assert hint in found[0][4]
+    assert found[0][0] == 3
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ("{buttons: [left.a7, left.a0, left.a1]}", "a7 can only be an output"),
+        ("{buttons: [left.c0, left.a0, left.a1]}", "a0 to a7 and b0 to b7"),
+        ("{buttons: [lefd.a0, left.a1, left.a2]}", "there is no board lefd"),
+        ("{buttons: [left.a0, left.a0, left.a2]}", "left.a0 is used twice"),
+        ("{buttons: [left.a0, left.a1, left.a2], light: left.a2}", "left.a2 is used twice"),
+        ("{buttons: [grid.r3c1, left.a0, left.a1]}", "r1c1 to r2c2"),
+        ("{buttons: [left.a0, left.a1, left.a2], light: grid.r1c1}", "a matrix has no lights"),
+        ("{buttons: [pad.nump1, left.a0, left.a1]}", "unknown key"),
+        ("{buttons: [left.a0, left.a1, left.a2], light: pad.a}", "a keypad has no lights"),
+        ("{buttons: [4, left.a0, left.a1]}", "GPIO 4 is used twice"),
+    ],
+)
+def test_what_is_wrong_with_a_spot(place: str, expected: str) -> None:
+    head = BOARDS.partition("places:")[0]
+    found = problems(f"{head}places:\n  1: {place}\n")
+    assert len(found) == 1
+    assert expected in found[0][3]
+
+
+def test_the_spots_of_a_wrong_board_are_no_problems_of_their_own() -> None:
+    text = "schema: 1\nboards: {x: {kind: mcp23017, address: 9}}\nplaces: {1: {buttons: [x.a0, x.a1, x.a2]}}\n"
+    assert len(problems(text)) == 1

@@ -75,6 +75,21 @@ def test_at_a_deadline_who_is_silent_gets_the_default() -> None:
     assert change.events[0].facts["choices"] == {ANNA: "nothing", BEN: "much", CEM: "nothing"}
 
 
+def test_a_question_that_was_interrupted_goes_on_with_the_time_it_had() -> None:
+    clock = Clock()
+    game = at_wish(now=clock)
+    clock.time += 20.0
+    for _ in range(2):
+        game.answer(ANNA, "shout", question="any_time")
+        assert game.left() is None
+        clock.time += 1_000.0
+        assert game.tick() is None
+        game.answer(ANNA, "hey")
+        assert game.left() == pytest.approx(40.0)
+    clock.time += 40.0
+    assert game.tick() is not None
+
+
 def test_a_resumed_deadline_runs_from_the_resume() -> None:
     journal = MemoryJournal(header())
     clock = Clock()

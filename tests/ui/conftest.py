@@ -19,13 +19,13 @@ from tests.ui.house import TestClock, services
 
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Opens an evening in the window: `pilot(panel=…, language=…)`."""
+    """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share."""
     from tests.ui.pilot import Pilot, open_window
 
     flown: list[Any] = []
 
     def fly(panel: str = "touch-display-1", language: str = "en", **more: Any) -> Any:
-        profile, clock = PROFILES[panel], TestClock()
+        profile, clock = PROFILES[panel], more.pop("clock", None) or TestClock()
         window = open_window(profile, clock)
         folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
         flown.append(Pilot(window, services(folder, clock, profile=profile, language=language, **more), clock))

@@ -11,10 +11,12 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
+from companion.table.dice_record import Die
 from companion.table.entries import Seating
 from companion.ui.models.moments import Reveal
 from companion.ui.play import Notice
 from companion.ui.profile import PROFILES
+from companion.ui.screens.dice import DiceScreen
 from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
@@ -25,6 +27,13 @@ from tests.ui.house import NINE, play_until
 from tests.ui.tables import at_question, calm
 
 pytestmark = pytest.mark.xdist_group("window")
+
+SHOWN = {
+    Die("tower", 1): {1: 21, 2: 18, 3: 20, 4: 22, 5: 19, 6: 17},
+    Die("tower", 2): {1: 4},
+    Die("typed", 1): {1: 300, 2: 200, 3: 200, 4: 200, 5: 200, 6: 200},
+}
+"""Dice of which something different is to be said each."""
 
 PANELS = ("touch-display-1", "touch-display-1-portrait", "touch-display-2", "touch-display-2-landscape")
 SLACK = 0.995
@@ -95,6 +104,15 @@ def screens(p: Any) -> Iterator[str]:
     flow.devices_panel()
     p.frames(4)
     yield "devices"
+    flow.pages.dice()
+    p.frames(4)
+    yield "no dice yet"
+    flow.pages.show(lambda: DiceScreen(flow.look, SHOWN, flow.devices_panel))
+    p.frames(4)
+    assert isinstance(flow.stage.screen, DiceScreen)
+    flow.stage.screen.test()
+    p.frames(4)
+    yield "dice"
     flow.at_table()
     calm(p)
     flow.menu()

@@ -15,13 +15,16 @@ LEFT = (A4.width - ACROSS * CARD.width) / 2
 TOP = (A4.height - DOWN * CARD.height) / 2
 
 BANDS = {"green": "#2e7d32", "red": "#b3261e", "blue": "#1f5fa8", "yellow": "#8a6d00", "black": "#1a1a1a"}
-OTHER_BAND = "#4a5560"
 """The band at a card's head, by the colour that the pack names; dark enough for white letters."""
 
+OF_DECKS = ("#4a5560", "#1f5fa8", "#8a3216")
+"""The band of cards without a colour: one for each deck of a game, over and over, so that the decks are told apart."""
 
-def card_sheets(faces: Sequence[CardFace], title: str) -> list[Sheet]:
-    """Every card as often as it lies in the deck."""
-    drawn = [_card(face) for face in faces for _ in range(face.copies)]
+
+def card_sheets(faces: Sequence[CardFace], title: str, deck: int = 0) -> list[Sheet]:
+    """Every card as often as it lies in the deck; `deck` counts the game's decks."""
+    plain = OF_DECKS[deck % len(OF_DECKS)]
+    drawn = [_card(face, plain) for face in faces for _ in range(face.copies)]
     each = ACROSS * DOWN
     return [_sheet(drawn[start : start + each], title) for start in range(0, len(drawn), each)]
 
@@ -46,16 +49,17 @@ def _cuts() -> Iterator[Item]:
         yield Stroke(A4.width - LEFT + 1, y, A4.width - LEFT + 6, y, colour=FAINT)
 
 
-def _card(face: CardFace) -> list[Item]:
-    """One card from its own upper left corner: band with the number, title, text clause by clause."""
+def _card(face: CardFace, plain: str) -> list[Item]:
+    """One card from its own upper left corner: band with number or points, title, text clause by clause."""
     pad, inner = 4.0, CARD.width - 8.0
-    band = BANDS.get(face.colour, OTHER_BAND)
+    band = BANDS.get(face.colour, plain)
     items: list[Item] = [
         Box(0, 0, CARD.width, CARD.height, 0.15, FAINT),
         Box(pad / 2, pad / 2, CARD.width - pad, 11, 0, fill=band, radius=2),
     ]
-    if face.number:
-        items.append(Words(pad, 3.5, inner, 8, str(face.number), 6, strong=True, stand="middle", colour=PAPER))
+    if face.number or face.points:
+        head = str(face.number) if face.number else f"+{face.points}"
+        items.append(Words(pad, 3.5, inner, 8, head, 6, strong=True, stand="middle", colour=PAPER))
     items.append(Words(pad, 17, inner, 18, face.text.title, 6, strong=True))
     items.append(Words(pad, 37, inner, CARD.height - 37 - pad, "\n".join(face.text.lines), 4.2))
     return items

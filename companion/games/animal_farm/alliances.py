@@ -42,7 +42,8 @@ def talk_about(game: AnimalFarm, region: str) -> Script:
     game.say("strengths", "AF-38", region=region, strengths=there)
     talks = RegionTalks(region=region)
     with game.doing(judge.region, game, region, running=talks) as under_way:
-        while (sealed := (yield from agree(game, talks))) is None:
+        question = agreement(game, talks)  # one for the region, so that its clock goes on when talks reopen (AF-15)
+        while (sealed := (yield from agree(game, talks, question))) is None:
             pass
         if sealed:
             take(game, talks, sealed)
@@ -52,9 +53,8 @@ def talk_about(game: AnimalFarm, region: str) -> Script:
         game.say("region_skipped", under_way.why[0].rule, region=region)
 
 
-def agree(game: AnimalFarm, talks: RegionTalks) -> Script:
+def agree(game: AnimalFarm, talks: RegionTalks, question: Question) -> Script:
     """Talks up to a proposal that has outlasted the last window: its number, "" for none, None if talks reopen."""
-    question = agreement(game, talks)
     number = yield from settle_one(game, talks, question)
     if number is None:
         return ""
@@ -85,6 +85,7 @@ def agreement(game: AnimalFarm, talks: RegionTalks) -> Question:
         rule="AF-04",
         mode=Mode.ANY,
         deadline=timer,
+        spoken=talks.spoken,
         facts=lambda: {"region": talks.region},
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.ui.faces.animal_farm import AnimalFarmFace
 from companion.ui.faces.buergermeister import BuergermeisterFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
@@ -11,6 +12,7 @@ from companion.ui.faces.politburo import PolitburoFace
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
 FACES: dict[str, Face] = {
+    "animal_farm": AnimalFarmFace(),
     "buergermeister": BuergermeisterFace(),
     "buerokratopoly": BuerokratopolyFace(),
     "karriere_poker": KarrierePokerFace(),

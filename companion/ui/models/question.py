@@ -44,8 +44,8 @@ class QuestionModel:
     """What is asked.
 
     `asked` and `answered` are parties; `secret` choices are made one by one, on buttons or behind the hand-over
-    screen; `private` options are for the asked alone; `complete` awaits the reveal. `source` names who answers
-    chance.
+    screen; `private` options are for the asked alone; `complete` awaits the reveal. `about` is what is under way, as
+    the table sees it. `source` names who answers chance.
     """
 
     id: int
@@ -62,6 +62,7 @@ class QuestionModel:
     version: int | None = None
     rule: str = ""
     shape: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = field(default_factory=dict)
     options: tuple[OptionModel, ...] = ()
     source: str = ""
     rolling: bool = False
@@ -111,6 +112,7 @@ def question_of(
         version=ask.version,
         rule=ask.rule,
         shape=told.get("shape", {}),
+        about=told.get("about", {}),
         options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),
         source=source,
         rolling=rolling,

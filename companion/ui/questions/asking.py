@@ -33,6 +33,9 @@ class Host(Protocol):
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
 
+    def turned_to(self, party: Party) -> int:
+        """How far, in degrees clockwise, something is turned on the picture so that a party reads it upright."""
+
 
 @dataclass(frozen=True)
 class Asking:

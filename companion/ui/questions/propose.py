@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from companion.engine.vocabulary import Party
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
@@ -13,29 +15,38 @@ from companion.ui.widgets.options import OptionCard
 
 
 class ProposePanel(Panel):
-    """Drafts that the game lists are options; the version that lies on the table is confirmed or withdrawn."""
+    """One block for each who may act: the steps that the game lists, and those with drafts that it does not list."""
 
     def fill(self) -> None:
-        """One block for each who may act."""
+        """List them."""
         question = self.asking.question
         for name in question.asked:
-            for option in self.asking.play.options(name):
+            listed = self.asking.play.options(name)
+            for option in listed:
                 shown = replace(option, label=f"{self.asking.party(name).title}: {option.label}")
                 self.body.add_widget(OptionCard(shown, self.theme, partial(self._take, name), self.explain))
-            if question.version is not None:
-                self._button(name, self.look._("{name} agrees"), {"confirm": question.version})
-                self._button(name, self.look._("{name} withdraws"), {"withdraw": question.version})
-            self._button(name, self.look._("{name} declines"), {"decline": True})
+            known = [option.value for option in listed]
+            for label, value in self._steps(name):
+                if value not in known:
+                    self._button(name, label, value)
 
-    def _button(self, name: str, label: str, value: dict[str, Any]) -> None:
-        self.body.add_widget(
-            TouchButton(
-                self.look.fill(label, name=self.asking.party(name).title), self.theme, lambda: self._answer(name, value)
-            )
-        )
+    def _steps(self, party: Party) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What a party can say to each draft on the table, by the draft's number."""
+        _ = self.look._
+        for number, entry in self.asking.question.about.get("drafts", {}).items():
+            if party in entry["confirmed"]:
+                yield _("{name} withdraws, number {number}"), {"withdraw": int(number)}
+            elif party in entry["draft"]["partners"]:
+                yield _("{name} agrees, number {number}"), {"confirm": int(number)}
+        yield _("{name} declines"), {"decline": True}
 
-    def _take(self, name: str, option: OptionModel) -> None:
+    def _button(self, name: Party, label: str, value: dict[str, Any]) -> None:
+        number = next(iter(value.values()))
+        text = self.look.fill(label, name=self.asking.party(name).title, number=number)
+        self.body.add_widget(TouchButton(text, self.theme, lambda: self._answer(name, value)))
+
+    def _take(self, name: Party, option: OptionModel) -> None:
         self._answer(name, option.value)
 
-    def _answer(self, name: str, value: Any) -> None:
+    def _answer(self, name: Party, value: Any) -> None:
         self.asking.answer_as(name, value)

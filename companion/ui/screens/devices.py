@@ -19,6 +19,8 @@ from companion.ui.widgets.text import Text
 
 PRESS = 0.12
 """Seconds that a simulated button is held."""
+LOOK_EVERY = 0.25
+"""Seconds between two looks at the devices while the page is shown."""
 
 
 class Simulation(Protocol):
@@ -47,16 +49,40 @@ class DevicesScreen(Page):
     def __init__(
         self,
         look: Look,
-        devices: Sequence[DeviceModel],
         on_back: Callable[[], None],
         *,
+        devices: Callable[[], Sequence[DeviceModel]],
+        untried: Callable[[], Sequence[tuple[int, int]]] = tuple,
+        troubles: Callable[[], Sequence[str]] = tuple,
+        on_dice: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
     ) -> None:
         super().__init__(look, look._("Devices"), on_back)
-        theme = self.theme
-        listed = column(theme, 1)
+        self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
+        self._seen: object = None
+        self._on_dice = on_dice
+        self._listed = column(self.theme, 1)
+        self._update()
+        self.body.add_widget(scrolled(self._listed, self.theme))
+        if simulation is not None:
+            self.body.add_widget(self._simulation(simulation, faults, names))
+        self._looking = Clock.schedule_interval(lambda _: self._update(), LOOK_EVERY)
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Look at the devices only while the page is shown."""
+        if parent is None:
+            self._looking.cancel()
+
+    def _update(self) -> None:
+        """Show what has changed since the last look; without a change nothing is drawn."""
+        devices, untried, troubles = list(self._devices()), list(self._untried()), list(self._troubles())
+        if (devices, untried, troubles) == self._seen:
+            return
+        self._seen = (devices, untried, troubles)
+        theme, look, listed = self.theme, self.look, self._listed
+        listed.clear_widgets()
         for device in devices:
             line = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
             colour = theme.palette.warning if device.state == "lost" else theme.palette.text
@@ -65,9 +91,17 @@ class DevicesScreen(Page):
             text.bind(height=lambda t, high, line=line: setattr(line, "height", max(theme.mm(TOUCH_MM), high)))
             line.add_widget(text)
             listed.add_widget(line)
-        self.body.add_widget(scrolled(listed, theme))
-        if simulation is not None:
-            self.body.add_widget(self._simulation(simulation, faults, names))
+        if untried:
+            listed.add_widget(Text(look._("Press each button once. Not seen yet:"), theme, "small", strong=True))
+            for place in dict.fromkeys(place for place, _ in untried):
+                numbers = ", ".join(str(button) for at, button in untried if at == place)
+                listed.add_widget(Text(f"{self._names(place)}: {numbers}", theme, "small"))
+        if troubles:
+            listed.add_widget(Text(look._("What went wrong last"), theme, "small", strong=True))
+            for trouble in troubles:
+                listed.add_widget(Text(trouble, theme, "small", colour=theme.palette.text_dim))
+        if self._on_dice is not None:
+            listed.add_widget(TouchButton(look._("Dice"), theme, self._on_dice, icon="dice", mm=TOUCH_MM))
 
     def _simulation(
         self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]

@@ -1,0 +1,1 @@
+"""The parts of `companion hardware`: plan, check, wire, test a tower."""

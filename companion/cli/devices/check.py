@@ -1,0 +1,71 @@
+"""`companion hardware check`: what each device is up to, and whether every button arrives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.devices.common import watched
+from companion.cli.house import FAILED, House
+
+if TYPE_CHECKING:
+    from hardware.rig import Rig
+
+SETTLE = 8.0
+"""Seconds in which every device that is there says so: a tower may take 6."""
+FOR_A_PRESS = 60.0
+"""Seconds without any press after which whoever presses is done."""
+
+
+def check(rig: Rig, house: House, *, press: bool, settle: float = SETTLE) -> int:
+    """Print each device with its state in words; 0 if nothing is wrong. `press` asks for each button besides."""
+    from hardware.status import DeviceState, sentence
+
+    rig.start()
+    good = (DeviceState.READY, DeviceState.SIMULATED)
+    for _ in watched(rig, house, settle):
+        if all(status.state in good for status in rig.states().values()):
+            break
+    wrong = 0
+    for name, status in rig.states().items():
+        fine = status.state in good and status.code in _FINE
+        wrong += not fine
+        house.say(f"{'ok ' if fine else 'NO '} {name:<12} {status.state.value:<11} {sentence(status)}")
+        if not fine and "detail" in status.facts:
+            house.say(f"    {'':<12} {status.facts['detail']}")
+    if not rig.states():
+        house.say("The wiring names no devices: everything is chosen on the screen.")
+    if press:
+        wrong += _presses(rig, house)
+    rig.close()
+    return FAILED if wrong else 0
+
+
+_FINE = frozenset(
+    f"{name}_{word}" for name in ("tower", "buttons", "lights", "keyboard", "board") for word in ("ready", "simulated")
+)
+
+
+def _presses(rig: Rig, house: House) -> int:
+    """Ask for each button; how many never came."""
+    from hardware.inputs import ButtonPressed, ButtonStuck
+
+    house.say("\nPress each button once; Ctrl-C, or a minute without a press, ends this.")
+    last = house.now()
+    stuck: set[tuple[int, int]] = set()
+    try:
+        while rig.unseen_buttons() and house.now() - last < FOR_A_PRESS:
+            for given in watched(rig, house, 0.1):
+                if isinstance(given, ButtonPressed):
+                    last = house.now()
+                    left = len(rig.unseen_buttons())
+                    house.say(f"place {given.place}, button {given.button}; {left} to go")
+                elif isinstance(given, ButtonStuck):
+                    stuck.add((given.place, given.button))
+                    house.say(
+                        f"NO  place {given.place}, button {given.button} is held all the time: wired to the wrong legs?"
+                    )
+    except KeyboardInterrupt:
+        house.say("")
+    for place, button in rig.unseen_buttons():
+        house.say(f"NO  place {place}, button {button} never came: cut lead, or another pin?")
+    return len({*rig.unseen_buttons(), *stuck})

@@ -1,0 +1,58 @@
+"""What all parts of `companion hardware` need: the owner's wiring, and devices on the house's clock."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.house import MISUSED, CommandError, House
+
+if TYPE_CHECKING:
+    from hardware.inputs import Input
+    from hardware.rig import Rig
+    from hardware.wiring import Wiring
+
+LOOK = 0.02
+"""Seconds between two looks at the devices."""
+
+
+class HouseClock:
+    """The house's clock, as drivers want it."""
+
+    def __init__(self, house: House) -> None:
+        self.now = house.now
+
+
+def own_file(args: argparse.Namespace, house: House) -> Path:
+    """Where the owner's wiring is, or would be."""
+    given: Path | None = args.file
+    return given if given is not None else house.data / "hardware.yaml"
+
+
+def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
+    """The owner's wiring; without one, and without --file, the shipped one. Raises CommandError."""
+    from hardware.wiring_file import WiringError, default_wiring, load_wiring
+
+    path = own_file(args, house)
+    try:
+        return load_wiring(path) if args.file is not None or path.exists() else default_wiring()
+    except WiringError as error:
+        raise CommandError(f"the wiring cannot be read.\n{error}", MISUSED) from error
+
+
+def rig_for(wiring: Wiring, house: House, simulate: bool) -> Rig:
+    """Its devices: real ones, or simulated ones."""
+    from hardware.rig import Rig
+
+    clock = HouseClock(house)
+    return Rig.simulated(wiring, clock) if simulate else Rig(wiring, clock)
+
+
+def watched(rig: Rig, house: House, seconds: float) -> Iterator[Input]:
+    """What comes in for so long."""
+    until = house.now() + seconds
+    while house.now() < until:
+        yield from rig.poll()
+        house.sleep(LOOK)

@@ -1,0 +1,80 @@
+"""A proposal that somebody is still working on, and what lies on the table. No Kivy, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.vocabulary import Party
+
+
+@dataclass(frozen=True)
+class DraftModel:
+    """Who is in it and takes how many markers; `using` are ids of what its maker adds, `promise` binds nobody."""
+
+    by: Party
+    split: Mapping[Party, int]
+    using: tuple[str, ...] = ()
+    promise: str = ""
+
+    def with_partner(self, party: Party) -> DraftModel:
+        """Take somebody in or leave him out; its maker stays in."""
+        if party == self.by:
+            return self
+        if party in self.split:
+            return replace(self, split={one: count for one, count in self.split.items() if one != party})
+        return replace(self, split={**self.split, party: 0})
+
+    def with_amount(self, party: Party, count: int) -> DraftModel:
+        """Somebody takes so many markers; who takes some is in it."""
+        return replace(self, split={**self.split, party: max(0, count)})
+
+    def with_use(self, use: str) -> DraftModel:
+        """Add something, or leave it out."""
+        using = tuple(one for one in self.using if one != use)
+        return replace(self, using=using if use in self.using else (*self.using, use))
+
+    def value(self) -> dict[str, Any]:
+        """The answer that lays it on the table."""
+        draft: dict[str, Any] = {"partners": list(self.split), "split": dict(self.split)}
+        if self.using:
+            draft["using"] = list(self.using)
+        if self.promise:
+            draft["promise"] = self.promise
+        return {"draft": draft}
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """A proposal on the table: its number, who made it, how many markers each partner takes, who has confirmed it."""
+
+    number: int
+    by: Party
+    split: tuple[tuple[Party, int], ...]
+    confirmed: tuple[Party, ...]
+    promise: str = ""
+    binding: bool = False
+
+    def counter(self, party: Party) -> DraftModel:
+        """The same as a beginning of somebody's own proposal."""
+        return DraftModel(party, {party: 0, **dict(self.split)})
+
+
+def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
+    """The proposals on the table, the newest first. `about` is the talks as the table sees them."""
+    found = []
+    for number, entry in about["drafts"].items():
+        draft = entry["draft"]
+        split = tuple((partner, int(draft["split"].get(partner, 0))) for partner in draft["partners"])
+        found.append(
+            OnTable(
+                int(number),
+                entry["by"],
+                split,
+                tuple(entry["confirmed"]),
+                str(draft.get("promise", "")),
+                number in about.get("binding", ()),
+            )
+        )
+    return tuple(reversed(found))

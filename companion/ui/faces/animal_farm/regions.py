@@ -1,0 +1,150 @@
+"""The page of the regions: five columns in the order of the arrows, and the politics cards below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.faces.animal_farm.model import CardModel, FarmModel, RegionModel
+from companion.ui.faces.face import Seen
+from companion.ui.marks import paint_box, paint_icon
+from companion.ui.models.question import OptionModel
+from companion.ui.theme import TOUCH_MM
+from companion.ui.widgets.buttons import Icon, Touchable
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Painted, column, row
+from companion.ui.widgets.text import FitText
+
+ARROW_MM = 2.4
+"""Room between two regions for the arrow from one to the next."""
+
+TALKED = {"sealed": "check", "none": "minus", "open": "people"}
+"""The icon of what has become of a region in this round."""
+
+
+class Region(Touchable, BoxLayout):
+    """One region. A strong line: it can be chosen, or it is talked about; the latter has a sign as well."""
+
+    role = "region"
+
+    def __init__(
+        self, region: RegionModel, seen: Seen, option: OptionModel | None, on_tap: Callable[[], object]
+    ) -> None:
+        theme, palette = seen.look.theme, seen.look.theme.palette
+        self.region, self.option, self.theme = region, option, theme
+        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.5), theme.units(0.5)))
+        title = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.8))
+        if region.turn:
+            title.add_widget(
+                FitText(
+                    str(region.turn), theme, "small", colour=palette.text_dim, size_hint_x=None, width=theme.mm(2.4)
+                )
+            )
+        title.add_widget(FitText(region.short, theme, "body", strong=True, align="left"))
+        self.add_widget(title)
+        stock = f"{region.animal} {region.stock}"
+        self.add_widget(
+            FitText(
+                stock, theme, "small", colour=palette.text_dim, align="left", size_hint_y=None, height=theme.mm(4.2)
+            )
+        )
+        for party, count in region.agents:
+            line = row(theme, 0.5)
+            line.add_widget(Mark(seen.looks[party], theme, mm=3.8, size_hint_x=0.45))
+            colour = palette.text if count else palette.text_dim
+            line.add_widget(FitText(str(count) if count else "–", theme, "body", colour=colour, strong=bool(count)))
+            self.add_widget(line)
+        self.add_widget(self._state(seen))
+
+    def _state(self, seen: Seen) -> Widget:
+        """What has become of it: a sign, and who shares it."""
+        theme, region = self.theme, self.region
+        line = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.4))
+        if region.talked:
+            line.add_widget(Icon(TALKED[region.talked], theme, mm=3.2))
+        for party in region.partners:
+            line.add_widget(Mark(seen.looks[party], theme, mm=3.5))
+        return line
+
+    @property
+    def shows(self) -> str:
+        """Its whole name."""
+        return self.region.title
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box."""
+        palette = self.theme.palette
+        strong = self.region.talked == "open" or (self.option is not None and self.option.open)
+        fill = palette.sunken if self.pressed else palette.raised
+        line = palette.accent if strong else palette.line
+        paint_box(canvas, self.pos, self.size, fill, line, self.theme.units(0.75), 2.4 if strong else 1)
+
+
+class Arrow(Painted):
+    """From one region to the next."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.theme = seen.look.theme
+        super().__init__(size_hint_x=None, width=self.theme.mm(ARROW_MM))
+
+    def paint(self, canvas: Any) -> None:
+        """A small triangle."""
+        paint_icon(canvas, "forward", self.middle, self.theme.mm(ARROW_MM), self.theme.palette.text_dim)
+
+
+class Politics(Touchable, BoxLayout):
+    """A politics card: its points, and who would score it now."""
+
+    role = "politics"
+
+    def __init__(self, card: CardModel, seen: Seen, on_tap: Callable[[], object]) -> None:
+        theme = seen.look.theme
+        self.card, self.theme = card, theme
+        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.75), theme.units(0.25)))
+        self.add_widget(FitText(card.title, theme, "small", align="left"))
+        line = row(theme, 0.25)
+        line.add_widget(FitText(f"+{card.worth}", theme, "small", strong=True, align="left"))
+        for party in card.parties:
+            line.add_widget(Mark(seen.looks[party], theme, mm=3.4))
+        for _ in range(5 - len(card.parties)):
+            line.add_widget(Widget())
+        self.add_widget(line)
+
+    @property
+    def shows(self) -> str:
+        """Its title."""
+        return self.card.title
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the card."""
+        palette = self.theme.palette
+        fill = palette.raised if self.pressed else palette.sunken
+        paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.5), 1)
+
+
+def regions_page(
+    board: FarmModel,
+    seen: Seen,
+    options: Mapping[str, OptionModel],
+    on_region: Callable[[str], object],
+    on_politics: Callable[[], object],
+) -> Widget:
+    """All regions and the politics cards."""
+    theme = seen.look.theme
+    page = column(theme, 0.5)
+    line = row(theme, 0)
+    for number, region in enumerate(board.regions):
+        if number:
+            line.add_widget(Arrow(seen))
+        line.add_widget(Region(region, seen, options.get(region.id), partial(on_region, region.id)))
+    page.add_widget(line)
+    if board.politics:
+        cards = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM * 1.15))
+        for card in board.politics:
+            cards.add_widget(Politics(card, seen, on_politics))
+        page.add_widget(cards)
+    return page

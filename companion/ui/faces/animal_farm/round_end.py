@@ -1,0 +1,86 @@
+"""The end of a round as a list of steps with ticks, read from what has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.engine.vocabulary import Event
+from companion.games.animal_farm.game import AnimalFarm
+from companion.games.animal_farm.round_end import is_due
+from companion.texts import Teller
+from companion.ui.look import N_
+
+SORTED = "markers_lie_open"
+"""What is told when everybody has sorted his zones: the steps after it follow from here."""
+
+STEPS: Mapping[str, tuple[str, ...]] = {
+    N_("Zones sorted"): (SORTED,),
+    N_("Politics cards scored"): ("politics_scored", "politics_unscored"),
+    N_("A new politics card"): ("politics_leaves", "politics_laid_out"),
+    N_("New revolution cards"): ("revolution_leaves", "revolution_put_back", "revolution_laid_out"),
+    N_("A new agent for each"): ("agent_placed",),
+    N_("Move the markers on"): ("start_region_moves", "round_marker_moves", "start_passes"),
+}
+"""Step → the events that tell it, in their order (AF-34)."""
+
+NOT_ALWAYS = frozenset({"New revolution cards", "A new agent for each"})
+"""What comes after some rounds only (AF-30, AF-35)."""
+
+SILENT = frozenset({SORTED, "revolution_leaves"})
+"""What the step itself says."""
+
+PLAYED = frozenset({"moved", "passed", "action_used", "more_moves"})
+"""What is told when somebody has begun the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: its English UI text, whether it is done, and what was told of it."""
+
+    label: str
+    done: bool
+    sentences: tuple[str, ...]
+
+
+def steps_of(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
+    """The steps of the round's end at hand, or of the last one while the next round is young; none otherwise."""
+    if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and game.state.round == 1):
+        return ()
+    told = since_sorted(game)
+    if game.at == "round_end" and _in_turn(game):
+        told = ()
+    elif not told:
+        return ()
+    last = max((number for number, kinds in enumerate(STEPS.values()) if _of(told, kinds)), default=-1)
+    steps = []
+    for number, (label, kinds) in enumerate(STEPS.items()):
+        events = _of(told, kinds)
+        if not events and label in NOT_ALWAYS and (number < last or not is_due(game)):
+            continue
+        shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
+        under_way = "agent_placed" in kinds and _in_turn(game)
+        steps.append(Step(label, bool(events) and not under_way, shown))
+    return tuple(steps)
+
+
+def since_sorted(game: AnimalFarm) -> Sequence[Event]:
+    """What was told since the zones were sorted last; nothing if that was not in this game's record."""
+    for at in range(len(game.events) - 1, -1, -1):
+        if game.events[at].kind == SORTED:
+            return game.events[at:]
+    return ()
+
+
+def is_fresh(game: AnimalFarm) -> bool:
+    """Whether nobody has done anything in the new round yet."""
+    return not any(event.kind in PLAYED for event in since_sorted(game))
+
+
+def _of(told: Sequence[Event], kinds: tuple[str, ...]) -> list[Event]:
+    return [event for event in told if event.kind in kinds]
+
+
+def _in_turn(game: AnimalFarm) -> bool:
+    """Whether somebody still sorts his zones or places an agent."""
+    return bool(game.running) and game.at != "round"

@@ -1,0 +1,48 @@
+"""An I2C bus, as far as we use it: bytes in registers of chips. The only contact with smbus2."""
+
+import errno
+from collections.abc import Callable
+from typing import Any, Protocol, TypeAlias
+
+from hardware.scanned import BoardError
+
+
+class I2cBus(Protocol):
+    """Registers of the chips on one bus; every call may raise OSError, as the kernel does."""
+
+    def read_byte_data(self, i2c_addr: int, register: int) -> int:
+        """One register."""
+        ...
+
+    def read_word_data(self, i2c_addr: int, register: int) -> int:
+        """Two registers in one go, the first in the low byte."""
+        ...
+
+    def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
+        """Set one register."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the bus."""
+        ...
+
+
+OpenBus: TypeAlias = Callable[[int], I2cBus]
+"""Opens a bus by its number. :raises OSError:"""
+
+
+def kernel_bus(number: int) -> Any:
+    """The bus ``/dev/i2c-number``. :raises OSError:"""
+    from smbus2 import SMBus
+
+    return SMBus(number)
+
+
+def opened(open_bus: OpenBus, number: int) -> I2cBus:
+    """The bus. :raises BoardError: saying what to do"""
+    try:
+        return open_bus(number)
+    except OSError as problem:
+        if problem.errno in (errno.EACCES, errno.EPERM):
+            raise BoardError("i2c_denied", str(problem), bus=number) from problem
+        raise BoardError("i2c_no_bus", str(problem), bus=number) from problem

@@ -1,0 +1,277 @@
+"""Contacts that have to be asked: boards that are scanned, supervised and lit by one worker each.
+
+A :class:`Scanner` may block (a bus that hangs, a device that is slow), so a thread of its own works with it and
+lays what it saw into a queue. The work itself is :meth:`ScannedContacts.step`, which tests and simulations call
+without a thread. A board that is absent or lost is looked for again, with longer and longer pauses.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from hardware.clock import Clock
+from hardware.contacts import Edge, Gone, Level, Seen
+from hardware.status import DeviceState, DeviceStatus
+from hardware.wiring import ButtonKey
+
+QUIET, BUSY = 0.02, 0.005
+"""Seconds from scan to scan while nothing changes, and for a while after a change."""
+BUSY_FOR = 0.06
+"""Seconds: longer than :data:`hardware.debounce.OPEN_TIME`, so that every change is settled within it."""
+TELL_EVERY = 0.5
+"""Seconds after which levels are told even if none has changed: stuck buttons are found by it."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 5.0
+HANGS_AFTER = 3.0
+"""Seconds without a sign of the worker: the kernel or the bus holds it."""
+
+
+class BoardError(Exception):
+    """A board cannot be used. ``code`` and ``facts`` are as in :class:`hardware.status.DeviceStatus`."""
+
+    def __init__(self, code: str, detail: str = "", **facts: str | int) -> None:
+        super().__init__(detail or code)
+        self.code = code
+        self.facts = {**facts, **({"detail": detail} if detail else {})}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Which spots are closed now, and the edges (spot, closed, seconds) that the device told, if it tells any."""
+
+    closed: frozenset[str]
+    edges: tuple[tuple[str, bool, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class Remark:
+    """The board works, and yet there is something to say."""
+
+    code: str
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+class Scanner(Protocol):
+    """One board, as its worker sees it. All calls but :meth:`nudge` come from one thread, and may block."""
+
+    def open(self) -> None:
+        """Find it and set it up. :raises BoardError:"""
+        ...
+
+    def read(self) -> Reading:
+        """What is closed now. :raises BoardError:"""
+        ...
+
+    def light(self, spot: str, lit: bool) -> None:
+        """Switch a light. :raises BoardError:"""
+        ...
+
+    def remark(self) -> Remark | None:
+        """What the last readings have shown besides."""
+        ...
+
+    def wait(self, seconds: float) -> None:
+        """Return when something may have changed, after this long at the latest."""
+        ...
+
+    def nudge(self) -> None:
+        """End a wait, from any thread."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it; also of one that is half open or broken."""
+        ...
+
+
+class ScannedContacts:
+    """The buttons and lights of one board.
+
+    :param spots: where each button is on the board
+    :param lights: where each place's light is on the board
+    :param threaded: a thread does the work; else whoever reads
+    :param wake: called in the thread when there is something to read
+    """
+
+    def __init__(
+        self,
+        name: str,
+        spots: Mapping[ButtonKey, str],
+        lights: Mapping[int, str],
+        scanner: Scanner,
+        clock: Clock,
+        *,
+        threaded: bool,
+        simulated: bool = False,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._name = name
+        self._spots = dict(spots)
+        self._lights = dict(lights)
+        self._scanner = scanner
+        self._clock = clock
+        self._simulated = simulated
+        self._wake = wake
+        self.status = DeviceStatus(DeviceState.CONNECTING, "board_starting", {"board": name})
+        self._told = self.status
+        self._out: queue.SimpleQueue[Seen | DeviceStatus] = queue.SimpleQueue()
+        # Never grows or shrinks, so that the worker may walk over it while somebody switches a light.
+        self._wanted = dict.fromkeys(self._lights.values(), False)
+        self._shown: dict[str, bool] = {}
+        self._open = False
+        self._worked = False
+        self._closed: frozenset[str] | None = None
+        self._next = clock.now()
+        self._busy_until = 0.0
+        self._tell_at = 0.0
+        self._pause = FIRST_PAUSE
+        self._alive = clock.now()
+        self._stopped = threading.Event()
+        self._thread: threading.Thread | None = None
+        if threaded:
+            self._thread = threading.Thread(target=self._work, name=f"board {name}", daemon=True)
+            self._thread.start()
+
+    @property
+    def keys(self) -> Sequence[ButtonKey]:
+        """See :class:`hardware.contacts.Contacts`."""
+        return tuple(self._spots)
+
+    def read(self, now: float, unsettled: bool) -> Sequence[Seen]:
+        """See :class:`hardware.contacts.Contacts`."""
+        if self._thread is None and now >= self._next:
+            self.step()
+        seen: list[Seen] = []
+        while not self._out.empty():
+            told = self._out.get()
+            if isinstance(told, DeviceStatus):
+                self.status = told
+            else:
+                seen.append(told)
+        if self._thread is not None and now - self._alive > HANGS_AFTER:
+            self.status = DeviceStatus(DeviceState.LOST, "board_hangs", {"board": self._name})
+        elif self.status.code == "board_hangs":
+            self.status = self._told
+        return seen
+
+    def due(self, now: float, unsettled: bool) -> float:
+        """See :class:`hardware.contacts.Contacts`."""
+        return self._next if self._thread is None else now + HANGS_AFTER / 2
+
+    def light(self, place: int, lit: bool) -> None:
+        """Switch a place's light; when the board comes back its lights do too."""
+        spot = self._lights[place]
+        if self._wanted[spot] is not lit:
+            self._wanted[spot] = lit
+            self._next = min(self._next, self._clock.now())
+            self._scanner.nudge()
+
+    def close(self) -> None:
+        """Let go of the board; its lights go out."""
+        self._wanted.update(dict.fromkeys(self._wanted, False))
+        self._stopped.set()
+        if self._thread is None:
+            self._farewell()
+        else:
+            self._scanner.nudge()
+            self._thread.join(timeout=1.0)  # one that hangs is a daemon: it ends with the process
+
+    def step(self) -> float:
+        """Do what is to be done now; the seconds until the next step."""
+        now = self._alive = self._clock.now()
+        try:
+            with _board_errors():
+                if not self._open:
+                    self._scanner.open()
+                    self._open = True
+                    self._shown = {}
+                for spot, lit in self._wanted.items():
+                    if self._shown.get(spot) is not lit:
+                        self._scanner.light(spot, lit)
+                        self._shown[spot] = lit
+                reading = self._scanner.read()
+        except BoardError as error:
+            self._lose(error, now)
+        else:
+            self._worked, self._pause = True, FIRST_PAUSE
+            self._take(reading, self._clock.now())
+            self._become_ready(self._scanner.remark())
+            self._next = now + (BUSY if now < self._busy_until else QUIET)
+        return max(0.0, self._next - self._clock.now())
+
+    def _take(self, reading: Reading, now: float) -> None:
+        changed = bool(reading.edges) or reading.closed != self._closed
+        self._closed = reading.closed
+        if changed:
+            self._busy_until = now + BUSY_FOR
+        if not changed and now >= self._busy_until and now < self._tell_at:
+            return
+        self._tell_at = now + TELL_EVERY
+        places = {spot: key for key, spot in self._spots.items()}
+        for spot, closed, at in reading.edges:
+            if spot in places:
+                self._out.put(Edge(places[spot], closed, at))
+        for key, spot in self._spots.items():
+            self._out.put(Level(key, spot in reading.closed, now))
+        if now < self._busy_until:
+            self._wake()
+
+    def _lose(self, error: BoardError, now: float) -> None:
+        self._open, self._closed = False, None
+        self._scanner.close()
+        self._next = now + self._pause
+        self._pause = min(self._pause * 2, LONGEST_PAUSE)
+        for key in self._spots:
+            self._out.put(Gone(key))
+        state = DeviceState.LOST if self._worked else DeviceState.ABSENT
+        self._become(DeviceStatus(state, error.code, {"board": self._name, **error.facts}))
+
+    def _become_ready(self, remark: Remark | None) -> None:
+        state = DeviceState.SIMULATED if self._simulated else DeviceState.READY
+        places = len({place for place, _ in self._spots} | set(self._lights))
+        code = "board_simulated" if self._simulated else "board_ready"
+        facts: Mapping[str, str | int] = {"board": self._name, "places": places}
+        if remark is not None:
+            code, facts = remark.code, {"board": self._name, **remark.facts}
+        self._become(DeviceStatus(state, code, facts))
+
+    def _become(self, status: DeviceStatus) -> None:
+        if status != self._told:
+            self._told = status
+            self._out.put(status)
+            self._wake()
+
+    def _work(self) -> None:
+        while not self._stopped.is_set():
+            seconds = self.step()
+            until = self._clock.now() + seconds
+            while seconds > 0 and not self._stopped.is_set():
+                if self._open:
+                    self._scanner.wait(seconds)
+                    break
+                self._stopped.wait(min(seconds, TELL_EVERY))
+                self._alive = self._clock.now()
+                seconds = until - self._alive
+        self._farewell()
+
+    def _farewell(self) -> None:
+        try:
+            with _board_errors():
+                for spot in self._wanted if self._open else ():
+                    self._scanner.light(spot, False)
+        except BoardError as error:
+            self._become(DeviceStatus(DeviceState.LOST, error.code, {"board": self._name, **error.facts}))
+        finally:
+            self._scanner.close()
+
+
+@contextmanager
+def _board_errors() -> Iterator[None]:
+    """Whatever a library throws becomes the board's state: a worker never ends without a word."""
+    try:
+        yield
+    except BoardError:
+        raise
+    except Exception as problem:
+        raise BoardError("board_failed", f"{type(problem).__name__}: {problem}") from problem

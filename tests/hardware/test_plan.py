@@ -1,0 +1,111 @@
+import pytest
+
+from hardware.assigning import Assigning, as_yaml, candidates
+from hardware.header import ACCESSORIES, FIXED, GPIO_AT, PIN_OF
+from hardware.inputs import ButtonPressed
+from hardware.plan import clashes, cost_class, drawing, joints, parts, text, used_pins
+from hardware.wiring import OnBoard, WiredPlace, Wiring
+from hardware.wiring_file import default_wiring, read_wiring
+from tests.hardware.tables import EXPANDERS, KEYPADS, MATRIX, WIRINGS, Table
+
+ALL = {"direct": default_wiring(), **{name: read_wiring(name, text) for name, text in WIRINGS.items()}}
+
+
+def test_the_header_has_forty_pins() -> None:
+    assert sorted([*FIXED, *GPIO_AT]) == list(range(1, 41))
+    assert sorted(PIN_OF) == list(range(28))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_drawing_shows_every_pin_once_with_what_is_on_it(name: str) -> None:
+    wiring = ALL[name]
+    drawn = drawing(wiring)
+    for gpio, what in used_pins(wiring).items():
+        (line,) = [line for line in drawn.splitlines() if f"{what} · GPIO {gpio}" in line]
+        assert f" {PIN_OF[gpio]} " in line
+    assert len(drawn.splitlines()) == 22
+    assert max(map(len, drawn.splitlines())) <= 90
+
+
+def test_the_matrix_takes_twelve_pins_for_twenty_seven_buttons() -> None:
+    assert len(used_pins(ALL["matrix"])) == 12
+    assert (27, "diode 1N4148") in parts(ALL["matrix"])
+    assert (27, "push button, normally open") in parts(ALL["matrix"])
+
+
+def test_every_button_and_light_has_a_joint_to_try() -> None:
+    for wiring in ALL.values():
+        tried = "\n".join(joints(wiring))
+        assert all(f"place {place}, button {button}:" in tried for place, button in wiring.contacts)
+        assert all(f"place {place}, light:" in tried for place in wiring.lights)
+    assert "row 2) to pin 32" not in "\n".join(joints(ALL["matrix"]))
+    assert "pin 11 (GPIO 17, row 2) to pin 15 (GPIO 22, column 1)" in "\n".join(joints(ALL["matrix"]))
+
+
+def test_what_clashes_is_told_with_its_pins() -> None:
+    assert {clash.accessory.name for clash in clashes(ALL["direct"])} == {"audio", "serial", "spi"}
+    (audio,) = clashes(ALL["direct"], ["audio"])
+    assert audio.gpios == (18, 19, 20, 21)
+    # A sound HAT and expanders share the bus; a waking power button does not share its clock.
+    assert {clash.accessory.name for clash in clashes(ALL["expanders"])} == {"shutdown"}
+    assert clashes(ALL["keypads"]) == []
+
+
+def test_the_display_s_lead_covers_pins_2_and_6() -> None:
+    assert "5 V (display)" in drawing(ALL["direct"], ["display"])
+    assert "covers pins" not in drawing(ALL["direct"], ["display"])
+    assert "take ground elsewhere" in text(ALL["direct"], ["display"])
+
+
+def test_a_clash_stands_in_the_plan_before_the_joints() -> None:
+    plan = text(ALL["direct"], ["audio"])
+    assert 0 < plan.index("CLASHES") < plan.index("Each joint")
+    assert "leaves no room for" in plan
+
+
+def test_costs_are_told_by_class() -> None:
+    assert [cost_class(wiring) for wiring in ALL.values()] == ["€", "€€", "€€", "€"]
+    assert set(ACCESSORIES) == {"display", "shutdown", "audio", "serial", "spi"}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wiring_that_is_written_down_reads_the_same(name: str) -> None:
+    assert read_wiring("again", as_yaml(ALL[name])) == ALL[name]
+
+
+def test_an_empty_wiring_is_written_down_too() -> None:
+    assert read_wiring("again", as_yaml(Wiring(tower=None))) == Wiring(tower=None)
+
+
+def test_only_what_is_free_can_be_a_button() -> None:
+    found = candidates(ALL["expanders"])
+    assert OnBoard("left", "a7") not in found  # an output
+    assert OnBoard("lamps", "a0") not in found  # a light
+    assert not {0, 1, 2, 3, 24} & {pin for pin in found if isinstance(pin, int)}
+    assert OnBoard("lamps", "b6") in found
+    assert candidates(read_wiring("x", MATRIX))[-1] == OnBoard("grid", "r3c9")
+
+
+@pytest.mark.parametrize("text", [MATRIX, EXPANDERS, KEYPADS])
+def test_presses_find_out_what_was_wired(text: str) -> None:
+    table = Table(text)
+    assigning = Assigning(Wiring({}, None, table.wiring.boards, ()), tuple(table.wiring.places))
+    watched = {contact: key for key, contact in assigning.watched.contacts.items()}
+    while (wanted := assigning.wanted) is not None:
+        assert assigning.press(ButtonPressed(*watched[table.wiring.contacts[wanted]])) is None
+    assert assigning.wiring().contacts == table.wiring.contacts
+    table.close()
+
+
+def test_a_button_that_belongs_to_somebody_is_told_and_skipping_gives_back() -> None:
+    assigning = Assigning(Wiring({}, None), (1, 2))
+    keys = list(assigning.watched.contacts)
+    assert assigning.press(ButtonPressed(*keys[0])) is None
+    assert assigning.press(ButtonPressed(*keys[0])) == (1, 1)
+    assigning.skip()
+    assert assigning.wanted == (2, 1)
+    for key in keys[:3]:
+        assert assigning.press(ButtonPressed(*key)) is None
+    assert assigning.wanted is None
+    first, second, third = (assigning.watched.contacts[key] for key in keys[:3])
+    assert assigning.wiring().places == {2: WiredPlace(2, (first, second, third))}

@@ -1,0 +1,98 @@
+"""What Animal Farm shows, for the tests of the layout and the pictures."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.ui import house
+from tests.ui.house import go_on_until
+from tests.ui.tables import calm
+
+FIVE = ("Anna", "Benjamin", "Çem", "Dorothea", "Friederike Luise")
+ANIMALS = ("parrot", "lion", "donkey", "elephant", "kangaroo")
+REGIONS = ("latin_america", "africa", "middle_east", "india", "australia")
+
+
+def full(names: tuple[str, ...] = FIVE, at: str = "region", **more: Any) -> dict[str, Any]:
+    """A table in full swing."""
+    rng = random.Random(4)
+    return {
+        "at": at,
+        "round": 2,
+        "start": names[1],
+        "start_region": "africa",
+        "agents": {
+            region: {name: 2 if region == "africa" else rng.randint(0, 2) for name in names} for region in REGIONS
+        },
+        "new": {name: {animal: rng.randint(0, 1) for animal in ANIMALS} for name in names},
+        "existing": {name: dict.fromkeys(rng.sample(ANIMALS, 2), 1) for name in names},
+        "advanced": ["flock", "pride", "caravan", "herd", "boxers"],
+        "discs": {"flock": [names[0], names[2]], "pride": list(names), "caravan": [], "herd": [], "boxers": []},
+        "points": {name: 3 * number for number, name in enumerate(names)},
+        **more,
+    }
+
+
+def sit_down(p: Any, position: Mapping[str, Any] | None, names: tuple[str, ...] = FIVE, **options: Any) -> Any:
+    """A game from a position."""
+    session = house.sit_down(p, *names, game="animal_farm", position=position, options=options)
+    calm(p)
+    return session
+
+
+def screens(p: Any) -> Iterator[str]:
+    """Leads through what the game shows, with five players; yields each one's name while it is shown."""
+    p.flow.close_game()
+    session = sit_down(p, full(), negotiation_timer=300)
+    shape = session.question.shape()
+    first, second, third = shape["partners"][:3]
+    yield "talks, nothing proposed"
+    session.answer(
+        first,
+        {"draft": {"partners": [first, second, third], "split": {first: 1}, "promise": "I help in India next time"}},
+    )
+    session.answer(third, {"draft": {"partners": list(shape["partners"][:4]), "split": {second: 1, third: 0}}})
+    session.answer(second, {"confirm": 1})
+    calm(p)
+    yield "talks, two proposals"
+    for page in ("zones", "actions", "revolutions", "points"):
+        p.flow.table.board.turn_to(page)
+        p.frames(4)
+        yield f"page, {page}"
+    p.tap(p.flow.look._("Proposals"))
+    p.frames(4)
+    yield "board, nobody"
+    one, other = p.flow.stage.over.sides
+    one.sit(first)
+    other.sit(third)
+    p.frames(4)
+    yield "board, two people"
+    other._begin(third)
+    one._begin(first)
+    p.frames(4)
+    yield "board, two forms"
+    one._begin_promise()
+    p.frames(4)
+    yield "board, a promise"
+    p.flow.uncover()
+    p.flow.close_game()
+    session = sit_down(p, full(at="round"))
+    yield "movement"
+    p.flow.close_game()
+    session = sit_down(p, full(at="buying"))
+    yield "buying"
+    p.flow.close_game()
+    session = sit_down(p, full(at="round_end", round=2))
+    yield "sorting"
+    rng = random.Random(2)
+    go_on_until(p, lambda _: session.game.at == "renewal", rng)
+    p.flow.table.board.turn_to("steps")
+    p.frames(4)
+    yield "round's end"
+    go_on_until(p, lambda _: session.game.at == "round", rng)
+    yield "a new round"
+    p.flow.close_game()
+    sit_down(p, None, choose_actions=True)
+    yield "choosing actions"

@@ -1,0 +1,404 @@
+"""Animal Farm at the window: its pages, the proposal board from two sides, buttons, a power cut, a whole game."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+from kivy.uix.scrollview import ScrollView
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import TABLE
+from companion.ui.faces.animal_farm.parts import PartnerRow
+from companion.ui.models.places import TURN
+from companion.ui.turning import edge_of
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.text import FitText, Text
+from hardware.leds import Light
+from hardware.rig import Rig
+from hardware.wiring_file import default_wiring
+from tests.games.animal_farm_table import conceivable_drafts
+from tests.ui.animal_farm_screens import REGIONS, full, screens, sit_down
+from tests.ui.house import TestClock, go_on_until, legal
+from tests.ui.tables import calm
+from tests.ui.test_evening import THREE
+from tests.ui.test_layout import check, check_target
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+# ── what is shown ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def check_turned(p: Any, name: str) -> None:
+    """The proposal board: its halves are turned, so that sizes are measured as their people see them."""
+    profile = p.flow.services.profile
+    for widget in p.widgets(p.flow.stage.over):
+        if isinstance(widget, Text | FitText) and widget.text:
+            assert not widget.is_cut, f"{name}: “{widget.text}” is cut"
+        elif isinstance(widget, Touchable) and widget.width > 1:
+            check_target(widget, name, profile)
+
+
+@pytest.mark.parametrize(
+    ("panel", "language"),
+    [
+        ("touch-display-1", "es"),
+        ("touch-display-1-portrait", "de"),
+        ("touch-display-2-landscape", "en"),
+    ],
+)
+def test_every_page_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
+    p = pilot(panel=panel, language=language)
+    for name in screens(p):
+        turned = p.flow.stage.over is not None
+        (check_turned if turned else check)(p, f"{panel}, {language}, {name}")
+
+
+def test_a_tap_on_a_region_moves_an_agent_from_there(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round"), THREE)
+    party = session.question.asked()[0]
+    there = next(region for region in REGIONS if not session.game.agents_in(region, party))
+    p.tap(p.flow.play.teller.name(there), "region")
+    assert session.question.name == "move"
+    assert any("has no agent in" in text for text in p.texts())
+    start = legal(session, party)[0]
+    p.tap(p.flow.play.teller.name(start), "region")
+    assert session.question.name == "move_to"
+    before = session.game.agents_in(start, party)
+    p.tap(p.flow.play.teller.name(there), "region")
+    assert (session.game.agents_in(start, party), session.game.agents_in(there, party)) == (before - 1, 1)
+
+
+def test_the_end_of_a_round_is_told_step_by_step(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round_end"), THREE)
+    board = p.flow.table.board
+    assert board.page == "zones"
+    assert [step.done for step in board.board.steps] == [False] * 6
+    rng = random.Random(1)
+    go_on_until(p, lambda _: session.game.at == "renewal", rng)
+    done = {step.label: step.done for step in p.flow.table.board.board.steps}
+    assert done["New revolution cards"] and not done["A new agent for each"] and not done["Move the markers on"]
+    go_on_until(p, lambda _: session.game.at == "round", rng)
+    board = p.flow.table.board
+    assert board.page == "steps" and all(step.done for step in board.board.steps)
+    session.answer(session.question.asked()[0], "pass")
+    calm(p)
+    assert p.flow.table.board.page == "regions"
+
+
+def test_a_correction_offers_what_the_position_holds_and_not_what_follows_from_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE), THREE)
+    offered = {part.key for part in p.flow.play.parts()}
+    assert "points" in offered and offered <= set(session.game.position())
+
+
+# ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def half(p: Any, number: int) -> Any:
+    """One of the two halves of the proposal board."""
+    return p.flow.stage.over.sides[number]
+
+
+def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
+    """Tap something, scrolled into sight first."""
+    widget = p.find(shows, role, root or p.front())
+    if (scrolling := p.list_around(widget)) is not None:
+        scrolling.scroll_to(widget, animate=False)
+        p.frames()
+    p.tap_widget(widget)
+
+
+def sit(p: Any, number: int, party: str) -> Any:
+    """Somebody begins to work at a half."""
+    reach(p, party, "party", half(p, number))
+    return half(p, number)
+
+
+def fill_in(p: Any, number: int, draft: Mapping[str, Any]) -> None:
+    """Choose partners and markers by taps."""
+    by = half(p, number).party
+    for partner in draft["partners"]:
+        if partner != by:
+            reach(p, partner, "party", half(p, number))
+        for _ in range(draft["split"].get(partner, 0)):
+            row = next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == partner)
+            reach(p, "+", "button", row)
+    for use in draft.get("using", ()):
+        reach(p, p.flow.play.teller.name(use), "button", half(p, number))
+
+
+def at_talks(p: Any, **options: Any) -> Any:
+    """Three people with two agents each in Africa; the board is open."""
+    position = {"at": "region", "regions": ["africa"], "agents": {"africa": dict.fromkeys(THREE, 2)}}
+    session = sit_down(p, position, THREE, **options)
+    p.tap("Proposals")
+    return session
+
+
+def test_two_people_work_on_the_board_at_once_each_turned_to_his_edge(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    one, other = sit(p, 0, "Anna"), sit(p, 1, "Ben")
+    edges = [edge_of(session.seating, name) for name in ("Anna", "Ben")]
+    assert [place.degrees for place in p.flow.stage.over.places] == [TURN[edge] for edge in edges]
+    assert len(set(edges)) == 2, "choose people at two edges"
+    reach(p, "Propose", root=one)
+    reach(p, "Propose", root=other)
+    fill_in(p, 0, {"partners": ["Anna", "Cem"], "split": {"Anna": 2}})
+    fill_in(p, 1, {"partners": ["Ben", "Cem"], "split": {"Cem": 1}})
+    reach(p, "Lay it on the table", root=one)
+    assert session.question.version == 1
+    assert other.draft.split == {"Ben": 0, "Cem": 1}, "what Ben works on stays when Anna's lies on the table"
+    reach(p, "Lay it on the table", root=other)
+    drafts = session.view(TABLE)["running"][-1]["drafts"]
+    assert {entry["by"]: entry["draft"]["split"] for entry in drafts.values()} == {
+        "Anna": {"Anna": 2, "Cem": 0},
+        "Ben": {"Ben": 0, "Cem": 1},
+    }
+
+
+def test_what_is_against_a_proposal_stands_there_and_it_is_not_laid(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    one = sit(p, 0, "Anna")
+    reach(p, "Propose", root=one)
+    before = session.ledger.next_number
+    assert any("Strength 2 against 4" in text for text in p.texts())
+    reach(p, "Lay it on the table", root=one)
+    assert p.flow.stage.toast is None, "it is told on Anna's half, turned to her"
+    assert session.ledger.next_number == before
+    fill_in(p, 0, {"partners": ["Anna", "Ben"], "split": {"Anna": 3}})
+    assert any("Anna takes 2 at most." in text for text in p.texts())
+    reach(p, "−", root=next(w for w in p.widgets(one) if isinstance(w, PartnerRow) and w.party.name == "Anna"))
+    reach(p, "Promise", root=one)
+    for letter in "Hi":
+        reach(p, letter, "key", one)
+    reach(p, "Done", root=one)
+    reach(p, "Lay it on the table", root=one)
+    entry = session.view(TABLE)["running"][-1]["drafts"]["1"]
+    assert entry["draft"] == {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 0}, "promise": "Hi"}
+
+
+def test_a_list_stays_where_it_was_scrolled_to(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    sit_down(p, full())
+    p.tap("Proposals")
+    sit(p, 0, "Anna")
+    reach(p, "Propose", root=half(p, 0))
+    next(w for w in p.widgets(half(p, 0)) if isinstance(w, ScrollView)).scroll_y = 0.0
+    p.frames()
+    row = next(w for w in p.widgets(half(p, 0)) if isinstance(w, PartnerRow) and w.party.name == "Dorothea")
+    plus = p.find("+", "button", row)
+    x, y = plus.to_window(*plus.center)
+    for count in (1, 2, 3):
+        p.tap_at(x, y)
+        assert half(p, 0).draft.split["Dorothea"] == count, "the row is still under the finger"
+
+
+def test_a_counter_proposal_begins_with_what_lies_there(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 2}}})
+    p.frames(3)
+    other = sit(p, 1, "Ben")
+    reach(p, "Change it", root=other)
+    fill_in(p, 1, {"partners": [], "split": {}})
+    row = next(w for w in p.widgets(other) if isinstance(w, PartnerRow) and w.party.name == "Ben")
+    reach(p, "+", "button", row)
+    reach(p, "Lay it on the table", root=half(p, 1))
+    drafts = session.view(TABLE)["running"][-1]["drafts"]
+    assert drafts["2"]["draft"]["split"] == {"Anna": 2, "Ben": 1}
+    sit(p, 0, "Anna")
+    reach(p, "Yes", root=half(p, 0))
+    assert session.game.state.alliances == {"africa": ["Ben", "Anna"]}
+    assert p.flow.stage.over is None, "the board goes when the region is sealed"
+
+
+def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p, negotiation_timer=30)
+    assert "Time left: 0:30" in p.texts()
+    p.wait(2.5)
+    assert any(text in p.texts() for text in ("Time left: 0:28", "Time left: 0:27"))
+    p.clock.time += 28
+    p.frames(4)
+    assert p.flow.stage.over is None and "talks_timed_out" in [event.kind for event in session.game.events]
+
+
+# ── buttons, a power cut, a whole game ──────────────────────────────────────────────────────────────────────────────
+
+
+class Box:
+    """Real buttons and lights on mock pins."""
+
+    def __init__(self, clock: TestClock) -> None:
+        self.clock, self.pins = clock, MockFactory()
+        self.wiring = replace(default_wiring(), tower=None)
+        self.rig = Rig(self.wiring, self, open_pins=lambda: self.pins)
+        self.rig.start()
+
+    def now(self) -> float:
+        """The window's clock, as the devices want it."""
+        return self.clock.time
+
+    def press(self, p: Any, place: int, button: int) -> None:
+        """Press and let go."""
+        pin = self.pins.pin(self.wiring.button_pins[place, button])
+        for act in (pin.drive_low, pin.drive_high):
+            act()
+            p.frames(4)
+
+    def lit(self, p: Any, place: int) -> set[bool]:
+        """What a light does in the next seconds: always on, always off, or both in turn."""
+        pin, seen = self.pins.pin(self.wiring.light_pins[place]), set()
+        for _ in range(60):
+            p.frames(1)
+            seen.add(bool(pin.state))
+        return seen
+
+
+def boxed(pilot: Callable[..., Any], folder: Path) -> tuple[Any, Box]:
+    """A window with buttons."""
+    clock = TestClock()
+    box = Box(clock)
+    return pilot(folder=folder, clock=clock, rig=box.rig, light=Light), box
+
+
+class Table:
+    """Plays by taps, and answers proposals with the buttons."""
+
+    def __init__(self, p: Any, box: Box, seed: int) -> None:
+        self.p, self.box, self.rng = p, box, random.Random(seed)
+
+    @property
+    def session(self) -> Any:
+        return self.p.flow.opened.session
+
+    def step(self) -> None:
+        """Whatever is asked."""
+        p, stage = self.p, self.p.flow.stage
+        stage.hush()
+        if stage.moment is not None:
+            p.tap(role="moment")
+            return
+        question = self.session.question
+        if question.kind is Kind.PROPOSE:
+            self.talk()
+        elif question.kind is Kind.WINDOW:
+            p.tap("Nobody")
+        else:
+            party = question.asked()[0]
+            value = self.rng.choice([*legal(self.session, party), *(["pass"] if question.may_pass else [])])
+            if value == "pass":
+                reach(p, "Pass")
+            else:
+                card = next(w for w in p.find_all(role="option") if w.option.value == value)
+                if (scrolling := p.list_around(card)) is not None:
+                    scrolling.scroll_to(card, animate=False)
+                    p.frames()
+                p.tap_widget(card)
+
+    def talk(self) -> None:
+        """Confirm what lies there, else propose, else say no."""
+        question, p = self.session.question, self.p
+        drafts = self.session.view(TABLE)["running"][-1]["drafts"]
+        waiting = [n for e in drafts.values() for n in e["draft"]["partners"] if n not in e["confirmed"]]
+        if waiting:
+            self.press(waiting[0], 1)
+            return
+        made = self.lawful()
+        if made is None:
+            self.press(question.awaited()[0], 2)
+            return
+        self.lay(made)
+        if p.flow.stage.over is not None:
+            p.tap("Back to the table")
+
+    def lawful(self) -> tuple[str, dict[str, Any]] | None:
+        """Some proposal that would stand, without anything that is paid for."""
+        question = self.session.question
+        for party in self.rng.sample(question.asked(), len(question.asked())):
+            for value in conceivable_drafts(question.shape(), party):
+                draft = value["draft"]
+                if "using" in draft or not any(draft["split"].values()):
+                    continue
+                if not self.session.why(question.id, party, value):
+                    return party, draft
+        return None
+
+    def lay(self, made: tuple[str, Mapping[str, Any]]) -> None:
+        """By taps on the board."""
+        party, draft = made
+        number = self.rng.randrange(2)
+        self.p.tap("Proposals")
+        sit(self.p, number, party)
+        reach(self.p, "Propose", root=half(self.p, number))
+        fill_in(self.p, number, draft)
+        reach(self.p, "Lay it on the table", root=half(self.p, number))
+
+    def press(self, party: str, button: int) -> None:
+        self.box.press(self.p, self.session.seating.place_of(party), button)
+
+
+def power_cut(p: Any, pilot: Callable[..., Any], tmp_path: Path) -> tuple[Any, Box]:
+    """The plug is pulled: what is on the disk now is opened by another window."""
+    left = tmp_path / "as it was"
+    shutil.copytree(p.flow.services.evening.folder, left)
+    p.close()
+    again, box = boxed(pilot, left)
+    again.tap(role="running")
+    return again, box
+
+
+def test_talks_go_on_after_a_power_cut_and_buttons_confirm(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p, box = boxed(pilot, tmp_path / "evening")
+    at_talks(p)
+    p.tap("Back to the table")
+    table = Table(p, box, 1)
+    table.lay(("Anna", {"partners": ["Anna", "Ben"], "split": {"Anna": 2, "Ben": 1}}))
+    before = table.session.view(TABLE)
+    p, box = power_cut(p, pilot, tmp_path)
+    session = p.flow.opened.session
+    assert session.view(TABLE) == before
+    assert p.find_all("Proposals")
+    table, ben = Table(p, box, 1), session.seating.place_of("Ben")
+    assert box.lit(p, ben) == {True, False}, "it blinks: Ben is asked"
+    assert box.lit(p, session.seating.place_of("Anna")) == {True}, "Anna has spoken"
+    table.press("Ben", 2)
+    assert session.view(TABLE)["running"][-1]["declined"] == ["Ben"]
+    assert box.lit(p, ben) == {True}
+    table.press("Ben", 1)
+    assert session.game.state.new == {"Anna": {"lion": 2}, "Ben": {"lion": 1}, "Cem": {}}
+    assert [(e.party, e.source) for e in session.ledger.entries if e.source == "button"] == [("Ben", "button")] * 2
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_a_whole_short_game_by_taps_and_buttons_with_a_power_cut(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p, box = boxed(pilot, tmp_path / "evening")
+    sit_down(p, None, THREE)
+    table = Table(p, box, 5)
+    cut = False
+    for _ in range(3000):
+        session = table.session
+        if session.outcome is not None:
+            break
+        running = session.view(TABLE)["running"]
+        if not cut and session.game.state.round == 3 and running and running[-1].get("drafts"):
+            p, table.box = power_cut(p, pilot, tmp_path)
+            table.p, cut = p, True
+        table.step()
+    assert cut and table.session.outcome.ranking
+    assert table.session.game.state.round == 6
+    assert {"person", "button"} <= {entry.source for entry in table.session.ledger.entries}
