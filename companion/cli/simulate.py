@@ -57,7 +57,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     try:
         pack = catalogue_for(args, house).load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
-        options, others = dict(map(_option, args.option)), dict(map(_option, args.against))
+        options, others = pack.simulated() | dict(map(_option, args.option)), dict(map(_option, args.against))
         resolved = pack.resolve(args.variant, options, seats)
         variants = [*args.variant, *(name for name in others if name in pack.variants)]
         others = {name: value for name, value in others.items() if name not in pack.variants}

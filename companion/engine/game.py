@@ -146,6 +146,10 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    announcement: ClassVar[Any] = None
+    """The one announcement that says only *that* somebody has something to play (GEN-6): it is made by one tap on the
+    own mark, or a press at the own place. None where an announcement says more and is made in private."""
+
     def any_time_candidates(self, party: Party) -> Iterable[Any]:
         """What a party may want to announce beside any question (GEN-6)."""
         return ()

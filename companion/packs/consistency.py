@@ -182,9 +182,9 @@ def _check_option(option: Option, tree: Node, name: str, problems: Problems) -> 
         problems.add(mark, path, "the keys min and max are missing", "the limits of the value")
     elif option.min > option.max:
         problems.add(_mark(tree, "options", name, "min"), f"{path}.min", f"{option.min} is more than max, {option.max}")
-    if option.default is not None and not fits(option, option.default):
-        where = _mark(tree, "options", name, "default")
-        problems.add(where, f"{path}.default", f"the default {option.default} is not allowed")
+    for key, value in (("default", option.default), ("simulated", option.simulated)):
+        if value is not None and not fits(option, value):
+            problems.add(_mark(tree, "options", name, key), f"{path}.{key}", f"the {key} {value} is not allowed")
 
 
 def _check_rule(

@@ -130,6 +130,10 @@ class Pack:
             problems += judge_players(players, self.players, (patch.players for patch in chosen.values()))
         return problems + judge_levels(self.rules, levels or {})
 
+    def simulated(self) -> dict[str, Any]:
+        """Option → value that a simulation takes unless it is told another."""
+        return {name: option.simulated for name, option in self.options.items() if option.simulated is not None}
+
     def resolve(
         self,
         variants: Sequence[str],

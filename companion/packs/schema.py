@@ -105,7 +105,8 @@ class Option(Patch):
     """A switch of the table, or with `type` a value that the table gives; `sets` names the key that takes the
     value.
 
-    `minutes` and `seconds` are whole numbers like `int`, with the unit that people are shown.
+    `minutes` and `seconds` are whole numbers like `int`, with the unit that people are shown. `simulated` is what
+    simulations take unless they are told otherwise: players without people hold no real cards, for one.
     """
 
     type: Literal["switch", "int", "minutes", "seconds", "choice"] = "switch"
@@ -114,6 +115,7 @@ class Option(Patch):
     min: int | None = None
     max: int | None = None
     default: str | int | None = None
+    simulated: str | int | None = None
 
 
 Absent = Literal["ask", "default", "lapse"]

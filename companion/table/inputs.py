@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Party, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
 from companion.table.policy import answer_for_who_left
 from companion.table.session import Change, Session
 from companion.table.sources import Doubt, InDoubt, Sources, Thrown
@@ -246,8 +246,10 @@ class Desk:
         if self.session.seating.choices.get(place) == "screen":
             return []
         asked = _asked_at(self.session, place)
+        if asked is None:
+            return self._announce(place)
         meant = buttons_of(self.session, place)
-        if asked is None or not 1 <= button <= len(meant) or meant[button - 1].refusals:
+        if not 1 <= button <= len(meant) or meant[button - 1].refusals:
             return []
         question, party = asked
         if self.asks_again and meant[button - 1].warnings and not question.is_secret:
@@ -256,6 +258,17 @@ class Desk:
         try:
             return [self.session.answer(party, meant[button - 1].value, question=question.id, source="button")]
         except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
+            return []
+
+    def _announce(self, place: int) -> list[Change]:
+        """GEN-6: who is not asked has something to play, where the game takes no more than that he says so."""
+        ask, announcement = self.session.question, self.session.game.announcement
+        here = self.session.seating.party_at(place)
+        if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():
+            return []
+        try:
+            return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
+        except (BadAnswer, Refused):  # not now: the table's rules say when
             return []
 
     def _to_throw(self) -> Question | None:

@@ -144,6 +144,7 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        self.play.more_moments = self.face.moments
         self.company.begin()
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence))

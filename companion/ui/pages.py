@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.models.hand import hand_of
@@ -169,7 +170,16 @@ class Pages:
         if play is None or flow.table is None or flow.table.shown is None:
             return
         question = play.question()
-        if question is None or not anything_to_see(play, party):
+        if question is None:
+            return
+        if question.kind is Kind.WINDOW and party in question.missing:
+            play.claim(party)
+            return
+        announcement = flow.opened.session.game.announcement
+        if announcement is not None:
+            play.announce(party, announcement)
+            return
+        if not anything_to_see(play, party):
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
         cards = hand_of(play.opened.session, play.teller_for(party), party)

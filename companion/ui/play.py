@@ -25,7 +25,7 @@ from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
-from companion.ui.models.moments import Moment, card_of, is_result, moments_of
+from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
 from companion.ui.models.opened import Opened
 from companion.ui.models.parties import PartyModel, figures_at, looks_at, shorts_at
 from companion.ui.models.question import (
@@ -82,6 +82,7 @@ class Play:
         self.said_now: tuple[str, ...] = ()
         self._asked = -1
         self.on_change: Callable[[], None] = lambda: None
+        self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
         self._was_unsaved = False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
@@ -329,9 +330,8 @@ class Play:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except Incident:
-            self.tell(
-                Notice(self._("Something went wrong in the program. The last answer was taken back."), trouble=True)
-            )
+            said = self._("Something went wrong in the program. The last answer was taken back.")
+            self.tell(Notice(said, trouble=True))
         else:
             return True
         return quiet
@@ -354,6 +354,7 @@ class Play:
             self._throws, self.moments = [], []
             self.said = tuple(self.opened.recap(self.teller.language, 3))
         else:
+            self.moments += self.more_moments(change.events, session.game, self.teller)
             self.moments += moments_of(change.events, self._throws, session.game, self.teller, session.outcome)
             for event in told:
                 if is_result(event) or (throw_of(event) is None and event.kind.endswith("_called")):
@@ -394,7 +395,6 @@ class Play:
         if not saved and not self._was_unsaved:
             trouble = self.opened.session.trouble
             why = f"{store_sentence(trouble, self.words)} " if trouble is not None else ""
-            self.notices.append(
-                Notice(why + self._("What is played is not saved. We go on and keep trying."), trouble=True)
-            )
+            said = why + self._("What is played is not saved. We go on and keep trying.")
+            self.notices.append(Notice(said, trouble=True))
         self._was_unsaved = not saved

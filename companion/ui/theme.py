@@ -47,6 +47,7 @@ ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buerokratopoly": ("#E8C77A", "#7A5200"),
     "buergermeister": ("#C9B8F0", "#4B3A8C"),
     "karriere_poker": ("#9CCBB0", "#1F5E41"),
+    "politburo": ("#F2A07B", "#8A3311"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 

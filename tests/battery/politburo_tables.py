@@ -14,6 +14,7 @@ from tests.games.politburo_table import all_cards, definition
 TABLES: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "dealt", {"hold_office_one_round": True, "gain_before_siberia": True}),
     (3, "physical", {"two_of_a_kind": True, "window_timer": 10}),
+    (4, "physical", {"hold_office_one_round": True, "hand_per_office": True}),
     (5, "dealt", {"hand_per_office": True, "betrayal_ignores_popularity": True}),
 )
 """Seats, mode, options."""

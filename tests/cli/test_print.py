@@ -30,6 +30,8 @@ PARTS = [
     ("buergermeister", "labels"),
     ("animal_farm", "cards"),
     ("animal_farm", "labels"),
+    ("politburo", "cards"),
+    ("politburo", "labels"),
 ]
 
 

@@ -161,6 +161,7 @@ def test_packs_cannot_extend_each_other_in_a_circle(catalogue: Catalogue, write:
         ("excludes: [timer]", "excludes: [fast]", "fast is excluded too"),
         ("sets: rules.timer", "sets: rules.time", "did you mean rules.timer?"),
         ("    sets: rules.timer\n", "", "the key sets is missing"),
+        ("    sets: rules.timer\n", "    sets: rules.timer\n    simulated: 99\n", "the simulated 99 is not allowed"),
         ("    min: 3\n", "    min: 99\n", "99 is more than max, 60"),
         ("players: {min: 3, max: 9}", "players: {min: 9, max: 3}", "9 is more than max, 3"),
         ("players: {max: 7}", "players: {max: 2}", "no number of players is left"),

@@ -6,6 +6,8 @@ import json
 import pytest
 
 from companion.bots import best
+from companion.packs.catalogue import Catalogue
+from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report, share
@@ -69,6 +71,25 @@ def test_the_command_prints_a_report(companion: Trial, form: str) -> None:
     assert companion("simulate", "lamps", "--games", "3", "--workers", "1", "--format", form) == 0, companion.err
     assert "LA-03" in companion.out
     assert companion.err == ""
+
+
+def test_a_pack_says_what_simulations_take_unless_they_are_told_otherwise(
+    companion: Trial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.cli.house.find", find_game)
+    companion.installed = SHIPPED
+
+    def told(*more: str) -> str:
+        assert companion("simulate", "politburo", "--games", "1", "--workers", "1", *more) == 0, companion.err
+        return companion.out
+
+    assert told() == told("--option", "mode=dealt") != told("--option", "mode=physical")
+
+
+def test_where_hands_are_known_to_their_owners_alone_simulations_deal() -> None:
+    for game in ("politburo", "karriere_poker"):
+        assert Catalogue([SHIPPED], games=find_game).load(game).simulated() == {"mode": "dealt"}
+    assert catalogue(SHIPPED).load("buerokratopoly").simulated() == {}
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from companion.table.sources import Sources
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, legal, services
 
 
-@pytest.mark.parametrize("title", ["The Mayors", "Karriere Poker", "Politburó"])
+@pytest.mark.parametrize("title", ["The Mayors", "Karriere Poker"])
 def test_a_game_without_a_board_of_its_own_is_begun_and_goes_on(pilot: Callable[..., Any], title: str) -> None:
     p = pilot()
     p.tap("New game")

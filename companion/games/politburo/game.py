@@ -23,6 +23,7 @@ class Politburo(Game):
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
+    announcement: ClassVar[str] = judges.ANNOUNCE
 
     definition: pack.Definition
     state: Bureau

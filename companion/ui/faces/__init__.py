@@ -7,6 +7,7 @@ from companion.ui.faces.buergermeister import BuergermeisterFace
 from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 from companion.ui.faces.karriere_poker import KarrierePokerFace
+from companion.ui.faces.politburo import PolitburoFace
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
@@ -15,6 +16,7 @@ FACES: dict[str, Face] = {
     "buergermeister": BuergermeisterFace(),
     "buerokratopoly": BuerokratopolyFace(),
     "karriere_poker": KarrierePokerFace(),
+    "politburo": PolitburoFace(),
 }
 """Faces by the name of the game's script, which house rules share."""
 

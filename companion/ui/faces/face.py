@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from kivy.uix.widget import Widget
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import Event, Party
 from companion.texts import Teller
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
+from companion.ui.models.moments import Moment
 from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.play import Play
 from companion.ui.questions.asking import Host, Panel
@@ -74,6 +75,10 @@ class Face:
     def draw(self, seen: Seen) -> BoardWidget:
         """The widget of that board."""
         raise NotImplementedError
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """What of these events takes the whole screen in this game, beside what does so in every game."""
+        return []
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """What a tap on a spot that cannot be chosen tells beside the refusals: why its figure stays, for one."""

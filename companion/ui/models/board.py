@@ -62,7 +62,7 @@ def stands_for(board: BoardModel) -> Mapping[str, Any]:
 class PartRow:
     """A simple part of a position that a correction can change: a number, a party, or a switch.
 
-    `key` is its name in the state, `of` the party that it belongs to, if it is one of a map.
+    `key` is its name in the state, `of` whose it is (a party, a candidate), if it is one of a map.
     """
 
     key: str
@@ -78,7 +78,9 @@ def simple_parts(position: Mapping[str, Any], parties: tuple[Party, ...]) -> lis
             continue
         if isinstance(value, bool | int) or (isinstance(value, str) and value in parties):
             rows.append(PartRow(key, value))
-        elif isinstance(value, Mapping) and value and set(value) <= set(parties):
-            plain = all(isinstance(entry, int) for entry in value.values())
-            rows += [PartRow(key, value[party], party) for party in parties if party in value] if plain else []
+        elif isinstance(value, Mapping) and set(value) == {"count"}:
+            continue  # a face-down pile: its cards are corrected, not their number
+        elif isinstance(value, Mapping) and value and all(isinstance(entry, int) for entry in value.values()):
+            order = [*(party for party in parties if party in value), *(name for name in value if name not in parties)]
+            rows += [PartRow(key, value[name], name) for name in order]
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -50,6 +50,14 @@ class Over:
 
 
 @dataclass(frozen=True, slots=True)
+class Procedure:
+    """What was done in fixed steps, each with the sentences that say what came of it."""
+
+    sentence: str
+    steps: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Recap:
     """After a pause: what happened last, and what is asked now."""
 
@@ -57,7 +65,16 @@ class Recap:
     question: str
 
 
-Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Recap
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap
+
+MomentsOf: TypeAlias = Callable[[Sequence[Event], Game, Teller], list[Moment]]
+"""Finds what of a change takes the whole screen in one game."""
+
+
+def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+    """A game that has nothing of its own to show."""
+    return []
+
 
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""

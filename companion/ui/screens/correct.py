@@ -149,7 +149,7 @@ class CorrectScreen(Page):
         label = teller.value("view", part.key)
         label = label[:1].upper() + label[1:]
         mark = self.play.looks().get(part.of) if part.of is not None else None
-        text = f"{label}: {part.of}" if part.of is not None else label
+        text = f"{label}: {teller.name(part.of)}" if part.of is not None else label
         if isinstance(part.value, bool):
             on = bool(self._value(part))
             state = self.look._("On") if on else self.look._("Off")

@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
-from companion.ui.models.moments import CardShown, Moment, Over, Recap, Reveal, Thrown
+from companion.ui.models.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
@@ -38,6 +38,8 @@ class MomentScreen(Touchable, Surface):
             self._thrown(page, moment)
         elif isinstance(moment, CardShown):
             self._card(page, moment)
+        elif isinstance(moment, Procedure):
+            self._procedure(page, moment)
         elif isinstance(moment, Recap):
             self._recap(page, moment)
         else:
@@ -132,6 +134,16 @@ class MomentScreen(Touchable, Surface):
         sheet.add_widget(FitText(moment.title, theme, "display", strong=True, size_hint_y=0.5))
         sheet.add_widget(FitText("\n".join(moment.lines), theme, "head"))
         page.add_widget(sheet)
+
+    def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
+        """Step by step: its name, and beside it what came of it; a dash where nothing did."""
+        theme = self.theme
+        self._title(page, moment.sentence)
+        for name, sentences in moment.steps:
+            line = row(theme, 1.5, size_hint_y=1 + 0.5 * min(4, sum(map(len, sentences)) // 60))
+            line.add_widget(FitText(name, theme, "head", strong=True, align="left", valign="top", size_hint_x=0.36))
+            line.add_widget(FitText(" ".join(sentences) or "–", theme, "body", align="left", valign="top"))
+            page.add_widget(line)
 
     def _recap(self, page: BoxLayout, moment: Recap) -> None:
         """What happened last, and whose turn it is."""

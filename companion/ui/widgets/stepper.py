@@ -30,6 +30,7 @@ class Stepper(BoxLayout):
         step: int = 1,
         tell: Callable[[int], str] = str,
         mark: PartyLook | None = None,
+        side_mm: float = MAIN_MM,
         **kwargs: Any,
     ) -> None:
         theme = look.theme
@@ -38,8 +39,8 @@ class Stepper(BoxLayout):
         self.on_value, self.tell = on_change, tell
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
-        side = theme.mm(MAIN_MM)
-        less = TouchButton("−", theme, lambda: self._by(-1), size="head", size_hint_x=None, width=side)
+        side = theme.mm(side_mm)
+        less = TouchButton("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
         if step == 1:
             self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=side)
             for widget in (FitText(label, theme, "body", align="left"), less, self.number):
@@ -51,7 +52,9 @@ class Stepper(BoxLayout):
             both.add_widget(self.number)
             self.add_widget(less)
             self.add_widget(both)
-        self.add_widget(TouchButton("+", theme, lambda: self._by(1), size="head", size_hint_x=None, width=side))
+        self.add_widget(
+            TouchButton("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side)
+        )
 
     def _by(self, sign: int) -> None:
         value = min(self.most, max(self.least, self.value + sign * self.step))

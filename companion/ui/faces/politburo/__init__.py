@@ -1,0 +1,50 @@
+"""Politburó at the window: everybody's candidates, the stack in words, cards by one tap or behind the hand-over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.game import Game
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import Event
+from companion.texts import Teller
+from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.faces.politburo.arrange import ArrangePanel
+from companion.ui.faces.politburo.hand import HandPanel
+from companion.ui.faces.politburo.model import BureauModel, bureau_of
+from companion.ui.faces.politburo.overview import BureauBoard
+from companion.ui.faces.politburo.panels import CARDS, PEOPLE, AnswerPanel, CardPanel, PeoplePanel
+from companion.ui.faces.politburo.round_end import procedure_of
+from companion.ui.models.moments import Moment
+from companion.ui.models.question import QuestionModel
+from companion.ui.questions.asking import Panel
+
+
+class PolitburoFace(Face):
+    """A table without a board: the tracks of all candidates."""
+
+    emblem = "rostrum"
+    tells_last = False
+
+    def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
+        """Everybody's candidates."""
+        return bureau_of(game.definition, view, teller)
+
+    def draw(self, seen: Seen) -> BoardWidget:
+        """The overview."""
+        return BureauBoard(seen)
+
+    def panel(self, question: QuestionModel) -> type[Panel] | None:
+        """Private questions behind the hand-over; open ones by card, by candidate, or as a window."""
+        if question.private:
+            return HandPanel
+        if question.kind is Kind.WINDOW:
+            return AnswerPanel
+        if question.name == "arrange":
+            return ArrangePanel
+        return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """The end of a round, step by step."""
+        return procedure_of(events, game, teller)

@@ -1,0 +1,40 @@
+"""The end of a round, once it is over: each of its steps with what it brought (PB-46)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import TABLE, Event
+from companion.texts import Teller
+from companion.ui.models.moments import Moment, Procedure
+
+STEP, OVER = "round_step", "round_over"
+QUIET = ("drew", "discarded")
+"""Events that belong to a step and tell nothing that anybody waits for."""
+
+
+def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+    """One moment if a round has ended among these events; its steps may have begun long before."""
+    over = next((event for event in events if event.kind == OVER), None)
+    if over is None:
+        return []
+    steps: list[tuple[str, list[str]]] = []
+    told = [event for event in game.events if event.visible_to(TABLE)]
+    end = max(number for number, event in enumerate(told) if event is over)
+    first = end
+    while first > 0 and not (told[first].kind == STEP and told[first].facts["step"] == "rescue"):
+        first -= 1
+    stands: list[str] = []
+    for event in told[first:end]:
+        if event.kind == STEP:
+            stands = []
+            steps.append((teller.name(event.facts["step"]), []))
+        elif steps and event.kind == "loyalty":
+            if not stands:
+                steps[-1][1].append("")
+            stands.append(f"{teller.name(event.facts['candidate'])} {event.facts['now']}")
+            steps[-1][1][-1] = ", ".join(stands)
+        elif steps and event.kind not in QUIET and (sentence := teller.event(event)):
+            steps[-1][1].append(sentence)
+    return [Procedure(teller.event(over), tuple((name, tuple(lines)) for name, lines in steps))]

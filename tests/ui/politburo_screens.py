@@ -1,0 +1,161 @@
+"""Leads through the screens of Politburó at their fullest: five players, long names, everything lying about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.ui.models.moments import Procedure
+from tests.ui.politburo import Company, begun, is_attack
+
+
+def calm(p: Any) -> None:
+    """The table alone, without moments and notices."""
+    p.flow.play.moments.clear()
+    p.flow.play.notices.clear()
+    p.flow.stage.show_moment(None)
+    p.flow.stage.hush()
+    if p.flow.table is not None:
+        p.flow.table.update()
+    p.frames(4)
+
+
+def quietly(p: Any, company: Company, wanted: Any) -> None:
+    """Play on without looking at what comes between."""
+    listener = p.flow.play.on_change
+    p.flow.play.on_change = lambda: None
+    assert company.until(wanted), "the game ended before"
+    p.flow.play.on_change = listener
+    calm(p)
+
+
+def named(*names: str) -> Any:
+    """Questions of these names."""
+    return lambda ask: ask.name in names
+
+
+def late(game: Any) -> dict[str, Any]:
+    """The last turn of a late round: offices, losses, everything that lasts, two who may go to Siberia."""
+    people, parties = list(game.state.owner), game.parties
+    loyalty = dict(zip(people, (23, -3, 12, 16, 9, 4, 19, 2, 0, 20, -5, 7, 8, 11, 5), strict=True))
+    before = {"popularity": parties[0], "heroic_patriotism": parties[1], "hospitalisation": parties[3]}
+    cards = ("popularity", "heroic_patriotism", "hospitalisation", "five_year_plan")
+    return {
+        "at": "turn",
+        "round": 14,
+        "owner": dict(game.state.owner),
+        "loyalty": loyalty,
+        "health": dict(zip(people, (10, 3, 7, 1, 10, 9, 10, 2, 6, 10, 4, 8, 10, 5, 10), strict=True)),
+        "offices": {"nkvd": people[0], "propaganda": people[6], "interior": people[3], "industry": people[13]},
+        "lost": {people[5]: "killed", people[8]: "siberia"},
+        "markers": [people[1], people[7], people[9]],
+        "assigned": {parties[0]: {people[0]: ["card", "card"]}, parties[3]: {people[9]: ["card"]}},
+        "hands": {party: 5 - number for number, party in enumerate(parties)},
+        "effects": [
+            {
+                "card": card,
+                "kind": card,
+                "party": party,
+                "before": before.get(card),
+                "candidate": people[7] if card == "hospitalisation" else None,
+            }
+            for card, party in zip(cards, parties, strict=False)
+        ],
+        "first": parties[0],
+        "turn": parties[4],
+        "last": parties[3],
+        "had_turn": list(parties[:4]),
+    }
+
+
+def screens(p: Any) -> Iterator[str]:
+    """Each screen's name while it is shown."""
+    yield from openly(p)
+    p.flow.lobby.home()
+    yield from privately(p)
+
+
+def openly(p: Any) -> Iterator[str]:
+    """With real cards."""
+    flow, _ = p.flow, p.flow.look._
+    session = begun(p, "physical", 5, window_timer=20)
+    company = Company(session)
+    quietly(p, company, named("arrange"))
+    yield "arrange"
+    quietly(p, company, named("turn"))
+    yield "turn"
+    quietly(p, company, named("target"))
+    yield "target"
+    quietly(p, company, is_attack(session))
+    yield "window"
+    party = next(one for one in session.game.parties if one != session.game.state.turn)
+    session.answer(party, "claim")
+    calm(p)
+    yield "window claimed"
+    flow.play.nobody()
+    calm(p)
+    yield "what"
+    session = begun(p, "physical", 5, position=late(session.game))
+    calm(p)
+    yield "late"
+    flow.table.board.open(session.game.parties[2])
+    p.frames(3)
+    yield "portraits"
+    flow.correct()
+    p.frames(4)
+    yield "correct"
+    flow.at_table()
+    session.answer(session.game.state.turn, "draw_up")
+    if session.question.name == "use_industry":
+        session.answer(session.game.state.turn, "nothing")
+    session.answer(session.game.state.turn, "end_turn")
+    calm(p)
+    yield "end of round"
+    while session.question.name == "rescue_from_siberia":
+        session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    assert isinstance(flow.stage.moment.moment, Procedure)
+    yield "procedure"
+    calm(p)
+
+
+def privately(p: Any) -> Iterator[str]:
+    """With dealt cards."""
+    flow, _ = p.flow, p.flow.look._
+    session = begun(p, "dealt", 5)
+    company = Company(session)
+    quietly(p, company, named("arrange"))
+    yield "dealt arrange"
+    p.tap(_("{name} looks at the screen").split("}")[1].strip())
+    p.frames(3)
+    p.hold(_("Hold to show"), 1.0)
+    yield "arrange hand"
+    flow.uncover()
+    quietly(p, company, named("turn"))
+    yield "dealt turn"
+    p.tap(_("{name} looks at the screen").split("}")[1].strip())
+    p.hold(_("Hold to show"), 1.0)
+    yield "hand"
+    refused = [one for one in p.find_all(role="option") if not one.option.open]
+    p.tap_widget(refused[0])
+    yield "hand why"
+    flow.uncover()
+    quietly(p, company, named("discard_down", "assign_card"))
+    p.tap(_("{name} looks at the screen").split("}")[1].strip())
+    p.hold(_("Hold to show"), 1.0)
+    yield "hand " + session.question.name
+    flow.uncover()
+    quietly(p, company, named("target"))
+    p.tap(_("{name} looks at the screen").split("}")[1].strip())
+    p.hold(_("Hold to show"), 1.0)
+    yield "hand target"
+    flow.uncover()
+    quietly(p, company, is_attack(session))
+    yield "dealt window"
+    flow.table.board.open(session.game.parties[0])
+    p.frames(3)
+    p.tap(_("Own cards"))
+    p.hold(_("Hold to show"), 1.0)
+    yield "own cards"
+    flow.uncover()
+    calm(p)

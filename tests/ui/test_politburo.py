@@ -1,0 +1,351 @@
+"""Politburó at the window: played by taps with interruptions, fast enough, and telling nobody what he may not know."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import TABLE
+from companion.table.inputs import Button
+from companion.ui.models.moments import Procedure
+from companion.ui.questions.hand_over import HandOver
+from tests.ui.politburo import Company, Fingers, begun, is_attack
+from tests.ui.politburo_screens import calm, late, named, quietly, screens
+from tests.ui.test_layout import check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+WindowOf = Callable[..., Any]
+
+
+def killed_and_resumed(pilot: WindowOf, p: Any, there: Path) -> Any:
+    """What the disk held at this moment, opened by another window as after a power cut."""
+    shutil.copytree(p.flow.services.evening.folder, there)
+    p.close()
+    again = pilot(folder=there)
+    again.tap(role="running")
+    return again
+
+
+def play(pilot: WindowOf, p: Any, mode: str, folder: Path, seed: str = "7") -> tuple[Any, int, int]:
+    """By taps to the end, interrupted now and then, killed inside a window that somebody holds open."""
+    session = begun(p, mode, 4)
+    fingers = Fingers(p, session, seed)
+    windows = interruptions = 0
+    killed = False
+    for _ in range(6000):
+        session = fingers.session
+        if session.outcome is not None:
+            break
+        ask = session.question
+        windows += ask.kind is Kind.WINDOW
+        if not killed and windows >= 3 and ask.kind is Kind.WINDOW and ask.answered():
+            killed = True
+            asked, answered, view = ask.id, ask.answered(), session.view(TABLE)
+            p = killed_and_resumed(pilot, p, folder)
+            fingers.p = p
+            fingers.sit_down(p.flow.opened.session)
+            ask = fingers.session.question
+            assert (ask.id, ask.answered(), fingers.session.view(TABLE)) == (asked, answered, view)
+            continue
+        between = ask.name in ("begin_turn", "turn", "target") and p.flow.stage.over is None
+        if between and p.flow.stage.moment is None and fingers.rng.random() < 0.1:
+            interruptions += fingers.interrupt()
+            continue
+        before, looked_at = session.ledger.next_number, p.flow.stage.moment
+        fingers.step()
+        if looked_at is None and p.flow.stage.moment is None:
+            assert session.ledger.next_number > before or p.flow.stage.over is not None, ask.name
+    assert killed
+    return fingers.session, windows, interruptions
+
+
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_a_play_is_tapped_interrupted_answered_and_outlasts_a_power_cut_inside_its_window(
+    pilot: WindowOf, tmp_path: Path, mode: str
+) -> None:
+    p = pilot()
+    session = begun(p, mode, 4)
+    fingers = Fingers(p, session)
+    quietly(p, fingers.company, named("turn"))
+    assert fingers.interrupt()
+    while session.question.kind is not Kind.WINDOW:
+        fingers.step()
+    claimant = session.question.open_to()[-1]
+    fingers.rest()
+    fingers.tap_words(claimant, "party")
+    asked, view = session.question.id, session.view(TABLE)
+    p = killed_and_resumed(pilot, p, tmp_path / "there")
+    session = p.flow.opened.session
+    assert (session.question.id, session.question.answered(), session.view(TABLE)) == (asked, (claimant,), view)
+    fingers.p = p
+    fingers.sit_down(session)
+    fingers.tap_words("Nobody else")
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (claimant,))
+    fingers.step()
+    assert session.question.id != asked
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("mode", ["physical", "dealt"])
+def test_a_whole_game_is_played_by_taps(pilot: WindowOf, tmp_path: Path, mode: str) -> None:
+    p = pilot()
+    session, windows, interruptions = play(pilot, p, mode, tmp_path / "there")
+    assert session.outcome is not None
+    assert windows > 20 and interruptions > 5
+
+
+def test_an_ordinary_play_is_three_taps_with_real_cards(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    fingers = Fingers(p, session)
+    victim = next(one for one, owner in session.game.state.owner.items() if owner != session.game.state.turn)
+    fingers.tap_value("defamation_2")
+    fingers.tap_value(victim)
+    assert session.question.kind is Kind.WINDOW
+    fingers.tap_words("Nobody")
+    assert fingers.taps == 3
+    assert session.game.state.loyalty[victim] == 3
+    assert session.question.name == "turn"
+
+
+def test_an_interruption_is_one_tap_on_the_own_mark(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    other = next(party for party in session.game.parties if party != session.game.state.turn)
+    p.tap(other, "party")
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
+
+
+def test_an_interruption_is_one_press_at_the_own_place(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    turn = session.game.state.turn
+    other = next(party for party in session.game.parties if party != turn)
+    p.flow.opened.desk.put(Button(session.seating.place_of(turn), 3))
+    p.frames(2)
+    assert session.question.name == "turn", "who is asked does not announce by a button"
+    p.flow.opened.desk.put(Button(session.seating.place_of(other), 3))
+    p.frames(2)
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
+
+
+def test_what_may_not_be_announced_now_is_explained(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("what_to_play"))
+    other = next(party for party in session.game.parties if party not in session.question.asked())
+    before = session.ledger.next_number
+    p.tap(other, "party")
+    assert session.ledger.next_number == before
+    assert "PB-30" in p.find(role="toast").shows
+
+
+def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), is_attack(session))
+    owner = next(party for party in session.game.parties if party != session.game.state.turn)
+    p.tap(owner, "party")
+    assert session.question.answered() == (owner,)
+    p.tap("Nobody else")
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
+
+
+def test_a_window_closes_by_the_timer_of_the_group(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4, window_timer=5)
+    quietly(p, Company(session), is_attack(session))
+    assert any("5 seconds" in text for text in p.texts())
+    number = session.question.id
+    p.wait(6)
+    assert session.question.id != number
+
+
+def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    fingers, turn = Fingers(p, session), session.game.state.turn
+    owners = session.game.state.owner
+    victim = next(one for one, owner in owners.items() if owner != turn)
+    fingers.tap_value("assault_2")
+    fingers.tap_value(victim)
+    title = p.flow.play.teller.name(victim)
+    assert f"{turn} plays Assault 2 on {title} ({owners[victim]})." in p.texts()
+    fingers.rest()
+    fingers.tap_words(owners[victim], "party")
+    fingers.tap_words("Nobody else")
+    fingers.tap_value("counterattack")
+    back = next(one for one, owner in owners.items() if owner == turn)
+    fingers.tap_value(back)
+    if session.question.name == "add_assault":
+        fingers.tap_value("nothing")
+    said = f"{owners[victim]} answers with Counterattack: back to {p.flow.play.teller.name(back)} ({turn})."
+    assert said in p.texts()
+
+
+def window_as_seen(p: Any, tmp_path: Path, name: str, hand: list[str]) -> tuple[list[str], bytes]:
+    """The picture of a window in which one player holds these cards."""
+    position = {"at": "turn", "turn": "Anna", "hands": {"Anna": ["assault_1"], "Benjamin": hand}}
+    session = begun(p, "dealt", 2, position=position)
+    session.answer("Anna", "draw_up")
+    while session.question.name != "turn":
+        session.answer("Anna", "nothing")
+    session.answer("Anna", "assault_1")
+    session.answer("Anna", next(one for one, owner in session.game.state.owner.items() if owner == "Benjamin"))
+    calm(p)
+    assert session.question.kind is Kind.WINDOW
+    picture = p.shot(tmp_path / f"{name}.png").read_bytes()
+    return sorted(p.texts()), picture
+
+
+def test_a_window_looks_the_same_whatever_anybody_holds(pilot: WindowOf, tmp_path: Path) -> None:
+    seen = []
+    for name, hand in (("could", ["counterattack"]), ("could not", ["demagogy_1"])):
+        p = pilot(folder=tmp_path / name)
+        seen.append(window_as_seen(p, tmp_path, name, hand))
+        p.close()
+    assert seen[0] == seen[1]
+
+
+def test_own_cards_are_seen_at_any_pause_and_leave_nothing_behind(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "dealt", 4)
+    quietly(p, Company(session), is_attack(session))
+    party = next(one for one in session.game.parties if session.game.state.hands[one])
+    p.tap_widget(p.find(party, "block"))
+    p.tap("Own cards")
+    p.hold("Hold to show", 1.0)
+    cards = {p.flow.play.teller.name(card) for card in session.game.state.hands[party]}
+    assert cards <= {option.option.label for option in p.find_all(role="option", root=p.front())}
+    p.tap("Hide")
+    p.tap("Not now")
+    assert not [widget for widget in p.widgets() if isinstance(widget, HandOver)]
+    assert p.find_all("Nobody")
+
+
+def test_the_screen_stays_with_a_player_until_the_table_is_asked_again(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "dealt", 4)
+    fingers = Fingers(p, session)
+    quietly(p, fingers.company, named("target"))
+    session.undo(1)
+    calm(p)
+    assert session.question.name == "turn"
+    party, card = session.question.asked()[0], None
+    p.tap("looks at the screen")
+    p.hold("Hold to show", 1.0)
+    for option in p.find_all(role="option", root=p.front()):
+        known = session.game.definition.card.get(option.option.value)
+        if option.option.open and known is not None and known.kind in ("demagogy", "defamation", "assault"):
+            card = option
+    assert card is not None
+    fingers.tap(card)
+    assert session.question.name == "target"
+    assert isinstance(p.flow.stage.over, HandOver), "the target is named without another hand-over"
+    open_ones = [one for one in p.find_all(role="option", root=p.front()) if one.option.open]
+    fingers.tap(open_ones[0])
+    assert session.question.kind is Kind.WINDOW
+    assert p.flow.stage.over is None
+    assert party in session.game.parties
+
+
+def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 2)
+    quietly(p, Company(session), named("arrange"))
+    one = next(iter(session.game.state.owner))
+    plus = p.find_all("+", "button")
+    p.tap_widget(plus[0])
+    p.tap_widget(plus[0])
+    fingers = Fingers(p, session)
+    fingers.tap(plus[3])
+    p.tap("Done, 2 kept")
+    assert session.question.answered() == ("Anna",)
+    p.tap("Done, 5 kept")
+    assert len(session.game.state.assigned.beside(one)) == 2
+    assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
+
+
+def test_a_refused_lay_out_is_explained_and_kept(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "dealt", 5)
+    fingers = Fingers(p, session)
+    quietly(p, fingers.company, named("arrange"))
+    known = session.game.definition.card
+    star = None
+    for party in session.game.parties:
+        hand = sorted(session.game.state.hands[party])
+        star = next((number for number, card in enumerate(hand) if known[card].is_star), None)
+        if star is not None:
+            break
+        session.answer(party, [])
+    assert star is not None
+    calm(p)
+    p.tap("looks at the screen")
+    p.hold("Hold to show", 1.0)
+    fingers.tap_value((star, session.game.in_play(party)[0]))
+    p.tap("Done")
+    assert party not in session.question.answered()
+    assert "PB-49" in p.texts()
+    fingers.tap_value((star, "discard"))
+    p.tap("Done")
+    assert party in session.question.answered()
+
+
+def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
+    p = pilot()
+    blank = begun(p, "physical", 5)
+    session = begun(p, "physical", 5, position=late(blank.game))
+    session.answer("Íñigo", "draw_up")
+    session.answer("Íñigo", "nothing")
+    session.answer("Íñigo", "end_turn")
+    assert p.flow.table.board.model.step == "rescue"
+    while session.question.name == "rescue_from_siberia":
+        session.answer(session.question.asked()[0], "pass")
+    p.frames(4)
+    moment = p.flow.stage.moment.moment
+    assert isinstance(moment, Procedure)
+    steps = dict(moment.steps)
+    assert list(steps) == ["Rescue", "Siberia", "Loyalty", "Offices", "Markers"]
+    assert any("goes to Siberia" in sentence for sentence in steps["Siberia"])
+    assert len(steps["Loyalty"]) == 1, "the points of all stand in one sentence"
+
+
+def test_a_track_is_corrected_by_plus_and_minus(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    one = next(iter(session.game.state.owner))
+    p.tap("Correct")
+    p.tap_widget(p.find_all("+", "button")[0])
+    p.tap("Agreed")
+    p.tap("Take over")
+    assert session.game.state.loyalty[one] == 6
+    assert session.ledger.entries[-1].kind == "correct"
+
+
+def test_every_screen_is_whole(pilot: WindowOf) -> None:
+    p = pilot(language="de")
+    for name in screens(p):
+        check(p, name)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-1-portrait", "touch-display-2"])
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_every_screen_is_whole_on_every_panel(pilot: WindowOf, panel: str, language: str) -> None:
+    p = pilot(panel=panel, language=language)
+    for name in screens(p):
+        check(p, f"{panel}, {language}, {name}")
