@@ -245,14 +245,15 @@ class Teller:
         return ", ".join(f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items())
 
     def _change(self, change: Mapping[str, Any]) -> str:
-        """“Worker 2, Brown Coal: nothing → Anna”; of what is face down only that it changed."""
+        """“Worker 2, Brown Coal: Anna (before: nothing)”; of what is face down only that it changed."""
         part = self.value("view", change["part"])
         if "is" not in change:
             return f"{part}: {self._name('changed')}"
         was, now = (
             self._name("no_entry") if v in (None, []) else self._render(v) for v in (change["was"], change["is"])
         )
-        return f"{self._name(str(change.get('entry', part)))}: {was} → {now}"
+        before = self._name("before")
+        return f"{self._name(str(change.get('entry', part)))}: {now} ({before}: {was})"
 
     def _plainly(self, key: str, facts: Mapping[str, Any]) -> str:
         """What has no template: the key as words, and the facts."""

@@ -216,6 +216,8 @@ class Flow:
         play = self.play
         if play is None:
             return
+        if self.table is not None and self.table.answers_on_board():  # there a finger needs all of the board
+            play.notices = [notice for notice in play.notices if not notice.undo]
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later

@@ -64,16 +64,16 @@ class Bench:
         """What is wrong with it, as sentences."""
         return [error.message for error in own.problems(self.pack)]
 
-    def keep(self, own: OwnPack, look: Look) -> bool:
-        """Write it into the owner's folder; False (and a sentence) if the disk takes nothing."""
+    def keep(self, own: OwnPack, look: Look, leave: Callable[[], None]) -> None:
+        """Write it into the owner's folder, leave, and say so; stay with a sentence if the disk takes nothing."""
         try:
             own.write(self.folder / own.id)
         except OSError as error:
             why = error.strerror or str(error)
             self.trouble(look.fill(look._("It could not be saved: {why}. Try again."), why=why))
-            return False
+            return
+        leave()  # first: another screen takes every notice with it
         self.told(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=own.title[look.language]))
-        return True
 
 
 def workbenches(packs: Packs, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]) -> list[Bench]:

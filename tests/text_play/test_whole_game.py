@@ -138,7 +138,9 @@ def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
     assert robot.table.game is not None
     assert robot.table.game.session.game.state.posts[placed] == "Cem"  # type: ignore[attr-defined]
     name = teller_name(robot, placed)
-    assert any(f": Corrected: {name}: Ben → Cem (It was Cem's) (GEN-8)" in line for line in robot.type("log").lines)
+    assert any(
+        f": Corrected: {name}: Cem (before: Ben) (It was Cem's) (GEN-8)" in line for line in robot.type("log").lines
+    )
 
 
 def test_own_cards_are_shown_to_their_owner_alone(tmp_path: Path) -> None:

@@ -197,4 +197,4 @@ def test_a_correction_tells_each_change_and_hides_what_lies_face_down() -> None:
     teller = Teller(texts, {}, "en", {"Anna": "Anna"}, {"law.w2": {"en": "Worker 2, Law"}})
     changes = [{"part": "posts", "entry": "law.w2", "was": None, "is": "Anna"}, {"part": "hands"}]
     told = teller.event(Event("corrected", "GEN-8", {"changes": changes, "reason": "misplaced"}))
-    assert told == "Corrected: Worker 2, Law: nothing → Anna; Hands: changed (misplaced)"
+    assert told == "Corrected: Worker 2, Law: Anna (before: nothing); Hands: changed (misplaced)"

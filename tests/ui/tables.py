@@ -18,6 +18,14 @@ def seated(people: Sequence[Person | str], places: Sequence[int] = ()) -> Seatin
     return Seating(usual.people, usual.parties, dict(enumerate(places)))
 
 
+def open_table(p: Any, people: Sequence[str] = THREE) -> Any:
+    """A game with the machine's dice, at its first question; its session."""
+    flow, evening = p.flow, p.flow.services.evening
+    flow.open(lambda _unsaved: evening.begin("buerokratopoly", Seating.of(people), sources=VIRTUAL))
+    p.frames(4)
+    return flow.opened.session
+
+
 def at_question(p: Any, name: str, seating: Seating | None = None, seed: int = 4) -> Any:
     """A game that has come to a question, with the table calm; its session."""
     flow, evening = p.flow, p.flow.services.evening

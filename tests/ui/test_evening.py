@@ -11,6 +11,7 @@ import pytest
 from companion.engine.questions import Kind
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.house import play_until
+from tests.ui.tables import open_table
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -108,7 +109,7 @@ def one_step(p: Any, session: Any) -> None:
 
 def test_one_tap_is_one_entry_and_a_finger_that_slides_off_is_none(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(3))
     dismiss(p)
     before = session.ledger.next_number
@@ -134,7 +135,7 @@ def test_a_second_tap_that_comes_too_soon_answers_nothing(pilot: Callable[..., A
     from kivy.tests.common import UnitTestTouch
 
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(3))
     dismiss(p)
     card = p.find(role="option")
@@ -151,7 +152,7 @@ def test_a_second_tap_that_comes_too_soon_answers_nothing(pilot: Callable[..., A
 
 def test_what_is_refused_explains_itself(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(3))
     dismiss(p)
     party = session.question.asked()[0]
@@ -170,7 +171,7 @@ def test_the_hand_over_leaves_nothing_behind(pilot: Callable[..., Any], tmp_path
     pictures, texts = [], []
     for choice in ("Election", "Mutiny", "Transfer or promote"):
         p = pilot(folder=tmp_path / choice)
-        session = begin(p)
+        session = open_table(p)
         play_until(session, lambda q: q.name == "choose_action", random.Random(4))
         dismiss(p)
         p.tap("Choose on the screen")
@@ -192,7 +193,7 @@ def test_the_hand_over_leaves_nothing_behind(pilot: Callable[..., Any], tmp_path
 
 def test_undo_takes_back_and_redo_brings_again(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     tap_post(p, "dissidents.w1")
     assert "dissidents.w1" in session.game.state.posts
     p.tap("Undo")
@@ -204,7 +205,7 @@ def test_undo_takes_back_and_redo_brings_again(pilot: Callable[..., Any]) -> Non
 
 def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     tap_post(p, "dissidents.w1")
     owner = session.game.state.posts["dissidents.w1"]
     p.tap("Correct")
@@ -221,7 +222,7 @@ def test_a_figure_is_corrected_by_two_taps_with_a_reason(pilot: Callable[..., An
 
 def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., Any], tmp_path: Any) -> None:
     p = pilot(folder=tmp_path / "same")
-    session = begin(p)
+    session = open_table(p)
     play_until(session, lambda q: q.name == "choose_area", random.Random(6))
     name, asked = session.question.name, session.question.asked()
     p.flow.lobby.home()
@@ -234,7 +235,7 @@ def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., 
 
 def test_an_idle_table_draws_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    begin(p)
+    open_table(p)
     p.wait(1.0)  # what has just changed comes to rest
     drawn = []
     p.window.bind(on_flip=lambda *_: drawn.append(1))

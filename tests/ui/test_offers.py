@@ -15,7 +15,8 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.ui.house import VIRTUAL, play_until
-from tests.ui.test_evening import begin, dismiss, tap_post
+from tests.ui.tables import at_question, open_table
+from tests.ui.test_evening import dismiss, tap_post
 from tests.ui.test_words import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -77,22 +78,33 @@ def test_a_tap_on_a_card_that_is_warned_of_asks_too(pilot: Callable[..., Any]) -
 
 def test_an_answer_can_be_taken_back_for_a_few_seconds(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
-    tap_post(p, "dissidents.w1")
+    session = at_question(p, "choose_area")
+    asked = session.question.id
+    p.tap_widget(p.find(role="option"))
     toast = p.flow.stage.toast
     assert toast is not None and toast.notice.undo
     p.tap_widget(p.find("Undo", root=toast))
-    assert "dissidents.w1" not in session.game.state.posts
+    assert session.ledger.entries[-1].kind == "undo"
+    assert (session.question.name, session.question.id > asked) == ("choose_area", True)
     assert p.flow.stage.toast is None, "what was taken back is still offered to be taken back"
-    tap_post(p, "dissidents.w1")
+    p.tap_widget(p.find(role="option"))
     assert p.flow.stage.toast is not None
     p.wait(7.0)
     assert p.flow.stage.toast is None
 
 
+def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_table(p)
+    tap_post(p, "dissidents.w1")
+    assert p.flow.stage.toast is None
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    assert "dissidents.w1" not in session.game.state.posts
+
+
 def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = begin(p)
+    session = open_table(p)
     play_until(session, lambda q: q.name == "choose_action", random.Random(4))
     dismiss(p)
     p.flow.tell(Notice("Anna is there.", undo=True))
@@ -104,7 +116,7 @@ def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> N
 def test_the_speaker_says_it_again_and_settings_hold_at_once(pilot: Callable[..., Any]) -> None:
     voice = Recorder()
     p = pilot(voice=voice, voice_state=lambda: "ready")
-    begin(p)
+    open_table(p)
     tap_post(p, "dissidents.w1")
     said = voice.said[-1][0]
     p.tap_widget(next(chip for chip in p.find_all(role="device") if chip.icon == "speaker"))
@@ -131,7 +143,7 @@ def test_looking_at_simulated_devices_draws_nothing(pilot: Callable[..., Any]) -
     rig.start()
     p = pilot(rig=rig, light=Light)
     rigs.append(rig)
-    begin(p)
+    open_table(p)
     p.wait(2.0)
     drawn: list[int] = []
     p.window.bind(on_flip=lambda *_: drawn.append(1))

@@ -24,8 +24,7 @@ def edit_board(look: Look, bench: Bench, on_back: Callable[[], None]) -> Widget:
         return own.having(set={**own.set, WORKERS: draft.workers}, tables={**own.tables, POSTS: draft.rows()})
 
     def save(draft: BoardDraft) -> None:
-        if bench.keep(as_pack(draft), look):
-            on_back()
+        bench.keep(as_pack(draft), look, on_back)
 
     def judge(draft: BoardDraft) -> list[str]:
         return list(bench.problems(as_pack(draft)))

@@ -120,7 +120,7 @@ class _Typed(TextEntry):
         theme = self.look.theme
         line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=theme.mm(TOUCH_MM) * 0.98)
         for digit in DIGITS:
-            line.add_widget(Key(digit, theme, partial(self._type, digit)))
+            line.add_widget(Key(digit, theme, partial(self.type, digit)))
         self.keys.add_widget(line, index=len(self.keys.children))
 
     def _show(self) -> None:

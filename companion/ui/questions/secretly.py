@@ -45,11 +45,10 @@ class SecretPanel(Panel):
         if question.complete or len(asked) > 6:
             self._offer_screen()
             return
-        self.body.add_widget(
-            Text(
-                self.look._("Choose at your buttons, or tap your name."), theme, "small", colour=theme.palette.text_dim
-            )
-        )
+        _ = self.look._
+        wired = any(party.by_buttons for party in asked)
+        how = _("Choose at your buttons, or tap your name.") if wired else _("Tap your name to choose unseen.")
+        self.body.add_widget(Text(how, theme, "small", colour=theme.palette.text_dim))
         self._offer_screen()
 
     def _offer_screen(self) -> None:

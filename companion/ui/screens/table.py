@@ -164,10 +164,14 @@ class TableScreen(Surface):
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
+    def answers_on_board(self) -> bool:
+        """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""
+        question = self.shown.question if self.shown is not None else None
+        return question is not None and question.kind is Kind.PLACE and self.board is not None
+
     def room_for(self, notice: Notice) -> Box:
         """Over the board, unless that is where the answer is given: then over the devices along the bottom."""
-        question = self.shown.question if self.shown is not None else None
-        on_board = question is not None and question.kind is Kind.PLACE and self.board is not None
+        on_board = self.answers_on_board()
         part = self.bar if on_board else self.board_side
         x, y = part.to_window(part.x, part.y)
         buttons = sum(one.width for one in self.bar.children if isinstance(one, BarButton)) if on_board else 0

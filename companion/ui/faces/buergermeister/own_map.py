@@ -46,8 +46,7 @@ class OwnMap:
 
     def save(self, draft: MapDraft) -> None:
         """Keep it, and go back."""
-        if self.bench.keep(self.pack_of(draft), self.look):
-            self.on_back()
+        self.bench.keep(self.pack_of(draft), self.look, self.on_back)
 
     def tables(self) -> Sequence[str]:
         """The tables in the data folder."""
