@@ -194,10 +194,10 @@ class Stage(FloatLayout):
 
     def _box(self, notice: Notice) -> Box:
         front = self.moment or self.over or self.screen
-        if isinstance(front, MakesRoom):
+        if isinstance(front, MakesRoom) and not notice.ways:  # what has to be decided needs its width
             return front.room_for(notice)
         width = min(self.width * 0.9, self.look.theme.mm(110))
-        return Box((self.width - width) / 2, self.height * 0.05, width, self.height)
+        return Box((self.width - width) / 2, self.height * 0.3, width, self.height)  # pages end in what they are for
 
     def say_hold(self, button: Widget) -> None:
         """Somebody tapped what is held: say so beside it, where it hides least."""

@@ -10,6 +10,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 
 
 def begin(p: Any) -> Any:
+    p.flow.stage.hush()  # what was said last has been read
     p.tap("Workshop")
     p.tap("Bürokratopoly: Type in our own board")
     return p.flow.stage.screen

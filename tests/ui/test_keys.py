@@ -185,6 +185,7 @@ class OnlyKeys:
     """A rig with nothing but keys."""
 
     panel = None
+    wired: frozenset[int] = frozenset()
 
     def __init__(self, keyboard: Keyboard) -> None:
         self.keyboard = keyboard

@@ -279,8 +279,8 @@ def test_the_badges_stay_with_the_figures_when_people_change(pilot: Callable[...
     zoe = (Person("Zoe", address="Frau"), *seating.people[1:])
     session.seat(Seating(zoe, seating.parties, {0: 5, 1: 2, 2: 3}))
     shown = {party.name: party for party in p.flow.play.parties()}["Anna"]
-    assert (shown.look.mark, shown.short, shown.place) == ("star", "Ann", 5)
-    assert p.flow.play.teller.name("Anna") == "Ms Anna", "the address of the newcomer is not spoken"
+    assert (shown.look.mark, shown.short, shown.place) == ("star", "Zoe", 5)
+    assert p.flow.play.teller.name("Anna") == "Ms Zoe", "the address of the newcomer is not spoken"
 
 
 def test_settings_hold_and_the_voice_obeys_the_quiet_hours(pilot: Callable[..., Any]) -> None:

@@ -146,7 +146,7 @@ class KarrierePoker(Game):
 
     def seats(self) -> Sequence[Party] | None:
         """KP-18: from the second game on everybody sits by rank, while pads and colours stay with the place."""
-        return None if self.definition.rules.stay_seated else self.state.seats
+        return None if self.definition.rules.stay_seated else tuple(self.state.seats)
 
     @property
     def is_on(self) -> bool:

@@ -32,8 +32,11 @@ class ProposePanel(Panel):
 
     def _steps(self, party: Party) -> Iterator[tuple[str, dict[str, Any]]]:
         """What a party can say to each draft on the table, by the draft's number."""
-        _ = self.look._
-        for number, entry in self.asking.question.about.get("drafts", {}).items():
+        _, question = self.look._, self.asking.question
+        if "drafts" not in question.about and question.version is not None:  # all that is known is the newest
+            yield _("{name} agrees, number {number}"), {"confirm": question.version}
+            yield _("{name} withdraws, number {number}"), {"withdraw": question.version}
+        for number, entry in question.about.get("drafts", {}).items():
             if party in entry["confirmed"]:
                 yield _("{name} withdraws, number {number}"), {"withdraw": int(number)}
             elif party in entry["draft"]["partners"]:

@@ -170,13 +170,10 @@ class TableScreen(Surface):
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then over the devices along the bottom."""
-        on_board = self.answers_on_board()
-        part = self.bar if on_board else self.board_side
-        x, y = part.to_window(part.x, part.y)
-        buttons = sum(one.width for one in self.bar.children if isinstance(one, BarButton)) if on_board else 0
-        left = part.width - buttons
-        return Box(x, y, left if left > part.width / 3 else part.width, part.height)
+        """Over the board, unless that is where the answer is given: then below the question."""
+        side = self.question_side if self.answers_on_board() else self.board_side
+        x, y = side.to_window(side.x, side.y)
+        return Box(x, y, side.width, side.height)
 
     def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
         """The chips; only those that changed are made anew."""

@@ -10,8 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
-from companion.mechanics.climbing import JOKER, JOKERS_ALONE, groups
-from companion.ui.faces.karriere_poker.model import card_name
+from companion.mechanics.climbing import JOKERS_ALONE, groups
 from companion.ui.look import Look
 from companion.ui.marks import paint_box
 from companion.ui.models.question import OptionModel
@@ -69,10 +68,10 @@ class EntryPanel(Panel):
 
     def _ranks(self) -> GridLayout:
         """Every number, and jokers alone; what cannot have been laid is grey."""
-        grid, teller = self._grid(RANK_COLUMNS), self.asking.play.teller
+        grid = self._grid(RANK_COLUMNS)
         for number in range(1, self.asking.question.shape["numbers"] + 1):
             grid.add_widget(self._rank(str(number), number))
-        grid.add_widget(self._rank(card_name(JOKER, teller), JOKERS_ALONE))
+        grid.add_widget(self._rank(self.look._("Joker"), JOKERS_ALONE))
         return grid
 
     def _rank(self, label: str, number: int) -> Key:
