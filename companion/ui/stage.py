@@ -197,7 +197,8 @@ class Stage(FloatLayout):
         if isinstance(front, MakesRoom) and not notice.ways:  # what has to be decided needs its width
             return front.room_for(notice)
         width = min(self.width * 0.9, self.look.theme.mm(110))
-        return Box((self.width - width) / 2, self.height * 0.3, width, self.height)  # pages end in what they are for
+        low = 0.3 if front is self.screen else 0.05  # a page ends in what it is for, which stays in reach
+        return Box((self.width - width) / 2, self.height * low, width, self.height)
 
     def say_hold(self, button: Widget) -> None:
         """Somebody tapped what is held: say so beside it, where it hides least."""
