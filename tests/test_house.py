@@ -139,6 +139,20 @@ def test_no_module_is_too_long_to_be_read_at_once() -> None:
     assert {name: length for name, length in lengths.items() if length > LONGEST_MODULE} == {}
 
 
+BEHIND_THE_VIEW = re.compile(r"\bgame\.(?:state|events)\b|\)\.state\b|\bstate\.hands\b")
+
+
+def test_the_window_sees_only_what_an_audience_may_know() -> None:
+    """Views, and what was told to somebody (`Game.told`): there nothing has to be hidden afterwards."""
+    found = [
+        f"{module.relative_to(ROOT)}:{number}"
+        for module in sorted((ROOT / "companion" / "ui").rglob("*.py"))
+        for number, line in enumerate(module.read_text(encoding="utf-8").splitlines(), 1)
+        if BEHIND_THE_VIEW.search(line)
+    ]
+    assert found == []
+
+
 def test_what_others_drew_or_recorded_lies_beside_its_licence() -> None:
     bare = [
         name

@@ -198,6 +198,14 @@ class Game:
         """Exact chances of what is running, as fractions per party or side; None if nothing is."""
         return None
 
+    def told(self, audience: Audience) -> Iterator[Event]:
+        """What was told, the newest first, as far as an audience may know of it."""
+        return (event for event in reversed(self.events) if event.visible_to(audience))
+
+    def told_lately(self, audience: Audience) -> Sequence[Event]:
+        """What the last act brought, oldest first, as far as an audience may know of it."""
+        return [event for event in self.events[self.said_before :] if event.visible_to(audience)]
+
     def tally(self) -> Mapping[str, int]:
         """What a simulation counts in a game that is over, besides its decisions: name → how many."""
         return {}

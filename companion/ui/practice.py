@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
-from companion.engine.vocabulary import BadAnswer, Refused
+from companion.engine.vocabulary import TABLE, BadAnswer, Refused
 from companion.table.entries import Seating
 from companion.ui.look import N_
 from companion.ui.questions.hand_over import HandOver
@@ -129,7 +129,7 @@ class Practice:
 
     def _over(self) -> bool:
         session, stage = self.flow.opened.session, self.flow.stage
-        done = session.outcome is not None or session.game.state.round > 1
+        done = session.outcome is not None or session.view(TABLE)["round"] > 1
         return done and stage.moment is None
 
     def _finish(self) -> None:

@@ -33,7 +33,7 @@ def draw(panel: str) -> None:
 
     profile = PROFILES[panel]
     prepare(profile)
-    from tests.ui import animal_farm_screens, karriere_screens, people_screens
+    from tests.ui import animal_farm_screens, karriere_screens, people_screens, politburo_screens, test_land_map
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
     from tests.ui.test_layout import screens
@@ -47,7 +47,13 @@ def draw(panel: str) -> None:
             pilot = Pilot(window, services(Path(data), clock, profile=profile, language=language), clock)
             for number, name in enumerate(chain(screens(pilot), people_screens.screens(pilot)), start=1):
                 pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
-            for game, shown in (("karriere", karriere_screens), ("animal farm", animal_farm_screens)):
+            games = {
+                "karriere": karriere_screens,
+                "animal farm": animal_farm_screens,
+                "politburo": politburo_screens,
+                "mayors": test_land_map,
+            }
+            for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):
                     pilot.shot(folder / f"{game} {number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
             pilot.close()

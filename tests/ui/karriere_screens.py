@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.ui.faces.karriere_poker.hand import look_at_hand
 from tests.ui.karriere import EIGHT, begin, eager, legal
+from tests.ui.tables import calm
 
 
 def screens(p: Any) -> Iterator[str]:
@@ -75,14 +76,3 @@ def until(p: Any, session: Any, rng: random.Random, reached: Callable[[], bool])
         session.answer(session.question.asked()[0], taste(legal(session)))
     p.flow.play.on_change = listener
     calm(p)
-
-
-def calm(p: Any) -> None:
-    """The table alone, without moments and notices."""
-    p.flow.play.moments.clear()
-    p.flow.play.notices.clear()
-    p.flow.stage.show_moment(None)
-    p.flow.stage.hush()
-    if p.flow.table is not None:
-        p.flow.table.update()
-    p.frames(4)

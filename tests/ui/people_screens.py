@@ -9,6 +9,7 @@ from typing import Any
 from companion.table import presence
 from companion.table.entries import Seating
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, play_until
+from tests.ui.tables import calm
 
 
 def open_game(p: Any, names: tuple[str, ...] = NINE, **more: Any) -> Any:
@@ -28,18 +29,6 @@ def go_to(p: Any, name: str, seed: int = 4, most: int = 4000) -> bool:
     flow.play.on_change = listener
     calm(p)
     return found
-
-
-def calm(p: Any) -> None:
-    """The table alone, without moments and notices."""
-    p.flow.play.moments.clear()
-    p.flow.play.notices.clear()
-    p.flow.stage.uncover()
-    p.flow.stage.show_moment(None)
-    p.flow.stage.hush()
-    if p.flow.table is not None:
-        p.flow.table.update()
-    p.frames(4)
 
 
 def screens(p: Any) -> Iterator[str]:

@@ -7,17 +7,7 @@ from typing import Any
 
 from companion.ui.models.moments import Procedure
 from tests.ui.politburo import Company, begun, is_attack
-
-
-def calm(p: Any) -> None:
-    """The table alone, without moments and notices."""
-    p.flow.play.moments.clear()
-    p.flow.play.notices.clear()
-    p.flow.stage.show_moment(None)
-    p.flow.stage.hush()
-    if p.flow.table is not None:
-        p.flow.table.update()
-    p.frames(4)
+from tests.ui.tables import calm
 
 
 def quietly(p: Any, company: Company, wanted: Any) -> None:

@@ -48,6 +48,7 @@ def calm(p: Any) -> None:
     """The table alone, without moments and notices."""
     p.flow.play.moments.clear()
     p.flow.play.notices.clear()
+    p.flow.stage.uncover()
     p.flow.stage.show_moment(None)
     p.flow.stage.hush()
     if p.flow.table is not None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, Triangle
-from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.boards.ladder_layout import APART, CLOSER, TOP, Cell, Layout, Room, branch, branch_level, overview
@@ -19,14 +18,14 @@ from companion.ui.models.parties import short_names
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
 from companion.ui.widgets.focus import KeySpot
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word
 
 CALLS = {"election": "up", "mutiny": "bolt"}
 """The signs of what can be called in an area."""
 
 
-class LadderBoard(Painted, Widget):
+class LadderBoard(Drawing):
     """A ladder. `targets` are the options of the open question that are posts here.
 
     A tap in the overview opens a branch; a tap on a post there calls `on_post` with it.
@@ -267,21 +266,9 @@ class LadderBoard(Painted, Widget):
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take the finger."""
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Open a branch, choose a post, or go back."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self.collide_point(*touch.pos):
-            self.tap_at(touch.x - self.x, touch.y - self.y - (self.height - self.room().height))
-        return True
+    def tapped_at(self, x: float, y: float) -> None:
+        """Open a branch, choose a post, or go back; the strip of the prison lies below the layout."""
+        self.tap_at(x, y - (self.height - self.room().height))
 
     def tap_at(self, x: float, y: float) -> None:
         """A tap at a point of the layout."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.graphics import Color, Line
-from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.ui.boards.batches import frame, lines, marks, quads
@@ -18,7 +17,7 @@ from companion.ui.marks import paint_box, paint_icon, paint_mark
 from companion.ui.models.land_map import MapModel
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import TOUCH_MM, PartyLook, rgba
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
 
 ARROW = {"north": (0, 1), "south": (0, -1), "east": (1, 0), "west": (-1, 0)}
@@ -28,7 +27,7 @@ NEAR = 0.6
 """A tap this far beside a field, in fields, still means its region."""
 
 
-class LandMap(Painted, Widget):
+class LandMap(Drawing):
     """The map. A tap in the overview opens a region; a tap on a field there calls `on_spot` with it."""
 
     role = "board"
@@ -217,24 +216,8 @@ class LandMap(Painted, Widget):
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take the finger."""
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
+    def tapped_at(self, x: float, y: float) -> None:
         """Open a region, choose a field, or go back."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self.collide_point(*touch.pos):
-            self.tap_at(touch.x - self.x, touch.y - self.y)
-        return True
-
-    def tap_at(self, x: float, y: float) -> None:
-        """A tap at a point of the layout."""
         if self.zoom is None:
             land = self.land_at(x, y)
             if land is not None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from companion.mechanics.region_board import Cell
 from companion.ui.boards.lettering import set_size, write
 from companion.ui.look import Look
 from companion.ui.marks import paint_box
 from companion.ui.models.map_draft import MapDraft
 from companion.ui.theme import TOUCH_MM
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Drawing
 
 
-class MapGrid(Painted, Widget):
+class MapGrid(Drawing):
     """As many cells as a finger can tell apart. `origin` is the cell in the north-west corner."""
 
     role = "grid"
@@ -99,21 +97,9 @@ class MapGrid(Painted, Widget):
                     if not write(canvas, best, inner, theme.small, palette.text, least=theme.place):
                         write(canvas, f"{field.name[:5]}…", inner, theme.small, palette.text)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take the finger."""
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
+    def tapped_at(self, x: float, y: float) -> None:
         """Tell which cell was tapped."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if self.collide_point(*touch.pos):
-            rows, columns = self.size_in_cells()
-            row, column = self.corner()
-            down = int((self.y + self.height - touch.y) / (self.height / rows))
-            self.on_cell((row + down, column + int((touch.x - self.x) / (self.width / columns))))
-        return True
+        rows, columns = self.size_in_cells()
+        row, column = self.corner()
+        down = int((self.height - y) / (self.height / rows))
+        self.on_cell((row + down, column + int(x / (self.width / columns))))

@@ -103,6 +103,30 @@ class Painted(Widget):
         raise NotImplementedError
 
 
+class Drawing(Painted):
+    """A painted area that is tapped at points: it acts when the finger is lifted on it."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger."""
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Act, if the finger is still here."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self.collide_point(*touch.pos):
+            self.tapped_at(touch.x - self.x, touch.y - self.y)
+        return True
+
+    def tapped_at(self, x: float, y: float) -> None:
+        """A tap, in px from the lower left corner."""
+        raise NotImplementedError
+
+
 class Surface(Painted, FloatLayout):
     """A plain area of one colour."""
 

@@ -111,7 +111,7 @@ class FarmModel:
 def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmModel:
     """What the table sees."""
     at, running = view["at"], view.get("running") or [{}]
-    steps = steps_of(game, teller)
+    steps = steps_of(game, view, teller)
     return FarmModel(
         round=view["round"],
         rounds=view["rounds"],
@@ -124,14 +124,14 @@ def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmMo
         between=tuple(_between(view, entry, teller) for entry in view["between"]),
         steps=steps,
         zone_titles=tuple(teller.name(zone) for zone in ZONES),
-        page=_page(game, at, bool(running[-1].get("party")), steps),
+        page=_page(game, view, at, bool(running[-1].get("party")), steps),
     )
 
 
-def _page(game: AnimalFarm, at: str, in_turn: bool, steps: tuple[Step, ...]) -> str:
+def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool, steps: tuple[Step, ...]) -> str:
     if at == "round_end" and in_turn:
         return "zones"
-    if at == "setup" and len(game.state.advanced) < len(game.definition.animals):
+    if at == "setup" and len(view["advanced"]) < len(game.definition.animals):
         return "actions"
     if at == "round" and steps and is_fresh(game):
         return "steps"
@@ -141,7 +141,7 @@ def _page(game: AnimalFarm, at: str, in_turn: bool, steps: tuple[Step, ...]) -> 
 
 
 def _region(game: AnimalFarm, view: Mapping[str, Any], region: str, teller: Teller) -> RegionModel:
-    animal, state = view["animals"][region], game.state
+    animal = view["animals"][region]
     talked: Talked = ""
     if region in view["alliances"]:
         talked = "sealed"
@@ -155,7 +155,7 @@ def _region(game: AnimalFarm, view: Mapping[str, Any], region: str, teller: Tell
         animal=teller.name(animal),
         stock=view["stock"][animal],
         agents=tuple((party, game.agents_in(region, party)) for party in game.parties),
-        turn=view["cycle"].index(region) + 1 if state.start_region else 0,
+        turn=view["cycle"].index(region) + 1 if view["start_region"] else 0,
         talked=talked,
         partners=tuple(view["alliances"].get(region, ())),
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.game import AnimalFarm
 from companion.games.animal_farm.round_end import is_due
 from companion.texts import Teller
@@ -43,9 +44,9 @@ class Step:
     sentences: tuple[str, ...]
 
 
-def steps_of(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
+def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[Step, ...]:
     """The steps of the round's end at hand, or of the last one while the next round is young; none otherwise."""
-    if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and game.state.round == 1):
+    if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and view["round"] == 1):
         return ()
     told = since_sorted(game)
     if game.at == "round_end" and _in_turn(game):
@@ -66,9 +67,11 @@ def steps_of(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
 
 def since_sorted(game: AnimalFarm) -> Sequence[Event]:
     """What was told since the zones were sorted last; nothing if that was not in this game's record."""
-    for at in range(len(game.events) - 1, -1, -1):
-        if game.events[at].kind == SORTED:
-            return game.events[at:]
+    since: list[Event] = []
+    for event in game.told(TABLE):
+        since.append(event)
+        if event.kind == SORTED:
+            return since[::-1]
     return ()
 
 

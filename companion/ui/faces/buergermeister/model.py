@@ -36,8 +36,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
     }
     if "lands" not in view:  # a bare position: who stands where
         return MapModel(fields, {})
-    lately = [event for event in game.events[game.said_before :] if event.visible_to(TABLE)]
-    moved = money_moved(lately)
+    moved = money_moved(game.told_lately(TABLE))
     turn = game.current
     side = game.sides.get(turn.side) if turn is not None else None
     centre = turn.open if turn is not None else None
@@ -58,7 +57,7 @@ def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> Map
         centre=centre,
         arrows=arrows,
         stands_for={field: direction for direction, run in arrows.items() for field in run},
-        steps=tuple(steps_of(last_moves(game.events))),
+        steps=tuple(steps_of(last_moves(game))),
         focus=fields[centre].land if arrows and centre is not None else None,
     )
 
@@ -89,17 +88,18 @@ def money_moved(events: Iterable[Event]) -> Counter[Party]:
     return moved
 
 
-def last_moves(events: Sequence[Event]) -> Sequence[Event]:
+def last_moves(game: Buergermeister) -> Sequence[Event]:
     """From the last figure that was placed on, or from the first one that was vacated last in a row."""
-    for at in range(len(events) - 1, -1, -1):
-        if events[at].kind == "placed":
-            return events[at:]
-        if events[at].kind == "vacated":
-            first = at
-            while first and events[first - 1].kind in ("vacated", "paid"):
-                first -= 1
-            return events[first:]
-    return ()
+    moves: list[Event] = []
+    vacated = False
+    for event in game.told(TABLE):
+        if vacated and event.kind not in ("vacated", "paid"):
+            break
+        moves.append(event)
+        if event.kind == "placed":
+            return moves[::-1]
+        vacated = vacated or event.kind == "vacated"
+    return moves[::-1] if vacated else ()
 
 
 def steps_of(events: Sequence[Event]) -> list[HandStep]:

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import PASS, Audience, Party
+from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.mechanics.climbing import JOKER, read
 from companion.ui.faces.karriere_poker.model import card_name, given_to
@@ -191,7 +191,7 @@ class HandScreen(HandOver):
 
     def _count(self) -> int:
         """How many cards must be laid; 0 for whoever leads."""
-        plays = _game(self.asking.play).state.plays
+        plays = self.asking.play.opened.session.view(TABLE)["plays"]
         return int(plays[0]["count"]) if plays else 0
 
     def _why_not(self, card: str) -> None:

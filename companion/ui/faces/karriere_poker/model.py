@@ -169,7 +169,7 @@ def _laid(game: KarrierePoker, teller: Teller, entry: Mapping[str, Any]) -> Laid
 
 def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]:
     """Who has moved → the place, counted from 1, where he sat before."""
-    told = (event for event in reversed(game.events) if event.kind == "seated" and event.visible_to(TABLE))
+    told = (event for event in game.told(TABLE) if event.kind == "seated")
     if next(told, None) is None:
         return {}
     before = next(told, None)
@@ -201,10 +201,10 @@ def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
     gave: tuple[str, ...] = ()
     got: tuple[str, ...] = ()
     partner = ""
-    for event in reversed(game.events):
+    for event in game.told(Audience.of(party)):
         if event.kind == "deals":
             break
-        if event.kind != "cards_given" or not event.visible_to(Audience.of(party)):
+        if event.kind != "cards_given":
             continue
         cards = tuple(sorted(event.facts["cards"], key=game.height.__getitem__))
         if event.facts["party"] == party:

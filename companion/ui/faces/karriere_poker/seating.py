@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.engine.vocabulary import TABLE
 from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
@@ -37,7 +38,7 @@ class SeatingPanel(Panel):
     def _told(self) -> list[str]:
         """What the game has said since the last one ended."""
         told: list[str] = []
-        for event in reversed(self.asking.play.opened.session.game.events):
+        for event in self.asking.play.opened.session.game.told(TABLE):
             if event.kind == "game_ended":
                 break
             if event.kind in TOLD:

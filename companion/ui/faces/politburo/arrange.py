@@ -34,9 +34,9 @@ class ArrangePanel(BureauPanel):
             return
         self.party = asking.question.missing[0]
         game, teller = game_of(asking.play), asking.play.teller
-        self.held = len(game.state.hands[self.party])
         self.counts: dict[str, int] = {}
         block = next(block for block in board_of(asking.play).blocks if block.party == self.party)
+        self.held = block.hand
         mark = asking.party(self.party).look
         places = [(one.id, one.title, game.definition.tracks.assigned) for one in block.candidates]
         for place, title, most in (*places, (AWAY, teller.value("arrange", AWAY), self.held)):

@@ -62,10 +62,10 @@ def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
 def news(play: Play, party: Party) -> list[str]:
     """What only this player was told since something last happened openly: a drawn card, somebody's assigned ones."""
     eyes, found = Audience.of(party), []
-    for event in reversed(play.opened.session.game.events):
+    for event in play.opened.session.game.told(eyes):
         if event.kind in BEGINS:
             break
-        if event.visible_to(eyes) and not event.visible_to(TABLE):
+        if not event.visible_to(TABLE):
             found.append(play.teller_for(party).event(event))
     return [sentence for sentence in reversed(found) if sentence]
 

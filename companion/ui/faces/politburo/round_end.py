@@ -20,13 +20,14 @@ def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Mo
     if over is None:
         return []
     steps: list[tuple[str, list[str]]] = []
-    told = [event for event in game.events if event.visible_to(TABLE)]
-    end = max(number for number, event in enumerate(told) if event is over)
-    first = end
-    while first > 0 and not (told[first].kind == STEP and told[first].facts["step"] == "rescue"):
-        first -= 1
+    told: list[Event] = []
+    for event in game.told(TABLE):
+        told.append(event)
+        if event.kind == STEP and event.facts["step"] == "rescue":
+            break
+    told.reverse()
     stands: list[str] = []
-    for event in told[first:end]:
+    for event in told[: told.index(over)]:
         if event.kind == STEP:
             stands = []
             steps.append((teller.name(event.facts["step"]), []))
