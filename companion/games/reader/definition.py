@@ -58,8 +58,14 @@ class Definition:
 
     @cached_property
     def labels(self) -> dict[str, Texts]:
-        """Id → language → name, of decks and cards."""
-        return {deck.id: deck.title for deck in self.decks} | {name: card.title for name, card in self.card.items()}
+        """Id → language → name, of decks, their parts by tag, and cards."""
+        parts = {
+            f"{deck.id}/{tag}": {language: f"{title} · {tag}" for language, title in deck.title.items()}
+            for deck in self.decks
+            for tag in deck.tags
+        }
+        decks = {deck.id: deck.title for deck in self.decks}
+        return {**decks, **parts, **{name: card.title for name, card in self.card.items()}}
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""

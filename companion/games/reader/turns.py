@@ -48,7 +48,7 @@ def set_clock(game: Reader, party: Party, about: str) -> Script:
     state.clock, state.seconds = kind, int(seconds) if seconds else 0
     state.used, state.this_turn, state.out_of_time = {}, 0, []
     state.runs = kind != NO_CLOCK and bool(state.turn)
-    game.say("clock_set", "RD-5", {"clock": f"clock.{kind}"}, seconds=state.seconds)
+    game.say("clock_set", "RD-5", {"clock": kind}, seconds=state.seconds)
     yield from done()
 
 
