@@ -72,12 +72,13 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
     """The sheets of one of `PARTS`; none if the game has no such part."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
-    from companion.texts.decks import decks_of, faces_of
+    from companion.packs.decks import cards_of
+    from companion.texts.decks import faces_of
 
     definition, title = resolved.definition, _title(resolved, language)
     if part == "board":
         return _board(definition, language, title)
-    decks = decks_of(definition)
+    decks = cards_of(definition)
     if part == "cards":
         return [
             sheet
