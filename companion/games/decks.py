@@ -37,7 +37,9 @@ class DeckCard:
 
     `id` names it within its deck: 1 to 64 characters without blanks. `number` is what stands on the real card, 0 if it
     bears none. `title` is read first, then `text` and `effect`, one clause for each line. `tags` are free words by
-    which a deck can be split (a colour, a kind, an era). `extra` keeps the columns that the box knows nothing of.
+    which a deck can be split (a colour, a kind, an era). `scan` is what a scanner sends for it besides its id and
+    number: the bar code of the printed card, the number of a tag. `extra` keeps the columns that the box knows nothing
+    of.
     """
 
     id: str
@@ -47,6 +49,7 @@ class DeckCard:
     text: Texts = field(default_factory=dict)
     effect: Texts = field(default_factory=dict)
     tags: tuple[str, ...] = ()
+    scan: tuple[str, ...] = ()
     extra: Mapping[str, str] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +20,7 @@ from companion.packs.marks import follow, plain
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, Problems
 from companion.packs.schema import HouseFile
+from companion.packs.whole_folder import replace_folder, write_through
 
 Row = Mapping[str, Any]
 """One item of a list as plain data; texts in three languages are maps."""
@@ -56,22 +55,12 @@ class OwnPack:
 
     def write(self, folder: Path) -> None:
         """Write all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
+
+        def fill(fresh: Path) -> None:
             for name, text in self.files().items():
-                _write_through(fresh / name, text)
-            if folder.exists():
-                old = folder.with_name(f".{folder.name}-before")
-                shutil.rmtree(old, ignore_errors=True)
-                folder.rename(old)
-                fresh.rename(folder)
-                shutil.rmtree(old, ignore_errors=True)
-            else:
-                fresh.rename(folder)
-        except OSError:
-            shutil.rmtree(fresh, ignore_errors=True)
-            raise
+                write_through(fresh / name, text.encode())
+
+        replace_folder(folder, fill)
 
     def files(self) -> dict[str, str]:
         """Name → content of each file."""
@@ -136,11 +125,3 @@ def _on_one_line(value: Any) -> str:
 
 def _table_name(dotted: str) -> str:
     return f"{dotted.replace('.', '_')}.csv"
-
-
-def _write_through(path: Path, text: str) -> None:
-    """Write a file so that a power cut afterwards does not lose it."""
-    with path.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
