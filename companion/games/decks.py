@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-LANGUAGES = ("de", "en", "es")
+Language = Literal["de", "en", "es"]
+LANGUAGES: tuple[Language, ...] = ("de", "en", "es")
 
-Texts = Mapping[str, str]
+Texts = Mapping[Language, str]
 """A text in one language or more; where the wanted one is missing, the first of de, en, es is read."""
 
 Mode = Literal["app", "reader"]
@@ -58,8 +59,6 @@ class DeckCard:
             yield ("id",), f"the id {self.id!r} is empty, too long or has a blank in it", f"1 to {LONGEST_ID} signs"
         if not any(text.strip() for text in self.title.values()):
             yield ("title",), "the card has no title", "a title in at least one of de, en, es"
-        for name, texts in (("title", self.title), ("text", self.text), ("effect", self.effect)):
-            yield from _strange(name, texts)
         if self.number < 0:
             yield ("number",), f"the number {self.number} is below 0", "0 for a card that bears none"
         if not 1 <= self.count <= MOST_COPIES:
@@ -106,7 +105,6 @@ class Deck:
             yield ("id",), f"the id {self.id!r} is not written as it must be", "small letters, digits and _"
         if not any(text.strip() for text in self.title.values()):
             yield ("title",), "the deck has no title", "a title in at least one of de, en, es"
-        yield from _strange("title", self.title)
         if not self.cards:
             yield ("cards",), "the deck is empty", "at least one card"
         if self.size > MOST_CARDS:
@@ -119,9 +117,3 @@ class Deck:
                 message = f"the id {card.id} stands here for the second time"
                 yield ("cards", index, "id"), message, f"the first is card {first[card.id] + 1}; each needs its own"
             first.setdefault(card.id, index)
-
-
-def _strange(name: str, texts: Texts) -> Iterator[Problem]:
-    for language in texts:
-        if language not in LANGUAGES:
-            yield (name, language), f"{language} is no language of the box", f"one of {', '.join(LANGUAGES)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any
 
-from companion.games.decks import LANGUAGES, Deck, DeckCard, Texts
+from companion.games.decks import LANGUAGES, Deck, DeckCard, Language, Texts
 from companion.packs.files import ANY
 from companion.packs.marks import Mark, marked
 from companion.packs.pack import Pack
@@ -70,7 +70,7 @@ def deck_of(pack: Pack, part: str) -> Deck:
 
 def _made_of(pack: Pack, part: str, cards: Sequence[Any], *, alone: bool) -> Deck:
     words = pack.texts.values.get(f"deck.{part}")
-    title: dict[str, str] = {}
+    title: dict[Language, str] = {}
     for language in LANGUAGES:
         name = getattr(words, language) if words is not None else part
         title[language] = f"{getattr(pack.title, language)}{'' if alone else f': {name}'}"

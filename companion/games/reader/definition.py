@@ -57,15 +57,11 @@ class Definition:
         return tuple(Face(name, card.title, _both(card.text, card.effect)) for name, card in self.card.items())
 
     @cached_property
-    def labels(self) -> dict[str, Texts]:
+    def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of decks, their parts by tag, and cards."""
-        parts = {
-            f"{deck.id}/{tag}": {language: f"{title} · {tag}" for language, title in deck.title.items()}
-            for deck in self.decks
-            for tag in deck.tags
-        }
-        decks = {deck.id: deck.title for deck in self.decks}
-        return {**decks, **parts, **{name: card.title for name, card in self.card.items()}}
+        decks = {deck.id: _named(deck.title) for deck in self.decks}
+        parts = {f"{deck.id}/{tag}": _named(deck.title, f" · {tag}") for deck in self.decks for tag in deck.tags}
+        return {**decks, **parts, **{name: _named(card.title) for name, card in self.card.items()}}
 
     def problems(self) -> list[Problem]:
         """Everything that makes this pack unplayable."""
@@ -83,6 +79,10 @@ class Definition:
                 where = ("tray", index, "throw")
                 found.append((where, f"{named.throw!r} is no throw ({error.code})", "such as 2d6+1 or 4d6kh3"))
         return found
+
+
+def _named(texts: Texts, more: str = "") -> dict[str, str]:
+    return {language: f"{text}{more}" for language, text in texts.items()}
 
 
 def _both(text: Texts, effect: Texts) -> Texts:

@@ -40,7 +40,9 @@ def teams(game: Reader, party: Party, about: str) -> Script:
     order = yield Question("shuffle_people", Kind.SHUFFLE, shape=lambda: {"cards": people}, rule="RD-6")
     number = max(1, len(people) // int(about))
     game.state.teams = [list(order[team::number]) for team in range(number)]
-    game.say("teams_made", "RD-6", {"teams": {str(one): team for one, team in enumerate(game.state.teams, 1)}}, count=number)
+    game.say(
+        "teams_made", "RD-6", {"teams": {str(one): team for one, team in enumerate(game.state.teams, 1)}}, count=number
+    )
 
 
 def judge_teams(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
