@@ -367,9 +367,9 @@ class Session:
 
     def _save(self, new: Sequence[Entry]) -> bool:
         saved = self._writing.keep(new)
-        if saved and self.game.snapshot is not None:
-            if self._writing.keep_snapshot(self.ledger.last_active, self.game.snapshot):
-                self.game.snapshot = None
+        now = self.game.snapshot
+        if saved and now is not None and self._writing.keep_snapshot(self.ledger.last_active, now):
+            self.game.snapshot = None
         return saved
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:

@@ -82,6 +82,7 @@ class Play:
         self.said_now: tuple[str, ...] = ()
         self._asked = -1
         self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
