@@ -378,7 +378,7 @@ class Play:
         question = self.question()
         if question is not None and question.id != self._asked:
             self._asked = question.id
-            if question.party is not None:
+            if question.party is not None and len(self.opened.session.game.parties) > 1:
                 spoken.append(question.sentence)
         return tuple(spoken)
 
