@@ -13,8 +13,8 @@ from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import Field, Key
 
-KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "check")
-"""Keys of a telephone; the last one says that a number is complete."""
+KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "erase", "check")
+"""Four in a line; the last one says that a number is complete."""
 
 
 class NumbersPad(BoxLayout):
@@ -41,7 +41,7 @@ class NumbersPad(BoxLayout):
         self.digits = ""
         self.field = Field("", theme)
         self.add_widget(self.field)
-        keys = GridLayout(cols=3, spacing=theme.units(0.5), size_hint_y=None)
+        keys = GridLayout(cols=4, spacing=theme.units(0.5), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
         for key in KEYS:
             icon = "" if key.isdigit() else key
