@@ -35,8 +35,8 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Callable[[], Evening]]:
     opened: list[Evening] = []
 
     def begin() -> Evening:
-        for one in opened:
-            one.close()
+        while opened:
+            opened.pop().close()
         opened.append(
             Evening(
                 tmp_path,
