@@ -61,28 +61,14 @@ class Rig:
         simulate_tower: bool = True,
         wake: Callable[[], None] = _nobody,
     ) -> None:
-        self.wiring = wiring
         self.panel = panel
         self._clock = clock
+        self._wake = wake
         mock = panel if simulate_pins else None
-        buses = Buses(open_pins) if mock is None else mock.buses
-        simulated = mock is not None
-        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
-        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
-        if wiring.button_pins:
-            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
-            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
-        elsewhere = wiring.lights.keys() - wiring.light_pins.keys()
-        self._lights = PlaceLights(
-            wiring.light_pins,
-            clock,
-            buses.open_pins,
-            elsewhere=sorted(elsewhere),
-            switch=self._boards.light,
-            simulated=simulated,
-        )
-        self.keyboard = Keyboard(wiring.keys, clock)
-        """Where the window or the terminal passes key strokes on."""
+        self._buses = Buses(open_pins) if mock is None else mock.buses
+        self._simulated = mock is not None
+        self._shown: dict[int, Light] = {}
+        self._wire(wiring)
         self._tower: Tower | None = None
         if panel is not None and simulate_tower:
             self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
@@ -160,20 +146,50 @@ class Rig:
 
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""
+        self._shown[place] = light
         self._lights.show(place, light)
 
     def unseen_buttons(self) -> list[ButtonKey]:
         """The wired buttons that nobody has pressed since the start."""
         return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
+    def rewire(self, wiring: Wiring) -> None:
+        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is."""
+        self._unwire()
+        self._wire(wiring)
+
     def close(self) -> None:
         """Let go of everything; the lights go out."""
+        self._unwire()
+        if self._tower is not None:
+            self._tower.close()
+
+    def _wire(self, wiring: Wiring) -> None:
+        clock, buses, simulated, wake = self._clock, self._buses, self._simulated, self._wake
+        self.wiring = wiring
+        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
+        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
+        if wiring.button_pins:
+            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
+            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
+        self._lights = PlaceLights(
+            wiring.light_pins,
+            clock,
+            buses.open_pins,
+            elsewhere=sorted(wiring.lights.keys() - wiring.light_pins.keys()),
+            switch=self._boards.light,
+            simulated=simulated,
+        )
+        for place, light in self._shown.items():
+            self._lights.show(place, light)
+        self.keyboard = Keyboard(wiring.keys, clock)
+        """Where the window or the terminal passes key strokes on."""
+
+    def _unwire(self) -> None:
         self._lights.close()
         for buttons in self._buttons.values():
             buttons.close()
         self._boards.close()
-        if self._tower is not None:
-            self._tower.close()
 
     def _poll(self) -> list[Input]:
         inputs: list[Input] = []
