@@ -66,8 +66,8 @@ class Came:
     """What somebody did while a button was wanted.
 
     ``kind`` is ``taken`` (it is now button ``key``), ``double`` (this contact is button ``key`` already), ``idle`` (no
-    button is wanted), ``stuck`` (it is held for longer than anybody holds one) or ``freed``; ``contact`` says for people
-    where it is wired.
+    button is wanted), ``stuck`` (it is held for longer than anybody holds one) or ``freed``; ``contact`` says where it
+    is wired, for people.
     """
 
     kind: str

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from hardware.assigning import Assigning, Came
+from hardware.assigning import Assigning, Came, spoken
 from hardware.rig import Rig
-from hardware.wiring import PLACES, ButtonKey, Contact, Wiring
+from hardware.wiring import PLACES, ButtonKey, Wiring
 
 
 class Fitting:
@@ -26,9 +26,9 @@ class Fitting:
         return self._assigning.wanted
 
     @property
-    def found(self) -> Mapping[ButtonKey, Contact]:
-        """The buttons that were pressed by now, and where they are wired."""
-        return self._assigning.found
+    def contacts(self) -> Mapping[ButtonKey, str]:
+        """The buttons that were pressed by now, and where they are wired, for people."""
+        return {key: spoken(contact) for key, contact in self._assigning.found.items()}
 
     @property
     def changed(self) -> bool:

@@ -39,11 +39,15 @@ class Devices:
         self._services = services
         self._states: Mapping[str, Any] = {}
         self._lights: Mapping[int, Any] = {}
+        self.presses_go_to: Callable[[object], bool] | None = None
+        """Takes what buttons do while they are assigned; False for what is about something else."""
 
     def poll(self) -> Sequence[object]:
-        """What came in since the last call."""
+        """What came in since the last call, for the game."""
         rig = self._services.rig
-        return rig.poll() if rig is not None else ()
+        given = rig.poll() if rig is not None else ()
+        taker = self.presses_go_to
+        return given if taker is None else [one for one in given if not taker(one)]
 
     def have_changed(self) -> bool:
         """Whether a device is up to something else since the last call."""
@@ -93,7 +97,12 @@ class Devices:
         return list(dict.fromkeys(said))[:TROUBLES]
 
     def screen(
-        self, look: Look, on_back: Callable[[], None], names: Callable[[int], str], on_dice: Callable[[], None]
+        self,
+        look: Look,
+        on_back: Callable[[], None],
+        names: Callable[[int], str],
+        on_dice: Callable[[], None],
+        on_assign: Callable[[], None],
     ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
@@ -104,6 +113,7 @@ class Devices:
             untried=self.untried,
             troubles=lambda: self.troubles(look),
             on_dice=on_dice,
+            on_assign=on_assign if self._services.assign is not None else None,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,

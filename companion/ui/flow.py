@@ -12,6 +12,7 @@ from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.assigning import ButtonWizard
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -59,6 +60,7 @@ class Flow:
         self.keys = Keys(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
         self.company = Company(self)

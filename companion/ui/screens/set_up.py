@@ -31,12 +31,15 @@ from companion.ui.widgets.text import FitText, Text
 
 @dataclass(frozen=True)
 class Around:
-    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance."""
+    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
+    the way to assigning the buttons.
+    """
 
     groups: Sequence[Group] = ()
     tower: str = "absent"
     wired: frozenset[int] = frozenset()
     chance: frozenset[str] = frozenset()
+    assign: Callable[[], None] | None = None
 
 
 class SetUpScreen(Page):
@@ -247,7 +250,7 @@ class SetUpScreen(Page):
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]
         around = self.around
-        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance)
+        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance, around.assign)
         self.page(page, self._sources_title())
 
     def _sources_title(self) -> str:
