@@ -18,7 +18,7 @@ class Fitting:
         self._save = save
         self._before = rig.wiring
         self._assigning = Assigning(rig.wiring, tuple(PLACES))
-        rig.rewire(self._assigning.watched)
+        rig.rewire(self._assigning.watched, trial=True)
 
     @property
     def wanted(self) -> ButtonKey | None:

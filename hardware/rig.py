@@ -14,7 +14,7 @@ from hardware.buttons import DEVICE as BUTTONS
 from hardware.buttons import Buttons
 from hardware.clock import Clock
 from hardware.contacts import HeaderContacts
-from hardware.inputs import DeviceChanged, DiceSource, Input
+from hardware.inputs import ButtonStuck, DeviceChanged, DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
 from hardware.leds import DEVICE as LIGHTS
@@ -22,7 +22,7 @@ from hardware.leds import Light, PlaceLights
 from hardware.pins import OpenFactory, header
 from hardware.serial_link import SerialLink, UsbPorts, fixed_port
 from hardware.simulated import SimulationPanel
-from hardware.status import DeviceState, DeviceStatus
+from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
@@ -34,7 +34,6 @@ ROLLING, AT_REST = 0.02, 0.1
 _REMEMBERED = 20
 """Troubles that are kept for whoever asks what went wrong."""
 _THERE = (DeviceState.READY, DeviceState.SIMULATED)
-_SICK = (DeviceState.ABSENT, DeviceState.LOST)
 
 
 def _nobody() -> None:
@@ -68,6 +67,7 @@ class Rig:
         self._buses = Buses(open_pins) if mock is None else mock.buses
         self._simulated = mock is not None
         self._shown: dict[int, Light] = {}
+        self._trial = False
         self._wire(wiring)
         self._tower: Tower | None = None
         if panel is not None and simulate_tower:
@@ -137,11 +137,7 @@ class Rig:
         """The places whose buttons or keys are all on devices that are there now, real or simulated."""
         states = self.states()
         there = {name for name, status in states.items() if status.state in _THERE}
-        missing = {
-            place
-            for (place, _), contact in self.wiring.contacts.items()
-            if (contact.board if isinstance(contact, OnBoard) else BUTTONS) not in there
-        }
+        missing = {key[0] for key in self.wiring.contacts if self._device_of(*key) not in there}
         return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
@@ -153,9 +149,13 @@ class Rig:
         """The wired buttons that nobody has pressed since the start."""
         return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
-    def rewire(self, wiring: Wiring) -> None:
-        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is."""
+    def rewire(self, wiring: Wiring, *, trial: bool = False) -> None:
+        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is.
+
+        ``trial``: the places in it mean nothing, so no trouble with their buttons is remembered.
+        """
         self._unwire()
+        self._trial = trial
         self._wire(wiring)
 
     def close(self) -> None:
@@ -201,6 +201,14 @@ class Rig:
         if self._tower is not None:
             inputs += self._tower.poll()
         for given in inputs:
-            if isinstance(given, DeviceChanged) and given.status.state in _SICK:
-                self.troubles.append((self._clock.now(), given.device, given.status))
+            match given:
+                case DeviceChanged(device, status) if is_trouble(status):
+                    self.troubles.append((self._clock.now(), device, status))
+                case ButtonStuck(place, button) if not self._trial:
+                    status = DeviceStatus(DeviceState.READY, "button_stuck", {"place": place, "button": button})
+                    self.troubles.append((self._clock.now(), self._device_of(place, button), status))
         return inputs
+
+    def _device_of(self, place: int, button: int) -> str:
+        contact = self.wiring.contacts[place, button]
+        return contact.board if isinstance(contact, OnBoard) else BUTTONS

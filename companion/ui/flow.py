@@ -330,6 +330,9 @@ class Flow:
         self.rest.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+        for sentence in self.devices_of_box.news(self.look):
+            if play is not None:
+                self.tell(Notice(sentence))
 
     def _ask_again(self, play: Play) -> None:
         """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""

@@ -53,7 +53,7 @@ class DevicesScreen(Page):
         *,
         devices: Callable[[], Sequence[DeviceModel]],
         untried: Callable[[], Sequence[tuple[int, int]]] = tuple,
-        troubles: Callable[[], Sequence[str]] = tuple,
+        troubles: Callable[[], Sequence[tuple[str, str]]] = tuple,
         on_dice: Callable[[], None] | None = None,
         on_assign: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
@@ -102,8 +102,10 @@ class DevicesScreen(Page):
                 listed.add_widget(Text(f"{self._names(place)}: {numbers}", theme, "small"))
         if troubles:
             listed.add_widget(Text(look._("What went wrong last"), theme, "small", strong=True))
-            for trouble in troubles:
-                listed.add_widget(Text(trouble, theme, "small", colour=theme.palette.text_dim))
+            for trouble, details in troubles:
+                listed.add_widget(Text(trouble, theme, "small"))
+                if details:
+                    listed.add_widget(Text(details, theme, "small", colour=theme.palette.text_dim))
         if self._on_dice is not None:
             listed.add_widget(TouchButton(look._("Dice"), theme, self._on_dice, icon="dice", mm=TOUCH_MM))
 
