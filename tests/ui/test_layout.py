@@ -23,6 +23,7 @@ from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.entry import Key
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
+from tests.shipped import shipped
 from tests.ui.house import NINE, play_until
 from tests.ui.tables import at_question, calm
 
@@ -335,11 +336,10 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
 
 def a_ladder() -> Any:
     """The full board as the real pack has it."""
-    from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
     from companion.ui.models.ladder import ladder_of
 
-    pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
+    pack = shipped().load("buerokratopoly").resolve((), {}, 3)
 
     class Stand:
         definition = pack.definition
