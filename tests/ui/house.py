@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
@@ -15,6 +14,7 @@ from companion.texts import translator
 from companion.ui.models.setup import SetUp
 from companion.ui.profile import PROFILES, Profile
 from companion.ui.services import Services
+from tests.shipped import shipped
 
 NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")
 """Names as they come."""
@@ -44,7 +44,7 @@ def services(
     **more: Any,
 ) -> Services:
     """Services over a data folder."""
-    catalogue = Catalogue([installed_packs()])
+    catalogue = shipped()
     evening = Evening(
         folder,
         catalogue,

@@ -24,6 +24,7 @@ from companion.ui.widgets.entry import Key
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 from tests.hardware.tables import MATRIX
+from tests.shipped import shipped
 from tests.ui.house import NINE, play_until
 from tests.ui.pads import with_pads
 from tests.ui.tables import at_question, calm
@@ -362,11 +363,10 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
 
 def a_ladder() -> Any:
     """The full board as the real pack has it."""
-    from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
     from companion.ui.models.ladder import ladder_of
 
-    pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
+    pack = shipped().load("buerokratopoly").resolve((), {}, 3)
 
     class Stand:
         definition = pack.definition
