@@ -21,7 +21,10 @@ from companion.packs.loader import load_house
 from companion.packs.marks import follow, plain
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, Problems
-from companion.packs.schema import HouseFile
+from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
+
+KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
+"""The parts of a house rule's head that an `OwnPack` holds; one with others was written by hand and stays so."""
 
 Row = Mapping[str, Any]
 """One item of a list as plain data; texts in three languages are maps."""
@@ -32,7 +35,8 @@ class OwnPack:
     """A house rule that is being written: immutable, every change makes another one.
 
     `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack; each
-    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7).
+    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the variants and
+    options that are chosen before anybody is asked.
     """
 
     id: str
@@ -41,6 +45,7 @@ class OwnPack:
     set: Mapping[str, Any] = field(default_factory=dict)
     tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     enforce: Mapping[str, str] = field(default_factory=dict)
+    preset: Preset = NOTHING_PRESET
 
     def having(self, **changes: Any) -> Self:
         """The same with other parts."""
@@ -83,6 +88,8 @@ class OwnPack:
                 head[part] = {key: _table_name(key) for key in keys}
         if self.enforce:
             head["enforce"] = dict(self.enforce)
+        if self.preset != NOTHING_PRESET:
+            head["preset"] = {"variants": list(self.preset.variants), "options": dict(self.preset.options)}
         written = {GAME_FILE: yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)}
         return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
 
@@ -94,7 +101,7 @@ class OwnPack:
     def read(cls, folder: Path, problems: Problems) -> Self | None:
         """The owner's pack in a folder, None (and why, in `problems`) if it is none or has parts not kept here."""
         read = read_head(folder, problems)
-        if read is None or not isinstance(read.file, HouseFile) or problems:
+        if read is None or not isinstance(read.file, HouseFile) or problems or set(read.tree.entries) - KEPT:
             return None
         head = read.file
         tables = {}
@@ -105,7 +112,7 @@ class OwnPack:
             rows = plain(node) if node is not None else []
             tables[dotted] = rows if isinstance(rows, list) else []
         title = plain(follow(read.tree, ("title",)) or read.tree)
-        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce))
+        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset)
 
 
 def as_csv(rows: Iterable[Row]) -> str:
