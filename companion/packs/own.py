@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,8 +14,8 @@ import yaml
 
 from companion.packs.csv_source import LANGUAGES, TEXT_COLUMNS
 from companion.packs.files import read_file
+from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
-from companion.packs.loader import load_house
 from companion.packs.marks import follow, plain
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, Problems
@@ -55,28 +53,11 @@ class OwnPack:
         """Everything that is wrong with it on top of the pack that it extends: it is written, read and judged."""
         with tempfile.TemporaryDirectory(prefix="companion-own-") as folder:
             self.write(Path(folder) / self.id)
-            problems = Problems()
-            load_house(Path(folder) / self.id, below, problems)
-            return problems.sorted()
+            return problems_of(Path(folder) / self.id, below)
 
     def write(self, folder: Path) -> None:
         """Write all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            for name, text in self.files().items():
-                _write_through(fresh / name, text)
-            if folder.exists():
-                old = folder.with_name(f".{folder.name}-before")
-                shutil.rmtree(old, ignore_errors=True)
-                folder.rename(old)
-                fresh.rename(folder)
-                shutil.rmtree(old, ignore_errors=True)
-            else:
-                fresh.rename(folder)
-        except OSError:
-            shutil.rmtree(fresh, ignore_errors=True)
-            raise
+        write_folder(folder, {name: text.encode() for name, text in self.files().items()})
 
     def files(self) -> dict[str, str]:
         """Name → content of each file."""
@@ -143,11 +124,3 @@ def _on_one_line(value: Any) -> str:
 
 def _table_name(dotted: str) -> str:
     return f"{dotted.replace('.', '_')}.csv"
-
-
-def _write_through(path: Path, text: str) -> None:
-    """Write a file so that a power cut afterwards does not lose it."""
-    with path.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())

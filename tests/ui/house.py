@@ -44,7 +44,7 @@ def services(
     **more: Any,
 ) -> Services:
     """Services over a data folder."""
-    catalogue = Catalogue([installed_packs()])
+    catalogue = Catalogue([installed_packs(), folder / "packs"])
     evening = Evening(
         folder,
         catalogue,
