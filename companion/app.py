@@ -199,6 +199,7 @@ def window_services(
     from hardware.fitting import Fitting
     from hardware.leds import Light
     from hardware.status import sentence
+    from hardware.sticks import mounted_sticks
     from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
@@ -222,6 +223,7 @@ def window_services(
         backlight=find_backlight(),
         assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
         faults=_faults(rig),
+        sticks=mounted_sticks,
         system_language=_system_language(),
     )
 
