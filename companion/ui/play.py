@@ -35,6 +35,7 @@ from companion.ui.models.question import (
     any_time_of,
     option_of,
     options_of,
+    public_sentence,
     question_of,
     sentence_for,
     whys,
@@ -372,11 +373,11 @@ class Play:
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        question = self.question()
-        if question is not None and question.id != self._asked:
-            self._asked = question.id
-            if question.party is not None:
-                spoken.append(question.sentence)
+        ask = self.opened.session.question
+        if ask is not None and ask.id != self._asked:
+            self._asked = ask.id
+            if len(ask.asked()) == 1:
+                spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
