@@ -136,7 +136,7 @@ class PtyTower:
     """The firmware on a real terminal: a `hardware.links.Link` that is the real driver's, in step with the clock.
 
     Whatever is written is waited for at the other end, so that the driver's thread and the simulator see it at the same
-    time of the clock in each run. `spoil` is what the line does to what the tower says; `programs` are those that run
+    time of the clock in each run. `spoil` is what the line does to the tower's lines; `programs` are those that run
     besides; with `refused` the system opens no port.
     """
 
@@ -149,6 +149,7 @@ class PtyTower:
         self._woken = threading.Event()
         self._link = SerialLink(fixed_port(str(self._port)), self._woken.set, lambda: self.programs)
         self._events: list[LinkEvent] = []
+        self._rest = b""
         self._open = False
         self._host = self._device = self._holder = -1
 
@@ -190,6 +191,7 @@ class PtyTower:
     def open(self) -> None:
         """See `hardware.links.Link`."""
         self.tower.catch_up()
+        self._rest = b""
         if self.refused is not None:
             self._events = [Broken(self.refused, str(self._port), "as the test wants it")]
             return
@@ -212,7 +214,8 @@ class PtyTower:
 
     def receive(self) -> list[LinkEvent]:
         """See `hardware.links.Link`."""
-        said = self.spoil(self.tower.catch_up())
+        lines, end, self._rest = (self._rest + self.tower.catch_up()).rpartition(b"\n")
+        said = self.spoil(lines + end)
         if self._open and said:
             os.write(self._host, said)
             self._gather(lambda events: sum(len(e.data) for e in events if isinstance(e, Received)) >= len(said))

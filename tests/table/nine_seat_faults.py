@@ -284,7 +284,8 @@ def arriving(devices: Devices) -> None:
     devices.tower.do("reset")
     devices.feed(8.0)
     devices.line.spoil = bytes
-    devices.feed(20.0)
+    devices.tower.do("reset")  # its firmware was updated
+    devices.feed(8.0)
 
 
 ARRIVING = ("Nothing is plugged in at", "cannot be used", "does not answer like a dice tower", "speaks protocol 2")

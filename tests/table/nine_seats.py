@@ -23,6 +23,7 @@ from companion.table.inputs import Desk, buttons_of
 from companion.table.open_game import OpenGame
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
 from hardware.status import DeviceStatus, is_trouble, sentence
+from hardware.wiring import Expander
 from tests.hardware.firmware import FirmwareTower, PtyTower
 from tests.hardware.tables import Table
 
@@ -52,7 +53,7 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
         now=now,
         wall=lambda: 0.0,
         restore=ResolvedPack.from_plain,
-        find_game=find_game,
+        find_game=find_game,  # type: ignore[arg-type]
         chance=random.Random(4),
         tower=tower,
         limit=lambda act: act(),
@@ -137,18 +138,19 @@ class Devices:
         """Places whose leads are cut."""
         self.by_button = self.by_screen = self.by_tower = self.by_hand = 0
         self.lying: tuple[int, ...] = (1, 1, 1)
+        self.desk: Desk | None = None
         self.table.rig.start()
 
     # ── secret choices ──────────────────────────────────────────────────────────────────────────────────────
 
     def choose(self, game: OpenGame, wanted: Mapping[str, Any], number: int) -> None:
         """See `Hands`."""
-        desk, question = game.desk, game.session.question
+        self.desk, question = game.desk, game.session.question
         assert question is not None
         fault = self.pad_faults.pop(number, None)
         if fault is not None:
             fault.happens(self)
-            self.feed(1.5, desk)
+            self.feed(1.5)
             assert any(fault.said in told for told in self.told), (fault.said, self.told)
         keys = {}
         for party, value in wanted.items():
@@ -158,17 +160,17 @@ class Devices:
         moved = {place: button for place, button in keys.items() if place not in self.dead}
         for key in moved.items():  # all of them at the same moment
             self.panel.hold(*key)
-        self.feed(0.1, desk)
+        self.feed(0.1)
         for key in moved.items():
             self.panel.release(*key)
-        self.feed(0.3, desk)
+        self.feed(0.3)
         missing = question.open_to()
         for party in missing:
             game.session.answer(party, wanted[party])
         self.by_screen += len(missing)
         self.by_button += len(wanted) - len(missing)
         self.mend()
-        self.feed(12.0 if fault is not None else 2.0, desk)  # in which the choices are shown
+        self.feed(12.0 if fault is not None else 2.0)  # in which the choices are shown
 
     def mend(self) -> None:
         """All buttons are whole again."""
@@ -181,7 +183,7 @@ class Devices:
         self.panel.bus.chips = {
             board.address: self.panel.chips[name]
             for name, board in self.table.wiring.boards.items()
-            if name in self.panel.chips
+            if isinstance(board, Expander)
         }
         for matrix in self.panel.matrices.values():
             matrix.bridged, matrix.held = set(), set()
@@ -191,16 +193,18 @@ class Devices:
     def roll(self, game: OpenGame, faces: Sequence[int], number: int) -> None:
         """See `Hands`."""
         desk, session = game.desk, game.session
+        self.desk = desk
         self.lying = (*faces[:3], 1, 1)[:3]
         self.lie()
         asked = session.question
-        if game.sources.tower.hello is not None:  # else it is thrown by hand
+        tower = self.table.rig.tower
+        if tower is not None and tower.hello is not None:  # else it is thrown by hand
             desk.use("tower")  # for this roll alone: the sensors do not know the next one yet
             desk.pump()
         fault = self.tower_faults.pop(number, None)
         if fault is not None:
             if fault.after:
-                self.feed(fault.after, desk)
+                self.feed(fault.after)
             fault.happens(self)
         by_hand, until = self.by_hand, self.table.clock.now() + 60.0
         while session.question is asked:
@@ -209,14 +213,14 @@ class Devices:
                 assert fault is not None and desk.doubt.trouble == fault.trouble, desk.doubt
                 self._settle(game, faces, fault)
             elif game.sources.rolling:
-                self.feed(0.2, desk)
+                self.feed(0.2)
             else:
                 self._by_hand(game, faces)
         if fault is not None:
-            self.feed(5.0, desk)
+            self.feed(5.0)
             assert any(fault.said in told for told in self.told), (fault.said, self.told)
             self.make_whole()
-            self.feed(12.0, desk)
+            self.feed(12.0)
         self.by_tower += by_hand == self.by_hand
 
     def _settle(self, game: OpenGame, faces: Sequence[int], fault: TowerFault) -> None:
@@ -225,9 +229,10 @@ class Devices:
         if fault.settled == "fix":
             unread = doubt.faces.index(None)
             game.desk.settle("fix", unread, faces[unread])
-        else:
+            return
+        if fault.settled != "type":
             self.make_whole()
-            game.desk.settle(fault.settled)
+        game.desk.settle(fault.settled)
         if fault.settled == "type":
             self._by_hand(game, faces)
 
@@ -251,8 +256,8 @@ class Devices:
 
     # ── time ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def feed(self, seconds: float, desk: Desk | None = None) -> list[Input]:
-        """Let time pass; the devices' inputs go to the desk, and what is said of them is kept."""
+    def feed(self, seconds: float) -> list[Input]:
+        """Let time pass; the devices' inputs go to the game, and what is said of them is kept."""
         inputs = self.table.run(seconds)
         for given in inputs:
             if isinstance(given, DeviceChanged) and is_trouble(given.status):
@@ -262,8 +267,8 @@ class Devices:
                 self.told.append(sentence(self.table.rig.troubles[-1][2]))
             elif isinstance(given, DiceTrouble):
                 self.told.append(f"roll: {given.trouble.value}")
-            if desk is not None:
-                desk.put(given)
-        if desk is not None:
-            desk.pump()
+            if self.desk is not None:
+                self.desk.put(given)
+        if self.desk is not None:
+            self.desk.pump()
         return inputs
