@@ -60,6 +60,8 @@ def contents(folder: Path) -> dict[str, bytes]:
         if len(raw) > LARGEST_FILE:
             raise OSError(f"{path.name} is larger than {LARGEST_FILE // 1_000_000} MB")
         files[path.relative_to(folder).as_posix()] = raw
+    if GAME_FILE not in files:
+        raise OSError(f"{folder} is not there any more")
     return files
 
 
@@ -83,9 +85,10 @@ def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
 
 
 def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, bytes]:
-    """The files of the pack in `folder` with another id; all else stays letter by letter."""
+    """The files of the pack in `folder` with another id; all else stays letter by letter. Raises OSError."""
     head = read_head(folder, Problems())
-    assert head is not None, "only a pack that was read and judged is given another id"
+    if head is None:
+        raise OSError(f"{folder} is not there any more")
     place = head.tree.entries["id"].node.mark
     lines = files[GAME_FILE].decode("utf-8-sig").splitlines(keepends=True)
     line = lines[place.line - 1]

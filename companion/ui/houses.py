@@ -112,9 +112,8 @@ class Houses:
             self._failed(error)
             return False
         if wrong:
-            self._trouble(
-                look.fill(look._("The game cannot be played like that: {why}"), why=pack_sentence(wrong[0], look.words))
-            )
+            why = pack_sentence(wrong[0], look.words)
+            self._trouble(look.fill(look._("The game cannot be played like that: {why}"), why=why))
         return not wrong
 
     def try_it(self, house: HouseModel) -> None:
