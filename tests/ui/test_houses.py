@@ -24,7 +24,8 @@ pytestmark = pytest.mark.xdist_group("window")
 
 
 @pytest.mark.parametrize(
-    ("panel", "language", "text"), [("touch-display-1", "es", 1.0), ("touch-display-2", "de", 1.3)]
+    ("panel", "language", "text"),
+    [("touch-display-2", "es", 1.3), pytest.param("touch-display-1", "de", 1.0, marks=pytest.mark.long)],
 )
 def test_every_screen_of_house_rules_is_whole(
     pilot: Callable[..., Any], tmp_path: Path, panel: str, language: str, text: float
