@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,6 +16,7 @@ from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, PackErrors, Problems
 from companion.packs.schema import HouseFile
+from companion.packs.whole_folder import remove_folder
 from companion.texts import LANGUAGES
 from companion.ui.look import N_
 from companion.ui.models.house import HouseDraft, differences
@@ -93,7 +93,7 @@ class HouseShelf:
     def remove(self, house: HouseModel) -> None:
         """Take it away for good; games that are played by it keep their rules. Raises OSError."""
         if house.folder.parent == self.folder:
-            shutil.rmtree(house.folder)
+            remove_folder(house.folder)
 
     def free(self, stem: str) -> str:
         """An id that no pack of this box has."""

@@ -65,6 +65,18 @@ class DeviceStates(Protocol):
         """Where key strokes go."""
 
 
+class Stick(Protocol):
+    """Something that is plugged in and holds files."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are."""
+
+
 class Packs(Protocol):
     """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
 
@@ -81,8 +93,8 @@ class Services:
 
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `backlight` is the panel's light, if it can be set. `sticks` lists the folders of USB
-    sticks. `system_language` is taken while nobody has chosen one.
+    whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
+    nobody has chosen one. `sticks()` gives what is plugged in now and holds files.
     """
 
     evening: Evening
@@ -96,6 +108,6 @@ class Services:
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
-    sticks: Callable[[], Sequence[Path]] = tuple
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
+    sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"

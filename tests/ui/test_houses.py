@@ -15,6 +15,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.export import text_log
 from companion.ui.screens.house_editor import HouseEditor
 from companion.ui.widgets.number_entry import NumberEntry
+from hardware.sticks import Stick
 from tests.ui.house import sit_down
 from tests.ui.house_screens import BROKEN, level, screens
 from tests.ui.test_evening import THREE
@@ -32,7 +33,7 @@ def test_every_screen_of_house_rules_is_whole(
 ) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
-    p = pilot(panel=panel, language=language, folder=tmp_path / "data", sticks=lambda: [stick])
+    p = pilot(panel=panel, language=language, folder=tmp_path / "data", sticks=lambda: [Stick("STICK", stick)])
     p.flow.change_settings(replace(p.flow.chosen, text_size=text))
     for name in screens(p, stick):
         check(p, f"{panel}, {language}, {name}")
@@ -134,7 +135,7 @@ def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable
 
 def test_a_pack_is_carried_to_a_stick_and_from_one(pilot: Callable[..., Any], tmp_path: Path) -> None:
     stick, data = tmp_path / "STICK", tmp_path / "data"
-    p = pilot(folder=data, sticks=lambda: [stick] if stick.exists() else [])
+    p = pilot(folder=data, sticks=lambda: [Stick("STICK", stick)] if stick.exists() else [])
     to_editor(p)
     level(p, "BU-06", "Warns")
     p.tap("Save")
