@@ -23,6 +23,7 @@ from companion.table.policy import answer_for
 from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
 from companion.texts import Teller
+from companion.ui.models.answered import answered
 from companion.ui.models.board import BoardModel, PartRow, simple_parts
 from companion.ui.models.contest import ContestModel, contest_of, throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
@@ -80,7 +81,6 @@ class Play:
         self.notices: list[Notice] = []
         self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
         self.said_now: tuple[str, ...] = ()
-        self._asked = -1
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
@@ -88,6 +88,7 @@ class Play:
         self.real_table = RealTable(opened, self.board, self._board_at_first)
         opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
+        self._asked = self.question()
 
     def close(self) -> None:
         """Stop listening; the game's file is its owner's to close."""
@@ -345,8 +346,6 @@ class Play:
         session = self.opened.session
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
-        if any(entry.kind == "seats" for entry in change.entries):
-            self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)
         told = [event for event in change.events if event.visible_to(TABLE)]
         sentences = tuple(sentence for event in told if (sentence := self.teller.event(event)))
@@ -375,11 +374,10 @@ class Play:
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        question = self.question()
-        if question is not None and question.id != self._asked:
-            self._asked = question.id
-            if question.party is not None:
-                spoken.append(question.sentence)
+        question, before = self.question(), self._asked
+        self._asked = question
+        if question is not None and (before is None or question.id != before.id) and question.party is not None:
+            spoken.append(question.sentence)
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
@@ -389,7 +387,8 @@ class Play:
         step = self.opened.session.ledger.step_back()
         if step is not None and not step.reveals:
             told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
-            self.notices.append(Notice(next(filter(None, reversed(told)), self._("Answered.")), undo=True))
+            otherwise = answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(next(filter(None, reversed(told)), otherwise), undo=True))
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:

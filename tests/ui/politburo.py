@@ -165,7 +165,9 @@ class Fingers:
         elif ask.name == "arrange":
             self.tap_words(self._words("Done, {count} kept").split(",")[0])
         else:
-            self.tap_value(self.company.wanted(ask.asked()[0]))
+            self.tap_value(value := self.company.wanted(ask.asked()[0]))
+            if value == "exchange_hand":  # it ends the turn and is asked once more
+                self.tap_value(value)
 
     def _window(self, ask: Any) -> None:
         for party in ask.open_to():
