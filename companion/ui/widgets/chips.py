@@ -49,22 +49,24 @@ class Mark(Painted):
 
 
 class _Name(FitText):
-    """A whole name where it can be read, else the short one."""
+    """A whole name where there is room for it, else the short one."""
 
     def __init__(self, title: str, short: str, theme: Theme, **kwargs: Any) -> None:
         self.title, self.short = title, short
         super().__init__(short, theme, "body", **kwargs)
 
     def _fit(self, *_: Any) -> None:
-        least = self.smallest_px
-        high = wrapped_height(self.title, least, max(1.0, self.width), self.strong)
-        whole = longest_word(self.title, least, self.strong) <= self.width and high <= self.height
+        size = self.wanted_px  # names beside each other are of one size
+        high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
+        whole = longest_word(self.title, size, self.strong) <= self.width and high <= self.height
         self.text = self.title if whole else self.short
         super()._fit()
 
 
 class PartyChip(Touchable, BoxLayout):
-    """Mark and name, the short one where there is no room. Asked: a strong line around it. Answered: a check. Neither depends on colour alone."""
+    """Mark and name, the short one where there is no room for all of it. Asked: a strong line around it. Answered: a
+    check. Neither depends on colour alone.
+    """
 
     role = "party"
 

@@ -27,13 +27,24 @@ LONG = 9
 
 
 class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+
+    `full`: no more people may sit down, so a free place is only an outline.
+    """
 
     role = "seat"
 
     def __init__(
-        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+        self,
+        number: int,
+        party: PartyModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        picked: bool,
+        full: bool = False,
     ) -> None:
+        self.full = full
         self.number, self.party, self.theme, self.picked = number, party, theme, picked
         super().__init__(
             on_tap,
@@ -54,6 +65,9 @@ class Place(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None and self.full:
+            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
+            return
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
@@ -83,7 +97,10 @@ class _Board(Painted, FloatLayout):
 
 
 class Seats(FloatLayout):
-    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle."""
+    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle.
+
+    `full`: whoever may play sits already, so that free places are only there to move to.
+    """
 
     def __init__(
         self,
@@ -93,6 +110,7 @@ class Seats(FloatLayout):
         *,
         picked: int | None = None,
         says: str = "",
+        full: bool = False,
     ) -> None:
         super().__init__()
         self.theme = theme
@@ -101,7 +119,14 @@ class Seats(FloatLayout):
         self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
         self.add_widget(self.words)
         self.places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            number: Place(
+                number,
+                parties.get(number),
+                theme,
+                partial(on_tap, number),
+                picked=number == picked,
+                full=full and picked is None,
+            )
             for number in SPOTS
         }
         for place in self.places.values():

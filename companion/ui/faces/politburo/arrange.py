@@ -33,7 +33,7 @@ class ArrangePanel(BureauPanel):
         if not asking.question.missing:
             return
         self.party = asking.question.missing[0]
-        self.body.spacing = theme.units(0.4)  # all of it in sight
+        self.spacing, self.body.spacing = theme.units(0.5), theme.units(0.4)  # all of it in sight
         teller = asking.play.teller
         self.counts: dict[str, int] = {}
         block = next(block for block in board_of(asking.play).blocks if block.party == self.party)
@@ -87,7 +87,8 @@ class ArrangePanel(BureauPanel):
 class ArrangeHand(BoxLayout):
     """Dealt cards, a line each: a tap says where one goes, a tap on its name what it does.
 
-    Where it is `narrow`, the card's name stands above the places. `judged` gives the whole answer with what is against it; where a card cannot go is grey and calls `on_why`.
+    Where it is `narrow`, the card's name stands above the places. `judged` gives the whole answer with what is against
+    it; where a card cannot go is grey and calls `on_why`.
     """
 
     def __init__(
