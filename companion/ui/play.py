@@ -86,7 +86,6 @@ class Play:
         self._throws: list[Event] = []
         self._was_unsaved = False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
-        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
         self._asked = self.question()
 

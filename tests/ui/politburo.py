@@ -10,6 +10,7 @@ from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.table.entries import Seating
 from tests.ui.house import VIRTUAL
+from tests.ui.tables import calm
 
 FIVE = ("Anna", "Benjamin", "Friederike Luise", "Dora", "Íñigo")
 
@@ -32,7 +33,7 @@ def begun(
     name = game.id
     game.close()
     p.flow.lobby.resume(name)
-    p.frames(4)
+    calm(p)
     return p.flow.opened.session
 
 
