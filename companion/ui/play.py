@@ -19,6 +19,7 @@ from companion.engine.vocabulary import (
     Refused,
 )
 from companion.table.entries import Seating
+from companion.table.ledger import Step
 from companion.table.policy import answer_for
 from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
@@ -103,7 +104,7 @@ class Play:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
         view = session.view(TABLE)
-        step = session.ledger.step_back()
+        step = self.step_back()
         board = self._board_of(game, view, self.teller)
         return TableModel(
             title=self.title(),
@@ -272,8 +273,14 @@ class Play:
         return self._do(self.opened.session.reveal)
 
     def undo(self, *, held: bool = False) -> bool:
-        """Take back what a person answered last."""
-        return self._do(lambda: self.opened.session.undo(held=held))
+        """Take back what a person answered last, with what only details it."""
+        step = self.step_back()
+        return step is not None and self.undo_to(step.line, held=held)
+
+    def step_back(self) -> Step | None:
+        """Where an undo goes."""
+        session = self.opened.session
+        return session.ledger.step_of_one(session.game.details)
 
     def undo_to(self, line: int, *, held: bool = False) -> bool:
         """Go back to before a line of the log."""
@@ -383,7 +390,7 @@ class Play:
         """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
-        step = self.opened.session.ledger.step_back()
+        step = self.step_back()
         if step is not None and not step.reveals:
             told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
             otherwise = answered(change.entries, self._asked, self.teller, self.words)
