@@ -152,6 +152,8 @@ class Flow:
         opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
         self.company.begin()
+        if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
+            self.play.moments += self.face.moments(opened.session.game.events, opened.session.game, self.play.teller)
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()

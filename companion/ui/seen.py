@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import TABLE, BadAnswer, Party
+from companion.table.ledger import Step
 from companion.table.presence import called
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel
@@ -49,11 +50,16 @@ class SeenGame:
     def _(self, text: str) -> str:
         return self.words(text)
 
+    def step_back(self) -> Step | None:
+        """Where an undo goes."""
+        session = self.opened.session
+        return session.ledger.step_of_one(session.game.details)
+
     def model(self) -> TableModel:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
         view = session.view(TABLE)
-        step = session.ledger.step_back()
+        step = self.step_back()
         board = self._board_of(game, view, self.teller)
         return TableModel(
             title=self.title(),

@@ -95,7 +95,8 @@ class Services:
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
-    button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while nobody has chosen one.
+    button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
+    nobody has chosen one.
     """
 
     evening: Evening

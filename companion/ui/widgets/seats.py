@@ -28,13 +28,24 @@ LONG = 9
 
 
 class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+
+    `full`: no more people may sit down, so a free place is only an outline.
+    """
 
     role = "seat"
 
     def __init__(
-        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+        self,
+        number: int,
+        party: PartyModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        picked: bool,
+        full: bool = False,
     ) -> None:
+        self.full = full
         self.number, self.party, self.theme, self.picked = number, party, theme, picked
         super().__init__(
             on_tap,
@@ -55,6 +66,9 @@ class Place(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None and self.full:
+            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
+            return
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
@@ -120,7 +134,10 @@ class RoundTable(FloatLayout):
 
 
 class Seats(RoundTable):
-    """Who sits where. `on_tap` is called with the number of the place."""
+    """Who sits where. `on_tap` is called with the number of the place.
+
+    `full`: whoever may play sits already, so that free places are only there to move to.
+    """
 
     def __init__(
         self,
@@ -130,9 +147,13 @@ class Seats(RoundTable):
         *,
         picked: int | None = None,
         says: str = "",
+        full: bool = False,
     ) -> None:
+        shut = full and picked is None
         places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            number: Place(
+                number, parties.get(number), theme, partial(on_tap, number), picked=number == picked, full=shut
+            )
             for number in SPOTS
         }
         super().__init__(places, theme, says)
