@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Person, Seating
 from companion.table.evening import Evening
+from companion.table.playable import installed_game
 
 TABLE = Seating.of([Person("Anna"), Person("Ben")])
 
@@ -44,7 +44,7 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Callable[[], Evening]]:
                 now=time,
                 wall=lambda: 1.7e9 + time(),
                 restore=ResolvedPack.from_plain,
-                find_game=find_game,
+                find_game=installed_game,
                 chance=random.Random(1),
                 tower=None,
                 limit=lambda act: act(),
