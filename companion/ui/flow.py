@@ -217,13 +217,12 @@ class Flow:
         play = self.play
         if play is None:
             return
-        if self.table is not None and self.table.answers_on_board():  # there a finger needs all of the board
-            play.notices = [notice for notice in play.notices if not notice.undo]
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
-            self.tell(notice)
+            if not notice.undo or self.table is None or self.table.has_room_for(notice):
+                self.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
 
     def _next_moment(self) -> None:
         play = self.play
@@ -253,7 +252,7 @@ class Flow:
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
-        self.stage.tell(notice, self.undo)
+        self.stage.tell(notice, self.pages.undo_at_once)
 
     def cover(self, widget: Any) -> None:
         """Lay something over the whole screen; what is for one alone faces its owner."""

@@ -167,6 +167,14 @@ class SeenGame:
         """What a party might announce now, in its language."""
         return any_time_of(self.opened.session, self.teller_for(party), party)
 
+    def taken_back_by_undo(self) -> list[str]:
+        """What the table was told since the answer to which an undo goes back, oldest first."""
+        session = self.opened.session
+        step = session.ledger.step_back()
+        lines = session.lines(TABLE, step.line) if step is not None else []
+        told = (self.teller.event(event) for line in lines if not line.undone for event in line.events)
+        return [sentence for sentence in told if sentence]
+
     def parts(self) -> list[Group]:
         """The parts of the position that a correction can change, as the table knows them."""
         game = self.opened.session.game

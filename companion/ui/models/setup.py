@@ -24,6 +24,9 @@ DICE: Mapping[str, tuple[str, ...]] = {
 PHYSICAL_DECK = "physical_deck"
 """The option by which a pack leaves drawing to the real deck."""
 
+DEALING = "mode"
+"""The option by which a pack says whether people hold real cards or the box deals."""
+
 DECKS: Mapping[str, tuple[str, ...]] = {"virtual": ("virtual",), "physical": ("physical",)}
 """Where cards come from: the machine, or the real deck on the table."""
 
@@ -170,9 +173,14 @@ class SetUp:
             told = (self.say(patch.title), self.say(patch.text))
             made.append(SwitchModel(name, *told, True, value, rule=patch.rule or ""))
         for name, patch in self.pack.options.items():
-            if name != PHYSICAL_DECK:  # it is asked for with the cards
+            if name not in (PHYSICAL_DECK, DEALING):  # these are asked for with the cards
                 made.append(self._option(name, patch))
         return made
+
+    def dealing(self) -> SwitchModel | None:
+        """The choice between real cards and the box's, where a pack has one; instead of where cards come from."""
+        option = self.pack.options.get(DEALING)
+        return self._option(DEALING, option) if option is not None and option.type == "choice" else None
 
     def _option(self, name: str, option: Any) -> SwitchModel:
         teller = Teller(asdict(self.pack.texts), {}, self.language, {})

@@ -147,7 +147,7 @@ class PartsList(BoxLayout):
         box = as_high_as_needed(column(self.theme, 0.75))
         if row.of is not None or not self.folded:
             box.add_widget(Text(self._title(row), self.theme, "body"))
-        names = {one: self._named(row, one) for one in values}
+        names: dict[str | None, str] = {one: self._named(row, one) for one in values}
         box.add_widget(self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))))
         return box
 

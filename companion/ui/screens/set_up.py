@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.table.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
+from companion.ui.models.guests import PLACES
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
 from companion.ui.screens.guest import GuestPage
@@ -114,7 +115,13 @@ class SetUpScreen(Page):
             says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
         elif parties:
             says = _("Tap somebody to move or change them.")
-        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says)
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, notes=self._without_buttons())
+
+    def _without_buttons(self) -> dict[int, str]:
+        """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
+        wired = self.around.wired
+        said = self.look._("no buttons")
+        return {place: said for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
@@ -252,15 +259,19 @@ class SetUpScreen(Page):
 
     def _sources_title(self) -> str:
         _, chance = self.look._, self.around.chance
+        cards = "draw" in chance or self.setup.dealing() is not None
         if "roll" in chance:
-            return _("Dice, cards, buttons") if "draw" in chance else _("Dice, buttons")
-        return _("Cards, buttons") if "draw" in chance else _("Buttons")
+            return _("Dice, cards, buttons") if cards else _("Dice, buttons")
+        return _("Cards, buttons") if cards else _("Buttons")
 
     def _sources_told(self) -> str:
         named, chosen = source_names(self.look), self.setup
         dice = f"{self.look._('Dice')}: {named['roll'][chosen.dice]}"
         deck = f"{self.look._('Cards')}: {named['draw'][chosen.deck]}"
         said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.around.chance]
+        if (dealing := chosen.dealing()) is not None:
+            now = dict(dealing.choices)[dealing.value or dealing.usual]
+            said = [*(one for one in said if one != deck), f"{dealing.title}: {now}"]
         return "\n".join(said) or self.look._("Who chooses where")
 
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
-from companion.ui.models.setup import SetUp
+from companion.ui.models.setup import SetUp, SwitchModel
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
@@ -57,7 +57,12 @@ class SourcesPage(BoxLayout):
             said = self._about_tower()
             if said:
                 self.listed.add_widget(Text(said, self.theme, "small", colour=self.theme.palette.text_dim))
-        if "draw" in self.chance:
+        dealing = setup.dealing()
+        if dealing is not None:
+            now, give = dealing.value or dealing.usual, partial(self._deal, dealing)
+            self.listed.add_widget(Segments(dealing.title, dict(dealing.choices), now, self.theme, give))
+            self.listed.add_widget(Text(dealing.text, self.theme, "small", colour=self.theme.palette.text_dim))
+        elif "draw" in self.chance:
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
@@ -65,6 +70,10 @@ class SourcesPage(BoxLayout):
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
         self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))
+
+    def _deal(self, dealing: SwitchModel, value: str) -> None:
+        self.setup.give(dealing, value)
+        self._fill()
 
     def _about_tower(self) -> str:
         _ = self.look._

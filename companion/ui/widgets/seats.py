@@ -15,7 +15,7 @@ from companion.ui.models.places import SPOTS
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Painted, column, space
 from companion.ui.widgets.text import FitText
 
 HIGH_MM = 11.0
@@ -32,11 +32,19 @@ class Place(Touchable, BoxLayout):
     role = "seat"
 
     def __init__(
-        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+        self,
+        number: int,
+        party: PartyModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        picked: bool,
+        note: str = "",
     ) -> None:
-        self.number, self.party, self.theme, self.picked = number, party, theme, picked
+        self.number, self.party, self.theme, self.picked, self.note = number, party, theme, picked, note
         super().__init__(
             on_tap,
+            orientation="horizontal",
             spacing=theme.units(0.5),
             padding=(theme.units(0.5), theme.units(0.25)),
             size_hint=(None, None),
@@ -44,7 +52,19 @@ class Place(Touchable, BoxLayout):
         )
         if party is not None:
             self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
-            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            words = column(theme, 0)
+            words.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            if note:
+                words.add_widget(self._note("left"))
+            self.add_widget(words)
+        elif note:
+            self.orientation = "vertical"
+            self.add_widget(space())
+            self.add_widget(self._note("center"))
+
+    def _note(self, align: str) -> FitText:
+        dim = self.theme.palette.text_dim
+        return FitText(self.note, self.theme, "small", colour=dim, align=align, size_hint_y=0.6)
 
     @property
     def shows(self) -> str:
@@ -57,7 +77,8 @@ class Place(Touchable, BoxLayout):
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
-            paint_icon(canvas, "plus", self.middle, self.theme.mm(3.4), palette.text_dim)
+            at = (self.middle[0], self.middle[1] + (self.theme.mm(2) if self.note else 0))
+            paint_icon(canvas, "plus", at, self.theme.mm(3.4), palette.text_dim)
             return
         line = palette.accent if self.picked else palette.line
         fill = palette.sunken if self.pressed else palette.raised
@@ -83,7 +104,9 @@ class _Board(Painted, FloatLayout):
 
 
 class Seats(FloatLayout):
-    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle."""
+    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle, `notes` say
+    something about a place.
+    """
 
     def __init__(
         self,
@@ -93,15 +116,24 @@ class Seats(FloatLayout):
         *,
         picked: int | None = None,
         says: str = "",
+        notes: Mapping[int, str] | None = None,
     ) -> None:
         super().__init__()
+        noted = notes or {}
         self.theme = theme
         self.board = _Board(theme, size_hint=(None, None))
         self.add_widget(self.board)
         self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
         self.add_widget(self.words)
         self.places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            number: Place(
+                number,
+                parties.get(number),
+                theme,
+                partial(on_tap, number),
+                picked=number == picked,
+                note=noted.get(number, ""),
+            )
             for number in SPOTS
         }
         for place in self.places.values():
