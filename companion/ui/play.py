@@ -24,7 +24,7 @@ from companion.ui.models.contest import throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
 from companion.ui.models.notice import Notice
 from companion.ui.models.opened import Opened
-from companion.ui.models.question import whys
+from companion.ui.models.question import public_sentence, whys
 from companion.ui.models.table import BoardOf, no_board
 from companion.ui.models.troubles import store_sentence
 from companion.ui.seen import SeenGame
@@ -51,7 +51,6 @@ class Play(SeenGame):
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
         self._was_unsaved = False
-        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
@@ -205,11 +204,11 @@ class Play(SeenGame):
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        question = self.question()
-        if question is not None and question.id != self._asked:
-            self._asked = question.id
-            if question.party is not None:
-                spoken.append(question.sentence)
+        ask = self.opened.session.question
+        if ask is not None and ask.id != self._asked:
+            self._asked = ask.id
+            if len(ask.asked()) == 1:
+                spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
