@@ -221,10 +221,13 @@ def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
         setup.add(name)
     p.flow.lobby.show_set_up()
     p.frames()
-    p.tap("Rules", "way")
-    choice = next(card for card in p.find_all(role="switch") if "Cards" in card.shows)
-    p.tap_widget(p.find_all("", "button", choice)[-1])
+    p.tap("Cards, buttons", "way")
+    p.tap("The box deals")
     assert setup.options["mode"] == "dealt"
+    p.tap("Done")
+    assert "Cards: The box deals" in p.texts()
+    p.tap("Rules", "way")
+    assert not [card for card in p.find_all(role="switch") if card.shows.startswith("Cards")], "it is asked for twice"
     number = next(card for card in p.find_all(role="switch") if "number of games" in card.shows)
     p.flow.stage.screen.body.children[0].view.view.scroll_to(number)
     p.frames(4)
