@@ -153,7 +153,7 @@ class Pages:
     def undo(self) -> None:
         """Take back the last answer; past a reveal only by holding, in the log.
 
-        If it takes more lines back than one, it says which, and waits.
+        If it goes back several steps, it says how many and from where, and waits.
         """
         flow, play = self.flow, self.flow.play
         if play is None:
@@ -164,14 +164,14 @@ class Pages:
             self.log()
             flow.tell(Notice(flow.look._("This takes back what was revealed. Open the line and hold.")))
             return
-        told = play.taken_back_by_undo()
-        if len(told) <= 1:
+        count, what = play.taken_back_by_undo()
+        if count <= 1:
             self.undo_at_once()
             return
         _ = flow.look._
-        said = _("This takes back “{what}” and what followed: {count} lines.")
+        said = _("This goes back {count} steps, to before “{what}”.")
         ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), flow.stage.hush))
-        flow.tell(Notice(flow.look.fill(said, what=told[0], count=len(told)), ways=ways))
+        flow.tell(Notice(flow.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
 
     def undo_at_once(self) -> None:
         """Take back the last answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -211,6 +212,18 @@ def test_a_place_that_chooses_on_the_screen_has_no_buttons(pilot: Callable[..., 
     p.tap("Choose on the screen")
     assert any("Give the screen to Ben" in text for text in p.texts())
     rig.close()
+
+
+def test_places_without_buttons_are_marked_where_others_have_some(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    to_set_up(p)
+    screen = p.flow.stage.screen
+    assert "no buttons" not in p.texts()
+    screen.around = replace(screen.around, wired=frozenset(range(1, 8)))
+    screen.overview()
+    p.frames(4)
+    noted = {place.number for place in p.find_all(role="seat") if place.note}
+    assert noted == {8, 9} and p.texts().count("no buttons") == 2
 
 
 def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
