@@ -50,10 +50,14 @@ class Bare:
 def find(name: str) -> Any:
     if name not in STUBS:
         return house.find(name)
+    game: Any
+    definition: Any
     game, definition = STUBS[name]
 
+    construct: Any = game.__init__
+
     def build(self: Any, _: Any, parties: Any) -> None:
-        game.__init__(self, definition(len(parties)), parties)
+        construct(self, definition(len(parties)), parties)
 
     return type(game.__name__, (game,), {"Definition": Bare, "__init__": build, "name": name})
 
