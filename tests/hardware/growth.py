@@ -6,18 +6,18 @@ import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
-EACH, SLACK = 30, 60_000
+EACH, SLACK = 30, 20_000
 """Bytes that may be left of each time and of all together: tables of the interpreter grow in steps."""
 
 
 def so_often(times: int) -> Iterator[int]:
-    """Count to `times`; fails at the end if more is held than after the first tenth."""
+    """Count to `times`; fails at the end if more is held than after the first half."""
     threads, held = threading.active_count(), []
     tracemalloc.start()
     try:
         for number in range(times):
             yield number
-            if number in (times // 10, times - 1):
+            if number in (times // 2, times - 1):
                 gc.collect()
                 held.append((tracemalloc.get_traced_memory()[0], len(list(Path("/proc/self/fd").iterdir()))))
     finally:
