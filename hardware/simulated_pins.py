@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.wiring import Matrix
 
-REMEMBERED = 100
+REMEMBERED = 20
 """States that a pin keeps; gpiozero's keeps all of them, and an evening is long."""
 
 
