@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
+from companion.engine.parts import Shape
 from companion.engine.plain import misfit
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
@@ -224,6 +225,10 @@ class Game:
 
     def figures(self) -> Mapping[str, Party]:
         """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
+        return {}
+
+    def parts(self) -> Mapping[str, Shape]:
+        """The shapes of those parts of a position that a correction cannot guess: see `companion.engine.parts`."""
         return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────

@@ -21,11 +21,12 @@ from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.practice import Practice
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give

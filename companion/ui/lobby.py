@@ -15,9 +15,9 @@ from companion.ui.houses import Houses
 from companion.ui.look import Look
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
-from companion.ui.play import Notice
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way

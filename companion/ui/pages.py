@@ -13,8 +13,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.models.hand import hand_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.places import TURN
-from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen

@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.rest import Rest
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast

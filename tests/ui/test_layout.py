@@ -14,7 +14,7 @@ from companion.engine.questions import Kind
 from companion.table.dice_record import Die
 from companion.table.entries import Seating
 from companion.ui.models.moments import Reveal
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.profile import PROFILES
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme

@@ -418,17 +418,27 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
     assert len(steps["Loyalty"]) == 1, "the points of all stand in one sentence"
 
 
-def test_a_track_is_corrected_by_plus_and_minus(pilot: WindowOf) -> None:
+def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)
     quietly(p, Company(session), named("turn"))
-    one = next(iter(session.game.state.owner))
+    one, other = list(session.game.state.owner)[:2]
+    names = session.game.labels()
     p.tap("Correct")
-    p.tap_widget(p.find_all("+", "button")[0])
+    p.tap("Loyalty")
+    p.tap_widget(p.find_all("+", "button")[-1])
+    p.tap("Offices")
+    office = next(iter(session.game.definition.minimum))
+    p.tap(f"{names[office]['en']}: –")
+    p.tap_widget(p.find_all(names[other]["en"], "button")[0])
+    p.tap("Activated")
+    p.tap_widget(p.find_all(names[one]["en"], "button")[0])
     p.tap("Agreed")
     p.tap("Take over")
-    assert session.game.state.loyalty[one] == 6
-    assert session.ledger.entries[-1].kind == "correct"
+    assert session.ledger.entries[-1].kind == "correct", p.texts()
+    changed = session.ledger.entries[-1].value
+    assert changed["offices"] == {office: other} and changed["markers"] == [one]
+    assert list(changed["loyalty"].values()) == [6]
 
 
 def test_every_screen_is_whole(pilot: WindowOf) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.engine.questions import Kind
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM
 from companion.table.entries import Entry
 from companion.texts import Teller
-from companion.ui.models.question import QuestionModel
 
 
-def answered(
-    entries: Sequence[Entry], question: QuestionModel | None, teller: Teller, words: Callable[[str], str]
-) -> str:
+def answered(entries: Sequence[Entry], question: Question | None, teller: Teller, words: Callable[[str], str]) -> str:
     """“Anna: Defamation 4”; in a window that somebody wants to answer; where the answer is for one alone, no more than
     that there was one. `question` is the one that was open before.
     """
@@ -24,6 +21,6 @@ def answered(
     name = teller.name(given.party)
     if question.kind is Kind.WINDOW and given.value == CLAIM:
         return _("{name} wants to answer.").replace("{name}", name)
-    if question.private or question.secret or not isinstance(given.value, str):
+    if question.private or question.is_secret or not isinstance(given.value, str):
         return _("Answered.")
     return f"{name}: {teller.value(given.name, given.value)}"

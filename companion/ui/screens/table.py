@@ -17,10 +17,11 @@ from companion.engine.vocabulary import Party
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.board import SpotModel, stands_for
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.models.table import TableModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
