@@ -10,6 +10,7 @@ from companion.engine.vocabulary import TABLE, BadAnswer, Party
 from companion.table.ledger import Step
 from companion.table.presence import called
 from companion.texts import Teller
+from companion.texts.owners import owners_in
 from companion.ui.models.board import BoardModel
 from companion.ui.models.contest import ContestModel, contest_of
 from companion.ui.models.opened import Opened
@@ -85,6 +86,10 @@ class SeenGame:
         """The board of the position that the game was begun from."""
         position = self.opened.header.position
         return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
+
+    def owners(self) -> Mapping[str, Party]:
+        """Whose each thing on the table is."""
+        return owners_in(self.opened.session.view(TABLE), self.opened.session.game.parties)
 
     def title(self) -> str:
         """What is played, in the language at hand."""
