@@ -13,6 +13,7 @@ from companion.table.evening import Settings
 from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.assigning import ButtonWizard
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -20,11 +21,12 @@ from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.practice import Practice
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
@@ -61,6 +63,7 @@ class Flow:
         self.keys = Keys(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
         self.company = Company(self)
@@ -149,6 +152,8 @@ class Flow:
         opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
         self.company.begin()
+        if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
+            self.play.moments += self.face.moments(opened.session.game.events, opened.session.game, self.play.teller)
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
@@ -330,6 +335,9 @@ class Flow:
         self.rest.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+        for sentence in self.devices_of_box.news(self.look):
+            if play is not None:
+                self.tell(Notice(sentence))
 
     def _confirms(self, pressed: Warned) -> bool:
         """An answer by a button that a rule warns of is asked for once more, where everybody sees it; whether this is

@@ -11,8 +11,8 @@ from companion.packs.problems import PackErrors
 from companion.ui.house_shelf import HouseModel, HouseShelf, stick_folder
 from companion.ui.models.games import games_of
 from companion.ui.models.house import HouseDraft
+from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import pack_sentence
-from companion.ui.play import Notice
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.house_editor import HouseEditor
 from companion.ui.screens.houses import HousesScreen, StickScreen

@@ -15,9 +15,9 @@ from companion.ui.houses import Houses
 from companion.ui.look import Look
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
-from companion.ui.play import Notice
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way
@@ -96,7 +96,8 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice))
+            assign = partial(flow.wizard.begin, self.devices)
+            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice, assign))
 
         here()
 
@@ -209,7 +210,8 @@ class Lobby:
         flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
+        assign = self._assign if flow.wizard.possible else None
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, assign)
         look = flow.look.for_game(self.setup.pack.id)
         flow.stage.show(self._set_up_screen(look, around))
 
@@ -217,6 +219,16 @@ class Lobby:
         assert self.setup is not None
         house = self._house_rules
         return SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin, on_house=house)
+
+    def _assign(self) -> None:
+        """Assign the buttons, for the people who are about to play."""
+        assert self.setup is not None
+        seated = self.setup.guests.seated
+
+        def name(place: int) -> str:
+            return seated[place].name if place in seated else self.flow.name_at(place)
+
+        self.flow.wizard.begin(self.show_set_up, name)
 
     def begin(self) -> None:
         """Begin the game that was set up."""

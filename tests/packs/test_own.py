@@ -17,13 +17,14 @@ from companion.packs.pack import Pack
 from companion.packs.problems import Problems
 from companion.packs.resolved import ResolvedPack
 from companion.packs.schema import Preset
+from tests.shipped import shipped
 
 TITLE = {"de": "Bei uns: No", "en": "At our table", "es": "En casa"}
 
 
 @pytest.fixture(scope="module")
 def below() -> Pack:
-    return Catalogue([installed_packs()]).load("buerokratopoly")
+    return shipped().load("buerokratopoly")
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,10 @@ from companion.engine.vocabulary import Party
 from companion.table.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions.again import Again
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
