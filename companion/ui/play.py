@@ -53,7 +53,6 @@ class Play(SeenGame):
         self._throws: list[Event] = []
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
-        self._asked = opened.session.question
 
     def close(self) -> None:
         """Stop listening; the game's file is its owner's to close."""

@@ -52,11 +52,6 @@ class SeenGame:
     def _(self, text: str) -> str:
         return self.words(text)
 
-    def step_back(self) -> Step | None:
-        """Where an undo goes."""
-        session = self.opened.session
-        return session.ledger.step_of_one(session.game.details)
-
     def model(self) -> TableModel:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
