@@ -147,6 +147,10 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    details: ClassVar[frozenset[str]] = frozenset()
+    """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
+    the table leads to that answer."""
+
     announcement: ClassVar[Any] = None
     """The one announcement that says only *that* somebody has something to play (GEN-6): it is made by one tap on the
     own mark, or a press at the own place. None where an announcement says more and is made in private."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.inputs import Warned
@@ -152,6 +152,9 @@ class Flow:
         opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
         self.company.begin()
+        if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
+            game = opened.session.game
+            self.play.moments += self.face.moments(tuple(game.told(TABLE))[::-1], game, self.play.teller)
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()

@@ -158,7 +158,7 @@ class Pages:
         flow, play = self.flow, self.flow.play
         if play is None:
             return
-        step = flow.opened.session.ledger.step_back()
+        step = play.step_back()
         if step is not None and step.reveals:
             flow.stage.hush()
             self.log()

@@ -20,6 +20,7 @@ from companion.engine.vocabulary import (
 from companion.table.entries import Seating
 from companion.table.policy import answer_for
 from companion.table.session import Change, Incident, NeedsHold
+from companion.ui.models.answered import answered
 from companion.ui.models.contest import throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
 from companion.ui.models.notice import Notice
@@ -46,7 +47,7 @@ class Play(SeenGame):
         self.moments: list[Moment] = []
         self.notices: list[Notice] = []
         self.said_now: tuple[str, ...] = ()
-        self._asked = -1
+        self._asked = opened.session.question
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
@@ -103,8 +104,9 @@ class Play(SeenGame):
         return self._do(self.opened.session.reveal)
 
     def undo(self, *, held: bool = False) -> bool:
-        """Take back what a person answered last."""
-        return self._do(lambda: self.opened.session.undo(held=held))
+        """Take back what a person answered last, with what only details it."""
+        step = self.step_back()
+        return step is not None and self.undo_to(step.line, held=held)
 
     def undo_to(self, line: int, *, held: bool = False) -> bool:
         """Go back to before a line of the log."""
@@ -204,21 +206,21 @@ class Play(SeenGame):
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        ask = self.opened.session.question
-        if ask is not None and ask.id != self._asked:
-            self._asked = ask.id
-            if len(ask.asked()) == 1:
-                spoken.append(public_sentence(self.opened.session, self.teller))
+        ask, before = self.opened.session.question, self._asked
+        self._asked = ask
+        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1:
+            spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
         """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
-        step = self.opened.session.ledger.step_back()
+        step = self.step_back()
         if step is not None and not step.reveals:
             told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
-            self.notices.append(Notice(next(filter(None, reversed(told)), self._("Answered.")), undo=True))
+            otherwise = answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(next(filter(None, reversed(told)), otherwise), undo=True))
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:

@@ -198,6 +198,8 @@ class Stage(FloatLayout):
     ) -> None:
         """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
         self.hush()
+        if notice.undo and self.over is not None:  # the way back belongs to the table alone
+            return
         box = at if at is not None else self._box(notice)
         self.toast = Toast(notice, self.look, self.hush, on_undo, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}

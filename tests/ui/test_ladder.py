@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -45,6 +46,12 @@ def check_overview(p: Any) -> None:
             assert max(abs(x - ox), abs(y - oy)) >= profile.mm(MARK_MM) * 0.95, "two marks lie over each other"
 
 
+def late(session: Any, turn: int, question: Any) -> bool:
+    """Whether the choice of actions of this round or a later one has come."""
+    come: bool = question.name == "choose_action" and session.game.state.round >= turn
+    return come
+
+
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 def test_every_mark_of_nine_players_is_seen_in_the_overview_as_it_is_drawn(
     pilot: Callable[..., Any], panel: str
@@ -53,7 +60,7 @@ def test_every_mark_of_nine_players_is_seen_in_the_overview_as_it_is_drawn(
     session = sit_down(p, *NINE)
     rng = random.Random(3)
     for turn in (1, 2, 4, 7, 11):
-        assert go_on_until(p, lambda q, t=turn: q.name == "choose_action" and session.game.state.round >= t, rng)
+        assert go_on_until(p, partial(late, session, turn), rng)
         check_overview(p)
 
 

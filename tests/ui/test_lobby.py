@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib import metadata
 from typing import Any
 
 import pytest
@@ -138,8 +139,11 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     p = pilot()
     sit_down(p, *NINE[:3], game="politburo")
     p.flow.lobby.home()
-    there = games.entry_points
-    monkeypatch.setattr(games, "entry_points", lambda **at: [e for e in there(**at) if e.name != "politburo"])
+
+    def without(*, group: str) -> list[metadata.EntryPoint]:
+        return [entry for entry in metadata.entry_points(group=group) if entry.name != "politburo"]
+
+    monkeypatch.setattr(games, "entry_points", without)
     p.flow.lobby.home()
     p.frames()
     assert any("rules are not installed" in text for text in p.texts())

@@ -25,6 +25,10 @@ class Politburo(Game):
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE
+    details: ClassVar[frozenset[str]] = frozenset(
+        {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
+        | {"play_from", "assign_to", "cure_whom"}
+    )
 
     definition: pack.Definition
     state: Bureau

@@ -58,11 +58,9 @@ class SourcesPage(BoxLayout):
             said = self._about_tower()
             if said:
                 self.listed.add_widget(Text(said, self.theme, "small", colour=self.theme.palette.text_dim))
-        dealing = setup.dealing()
-        if dealing is not None:
-            now, give = dealing.value or dealing.usual, partial(self._deal, dealing)
-            self.listed.add_widget(Segments(dealing.title, dict(dealing.choices), now, self.theme, give))
-            self.listed.add_widget(Text(dealing.text, self.theme, "small", colour=self.theme.palette.text_dim))
+        cards = setup.cards()
+        if cards is not None:
+            self._cards(cards)
         elif "draw" in self.chance:
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
@@ -75,9 +73,15 @@ class SourcesPage(BoxLayout):
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
         self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))
 
-    def _deal(self, dealing: SwitchModel, value: str) -> None:
-        self.setup.give(dealing, value)
-        self._fill()
+    def _cards(self, cards: SwitchModel) -> None:
+        now = cards.value if cards.value is not None else cards.usual
+
+        def give(value: str) -> None:
+            self.setup.give(cards, value)
+            self._fill()
+
+        self.listed.add_widget(Segments(cards.title, dict(cards.choices), now, self.theme, give))
+        self.listed.add_widget(Text(cards.text, self.theme, "small", colour=self.theme.palette.text_dim))
 
     def _about_tower(self) -> str:
         _ = self.look._

@@ -144,8 +144,7 @@ class TableScreen(Surface):
         wide = self._is_wide()
         if wide:
             for device in devices:
-                act = host.repeat if device.icon == "speaker" else host.devices_panel
-                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, act))
+                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, self._act_of(device)))
         if not model.saved:
             bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
             bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
@@ -172,6 +171,14 @@ class TableScreen(Surface):
     def _is_wide(self) -> bool:
         """Whether the bottom line has room for more than its buttons."""
         return self.theme.profile.width / self.theme.mm(TOUCH_MM) > 13
+
+    def _act_of(self, device: DeviceModel) -> Callable[[], None]:
+        """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
+        if device.icon != "speaker":
+            return self.host.devices_panel
+        if device.state in DeviceChip.OUT:
+            return partial(self.host.tell, Notice(device.sentence))
+        return self.host.repeat
 
     def answers_on_board(self) -> bool:
         """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""

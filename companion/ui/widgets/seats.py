@@ -28,7 +28,10 @@ LONG = 9
 
 
 class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+
+    `full`: no more people may sit down, so a free place is only an outline.
+    """
 
     role = "seat"
 
@@ -40,8 +43,10 @@ class Place(Touchable, BoxLayout):
         on_tap: Callable[[], object],
         *,
         picked: bool,
+        full: bool = False,
         note: str = "",
     ) -> None:
+        self.full = full
         self.number, self.party, self.theme, self.picked, self.note = number, party, theme, picked, note
         super().__init__(
             on_tap,
@@ -75,6 +80,9 @@ class Place(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None and self.full:
+            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
+            return
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
@@ -141,7 +149,10 @@ class RoundTable(FloatLayout):
 
 
 class Seats(RoundTable):
-    """Who sits where. `on_tap` is called with the number of the place; `notes` say something about a place."""
+    """Who sits where. `on_tap` is called with the number of the place; `notes` say something about a place.
+
+    `full`: whoever may play sits already, so that free places are only there to move to.
+    """
 
     def __init__(
         self,
@@ -151,9 +162,10 @@ class Seats(RoundTable):
         *,
         picked: int | None = None,
         says: str = "",
+        full: bool = False,
         notes: Mapping[int, str] | None = None,
     ) -> None:
-        noted = notes or {}
+        shut, noted = full and picked is None, notes or {}
         places = {
             number: Place(
                 number,
@@ -161,6 +173,7 @@ class Seats(RoundTable):
                 theme,
                 partial(on_tap, number),
                 picked=number == picked,
+                full=shut,
                 note=noted.get(number, ""),
             )
             for number in SPOTS
