@@ -47,12 +47,12 @@ class Play(SeenGame):
         self.moments: list[Moment] = []
         self.notices: list[Notice] = []
         self.said_now: tuple[str, ...] = ()
+        self._asked = opened.session.question
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
         self._was_unsaved = False
         opened.session.listeners.append(self._changed)
-        self._asked = opened.session.question
 
     def close(self) -> None:
         """Stop listening; the game's file is its owner's to close."""
@@ -206,8 +206,8 @@ class Play(SeenGame):
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        ask, before = self.opened.session.question, self._asked
-        self._asked = ask
+        before, self._asked = self._asked, self.opened.session.question
+        ask = self._asked
         if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1:
             spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)

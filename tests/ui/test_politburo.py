@@ -15,7 +15,8 @@ from companion.table.inputs import Button
 from companion.ui.models.moments import Procedure
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
-from tests.ui.politburo_screens import answered_twice, calm, late, named, quietly, screens
+from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
+from tests.ui.tables import calm
 from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
