@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
-from companion.packs.problems import Problems
+from companion.packs.problems import PackErrors, Problems
 from companion.texts import LANGUAGES
 from companion.ui.look import Look
 from companion.ui.services import Packs
@@ -53,12 +54,10 @@ class Bench:
     def fresh(self, name: str, words: Callable[[str], str]) -> OwnPack:
         """A new pack of the owner's on top of this one. `name` is an English UI text."""
         taken = {folder.name for folder in self.folder.iterdir()} if self.folder.is_dir() else set()
-        stem = f"own_{self.pack.id}"
-        made = next(one for one in (stem, *(f"{stem}_{n}" for n in range(2, 1000))) if one not in taken)
         titles: Mapping[str, str] = {
             language: f"{getattr(self.pack.title, language)}: {words(name)}" for language in LANGUAGES
         }
-        return OwnPack(made, self.pack.id, titles)
+        return OwnPack(free_id(f"own_{self.pack.id}", sorted(taken)), self.pack.id, titles)
 
     def problems(self, own: OwnPack) -> Sequence[str]:
         """What is wrong with it, as sentences."""
@@ -77,6 +76,13 @@ class Bench:
 
 
 def workbenches(packs: Packs, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]) -> list[Bench]:
-    """A bench for each pack that stands by itself and can be used."""
-    infos = [info for info in packs.list() if not info.broken and info.extends is None]
-    return [Bench(packs.load(info.id), own, told, trouble) for info in infos]
+    """A bench for each pack that stands by itself and can be used; what cannot says so where a game is begun."""
+    found = []
+    for info in packs.list():
+        if info.broken or info.extends is not None:
+            continue
+        try:
+            found.append(Bench(packs.load(info.id), own, told, trouble))
+        except PackErrors:
+            continue
+    return found

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
@@ -40,10 +41,11 @@ def services(
     profile: Profile = PROFILES["touch-display-1"],
     language: str = "en",
     seed: int = 5,
+    own_packs: bool = False,
     **more: Any,
 ) -> Services:
-    """Services over a data folder."""
-    catalogue = shipped()
+    """Services over a data folder; `own_packs` also looks there for house rules."""
+    catalogue = Catalogue([installed_packs(), folder / "packs"]) if own_packs else shipped()
     evening = Evening(
         folder,
         catalogue,
