@@ -27,7 +27,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest first, whatever the order else: or one worker would still be at it when the others are done."""
+    """What takes longest first: or one worker would still be at it when the others are done."""
     items.sort(key=lambda item: "e2e" not in item.path.parts)
 
 
