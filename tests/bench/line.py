@@ -47,7 +47,8 @@ def rolls() -> list[float]:
     game = evening.resume(evening.games()[0].id)
     game.sources.choose("roll", ("tower",))
     session, desk = game.session, Desk(game.session, game.sources)
-    said_at, taken = 0.0, []
+    taken: list[float] = []
+    said_at = 0.0
 
     def turn() -> None:
         """What the window does when it is woken, and what the tower does when it hears something."""

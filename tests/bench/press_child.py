@@ -87,7 +87,7 @@ def main(wiring: str, folder: str, presses: int) -> None:
     """`companion play`, with these devices, at the game of the folder."""
     from companion import app
 
-    app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)  # type: ignore[assignment]
+    app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)
     build = app.window_services
 
     def watched(args: Any, panel: Any, wake: Callable[[], None]) -> Any:
