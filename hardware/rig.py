@@ -186,6 +186,7 @@ class Rig:
             elsewhere=sorted(wiring.lights.keys() - wiring.light_pins.keys()),
             switch=self._boards.light,
             simulated=simulated,
+            rhythms=wiring.rhythms,
         )
         for place, light in self._shown.items():
             self._lights.show(place, light)

@@ -30,6 +30,15 @@ USUALLY_FREE = ("i2c", "uart")
 
 AUTO = "auto"
 
+Rhythm: TypeAlias = tuple[float, ...]
+"""Seconds lit, dark, lit, dark … over and over; one number alone is steadily lit, none is dark."""
+RHYTHMS: Mapping[str, Rhythm] = {
+    "asked": (0.6, 0.6),
+    "nudged": (0.2, 0.1, 0.2, 0.7),
+    "chosen": (1.0,),
+}
+"""What a place's light says, if a file says nothing else. They differ by rhythm: no colour has to be told apart."""
+
 ButtonKey: TypeAlias = tuple[int, int]
 """Place 1..9 and button 1..3."""
 
@@ -130,13 +139,14 @@ class Wiring:
     """All places with hardware, by number, the boards by name, and the tower's port.
 
     ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one". ``keep_free`` names the buses whose
-    pins nothing here uses.
+    pins nothing here uses. ``rhythms`` are those of the lights.
     """
 
     places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
     tower: str | None = AUTO
     boards: Mapping[str, Board] = field(default_factory=dict, hash=False)
     keep_free: tuple[str, ...] = USUALLY_FREE
+    rhythms: Mapping[str, Rhythm] = field(default_factory=lambda: dict(RHYTHMS), hash=False)
 
     @property
     def contacts(self) -> dict[ButtonKey, Contact]:

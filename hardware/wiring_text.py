@@ -4,7 +4,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from hardware.wiring import AUTO, Expander, KeyboardPlace, Keypad, Matrix, Wiring
+from hardware.wiring import AUTO, RHYTHMS, Expander, KeyboardPlace, Keypad, Matrix, Rhythm, Wiring
 
 
 def save_wiring(path: Path, wiring: Wiring) -> None:
@@ -38,6 +38,9 @@ def as_yaml(wiring: Wiring) -> str:
             if place.light is not None:
                 fields["light"] = str(place.light)
         lines.append(f"  {number}: {_flow(fields)}")
+    own = {name: _rhythm(rhythm) for name, rhythm in wiring.rhythms.items() if rhythm != RHYTHMS[name]}
+    if own:
+        lines.append(f"rhythms: {_flow(own)}")
     tower = {None: "none", AUTO: AUTO}.get(wiring.tower, f'"{wiring.tower}"')
     return "\n".join([*lines, f"tower: {tower}", ""])
 
@@ -52,6 +55,12 @@ def _board(board: Matrix | Expander | Keypad) -> Mapping[str, str]:
             return {**fields, **({} if interrupt is None else {"interrupt": str(interrupt)})}
         case Keypad(_, path):
             return {"kind": "keypad", "path": f'"{_escaped(path)}"'}
+
+
+def _rhythm(rhythm: Rhythm) -> str:
+    if len(rhythm) < 2:
+        return "lit" if rhythm else "dark"
+    return f"[{', '.join(f'{seconds:g}' for seconds in rhythm)}]"
 
 
 def _flow(fields: Mapping[str, str]) -> str:

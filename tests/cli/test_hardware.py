@@ -67,7 +67,7 @@ def test_plan_prints_the_header_of_the_owner_s_file(companion: Trial, tmp_path: 
 
 def test_plan_refuses_what_it_does_not_know_and_shows_what_is_wrong(companion: Trial, tmp_path: Path) -> None:
     assert companion("hardware", "plan", "--with", "lamp") == 2
-    assert "there are display, shutdown, audio" in companion.err
+    assert "there are display, shutdown, audio, lcd" in companion.err
     file = tmp_path / "own.yaml"
     file.write_text("schema: 1\nplaces: {1: {buttons: [4, 4, x.y]}}\n", "utf-8")
     assert companion("hardware", "plan", "--file", str(file)) == 2
