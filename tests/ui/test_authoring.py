@@ -100,6 +100,7 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.wait(3.0)
     dismiss(p)
     assert (session.game.state.round, session.question.name) == (2, "dive")
+    assert any(line.startswith("Coins: Anna: ") for line in p.texts())
     p.flow.log()
     p.frames(4)
     assert any(line.startswith("The treasure: ") for line in p.texts())

@@ -110,7 +110,8 @@ def test_rules_are_found_by_words_and_only_what_forbids_can_be_switched(pilot: C
     assert {"BU-06"} <= {rule.id for rule in editor.draft.rules("own FIGURE free")}
     editor._show_soft(False)
     editor._look_for("nowhere in any rule")
-    assert editor.view is not None and editor.draft.rules("nowhere in any rule") == []
+    assert editor.draft.rules("nowhere in any rule") == []
+    assert all(rule.common for rule in editor.draft.rules("GEN")), "in the middle of a word"
 
 
 def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable[..., Any]) -> None:
