@@ -28,7 +28,7 @@ from companion.ui.models.question import (
     whys,
 )
 from companion.ui.models.record import Group, groups_of
-from companion.ui.models.table import BoardOf, TableModel, no_board
+from companion.ui.models.table import BoardOf, TableModel, no_board, standing
 from companion.ui.real_table import RealTable
 from companion.ui.theme import PartyLook
 
@@ -71,6 +71,7 @@ class SeenGame:
             saved=session.saved,
             doubt=self.opened.desk.doubt,
             to_move=self.real_table.to_move(board),
+            standing=standing(view, self.teller) if board is None else (),
         )
 
     def step_back(self) -> Step | None:

@@ -180,7 +180,7 @@ class SetUpScreen(Page):
     def _fill_ways(self, side: BoxLayout) -> None:
         """Rules, dice, one more, begin."""
         _, theme, setup = self.look._, self.theme, self.setup
-        told = self._differences()
+        told = self._differences(short=True)
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
@@ -276,8 +276,8 @@ class SetUpScreen(Page):
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
 
-    def _differences(self) -> Sequence[str]:
-        return differences(self.setup.pack, self.setup, self.look.language)
+    def _differences(self, *, short: bool = False) -> Sequence[str]:
+        return differences(self.setup.pack, self.setup, self.look.language, short=short)
 
     def _house(self) -> list[Widget]:
         """All that differs from the published rules, and the way to the house rules."""
