@@ -38,6 +38,7 @@ COMMANDS = {
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
     "print": "companion.cli.print_sheets",
+    "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
     "tower-simulator": "companion.cli.tower_simulator",
 }

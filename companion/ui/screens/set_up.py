@@ -60,7 +60,7 @@ class SetUpScreen(Page):
         *,
         on_back: Callable[[], None],
         on_begin: Callable[[], None],
-        on_house: Callable[[], None],
+        on_house: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(look, setup.say(setup.pack.title), self._back)
         self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
@@ -291,6 +291,8 @@ class SetUpScreen(Page):
             told.add_widget(Text(heading, theme, "small", colour=theme.palette.text_dim))
         for sentence in sentences or [_("As they are printed")]:
             told.add_widget(Text(sentence, theme, "body"))
+        if self.on_house is None:
+            return [told]
         return [told, TouchButton(_("House rules"), theme, self.on_house, icon="correct")]
 
     def _sources(self) -> None:
