@@ -15,6 +15,7 @@ from hardware.wiring import (
     AUTO,
     BUSES,
     BUTTONS,
+    KEYBOARD_SCANNER,
     OUTPUT_ONLY,
     ButtonKey,
     Contact,
@@ -23,6 +24,7 @@ from hardware.wiring import (
     Keypad,
     Matrix,
     OnBoard,
+    Scanner,
     WiredPlace,
     Wiring,
 )
@@ -130,6 +132,9 @@ def as_yaml(wiring: Wiring) -> str:
             if place.light is not None:
                 fields["light"] = str(place.light)
         lines.append(f"  {number}: {_flow(fields)}")
+    if wiring.scanners:
+        lines.append("scanners:")
+        lines += [f"  {name}: {_flow(_scanner(scanner))}" for name, scanner in wiring.scanners.items()]
     tower = {None: "none", AUTO: AUTO}.get(wiring.tower, f'"{wiring.tower}"')
     return "\n".join([*lines, f"tower: {tower}", ""])
 
@@ -144,6 +149,13 @@ def _board(board: Matrix | Expander | Keypad) -> Mapping[str, str]:
             return {**fields, **({} if interrupt is None else {"interrupt": str(interrupt)})}
         case Keypad(_, path):
             return {"kind": "keypad", "path": f'"{_escaped(path)}"'}
+
+
+def _scanner(scanner: Scanner) -> Mapping[str, str]:
+    quoted = f'"{_escaped(scanner.port)}"'
+    if scanner.kind == KEYBOARD_SCANNER:
+        return {"kind": scanner.kind, "path": quoted}
+    return {"kind": scanner.kind, "port": quoted, "baud": str(scanner.baud)}
 
 
 def _flow(fields: Mapping[str, str]) -> str:

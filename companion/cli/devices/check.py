@@ -41,7 +41,9 @@ def check(rig: Rig, house: House, *, press: bool, settle: float = SETTLE) -> int
 
 
 _FINE = frozenset(
-    f"{name}_{word}" for name in ("tower", "buttons", "lights", "keyboard", "board") for word in ("ready", "simulated")
+    f"{name}_{word}"
+    for name in ("tower", "buttons", "lights", "keyboard", "board", "scanner")
+    for word in ("ready", "simulated")
 )
 
 
