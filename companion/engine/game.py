@@ -22,6 +22,7 @@ from companion.engine.vocabulary import (
     Party,
     Refusal,
     Runaway,
+    Running,
 )
 
 Script = Generator[Question, Any, Any]
@@ -174,6 +175,10 @@ class Game:
     def time_runs_out(self) -> None:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
+
+    def running_clock(self) -> Running | None:
+        """Whose time runs now; the clock announces what is spent of it (`SPENT`). None while nobody's does."""
+        return None
 
     number_changes: ClassVar[str] = ""
     """The announcement beside a question by which the game ends because people come or go; empty if there is none."""

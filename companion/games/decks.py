@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 Language = Literal["de", "en", "es"]
+LANGUAGES: tuple[Language, ...] = ("de", "en", "es")
 
 Texts = Mapping[Language, str]
 """A text in one language or more; where the wanted one is missing, the first of de, en, es is read."""
@@ -96,7 +97,7 @@ class Deck:
     @property
     def languages(self) -> tuple[str, ...]:
         """The languages in which every card has a title."""
-        return tuple(one for one in ("de", "en", "es") if all(card.title.get(one) for card in self.cards))
+        return tuple(one for one in LANGUAGES if all(card.title.get(one) for card in self.cards))
 
     def problems(self) -> Iterator[Problem]:
         """What no type can tell, with paths from the deck; cards are named by their index."""

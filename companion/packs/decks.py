@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields, is_dataclass, replace
 from typing import Any
 
-from companion.games.decks import Deck, DeckCard, Language, Texts
+from companion.games.decks import LANGUAGES, Deck, DeckCard, Language, Texts
 from companion.packs.files import ANY
 from companion.packs.marks import Mark, marked
 from companion.packs.pack import Pack
@@ -17,8 +17,6 @@ __all__ = ["DECKS", "Deck", "DeckCard", "Texts", "cards_of", "deck_of", "decks_i
 
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""
-
-_LANGUAGES: tuple[Language, ...] = ("de", "en", "es")
 
 
 def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
@@ -73,7 +71,7 @@ def deck_of(pack: Pack, part: str) -> Deck:
 def _made_of(pack: Pack, part: str, cards: Sequence[Any], *, alone: bool) -> Deck:
     words = pack.texts.values.get(f"deck.{part}")
     title: dict[Language, str] = {}
-    for language in _LANGUAGES:
+    for language in LANGUAGES:
         name = getattr(words, language) if words is not None else part
         title[language] = f"{getattr(pack.title, language)}{'' if alone else f': {name}'}"
     return Deck(f"{pack.id}_{part}", title, tuple(_card(card) for card in cards))
@@ -92,4 +90,4 @@ def _card(card: Any) -> DeckCard:
 
 
 def _texts(words: Words) -> Texts:
-    return {language: getattr(words, language) for language in _LANGUAGES}
+    return {language: getattr(words, language) for language in LANGUAGES}
