@@ -147,6 +147,12 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    def card_shown(self, ask: Question, deck: str, card: str) -> Any:
+        """What showing this card of the real deck to a scanner answers to a question, None if it answers nothing."""
+        if ask.kind is not Kind.DRAW:
+            return None
+        return getattr(self.definition, "face_down", str)(card)  # what a table only counts has a common name
+
     announcement: ClassVar[Any] = None
     """The one announcement that says only *that* somebody has something to play (GEN-6): it is made by one tap on the
     own mark, or a press at the own place. None where an announcement says more and is made in private."""
