@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -19,7 +19,7 @@ from companion.packs.deck_import.reading import (
 )
 from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
-from companion.packs.problems import did_you_mean
+from companion.packs.problems import PackErrors, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
 
 FOLDER = "decks"
@@ -97,11 +97,7 @@ class Library:
         """The decks of the games that can be played; they are read once."""
         if self._of_games is None:
             infos = [info for info in self._packs.list() if not info.broken and info.extends is None]
-            self._of_games = [
-                Shelved(deck.id, deck.title, deck, pack=info.id)
-                for info in infos
-                for deck in decks_in(self._packs.load(info.id))
-            ]
+            self._of_games = [shelved for info in infos for shelved in self._of_pack(info.id)]
         return self._of_games
 
     def find(self, deck: str) -> Shelved:
@@ -154,6 +150,13 @@ class Library:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
         self._put(to / shelved.deck.id, shelved.deck, shelved.folder)
         return to / shelved.deck.id
+
+    def _of_pack(self, pack: str) -> Iterable[Shelved]:
+        try:
+            decks = decks_in(self._packs.load(pack))
+        except PackErrors:
+            return ()  # the list of games and `companion check` say what is wrong with it
+        return [Shelved(deck.id, deck.title, deck, pack=pack) for deck in decks]
 
     def _own(self, deck: str) -> Shelved:
         shelved = self.find(deck)

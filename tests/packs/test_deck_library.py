@@ -117,7 +117,7 @@ def test_a_broken_deck_is_listed_with_its_errors(library: Library) -> None:
     shelved = library.find("events")
     assert shelved.deck is None
     assert shelved.reading is not None
-    assert "second time" in str(shelved.reading.errors[0])
+    assert "stands in line 2 too" in str(shelved.reading.errors[0])
     with pytest.raises(DeckError):
         library.rename("events", "x", "en")
 
