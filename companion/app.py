@@ -196,6 +196,7 @@ def window_services(
     from hardware.clock import SystemClock
     from hardware.leds import Light
     from hardware.status import sentence
+    from hardware.sticks import mounted
 
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
@@ -217,6 +218,7 @@ def window_services(
         light=Light,
         backlight=find_backlight(),
         faults=_faults(rig),
+        sticks=mounted,
         system_language=_system_language(),
     )
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
 from companion.table.people import Group
+from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
@@ -134,7 +135,8 @@ class Lobby:
             flow.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
-        ways = [
+        ways = [("cards", flow.look._("Decks of cards"), self.decks)]
+        ways += [
             (
                 piece.icon,
                 f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
@@ -144,6 +146,10 @@ class Lobby:
             for piece in face_of(bench.pack.game.name).workpieces
         ]
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
+
+    def decks(self) -> None:
+        """The library of decks."""
+        Decks(self.flow, self.home).show()
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         flow = self.flow

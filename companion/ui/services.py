@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from companion.table.evening import Evening
@@ -64,6 +65,18 @@ class DeviceStates(Protocol):
         """Where key strokes go."""
 
 
+class Stick(Protocol):
+    """Something that is plugged in and holds files."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are."""
+
+
 class Packs(Protocol):
     """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
 
@@ -81,7 +94,7 @@ class Services:
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
-    nobody has chosen one.
+    nobody has chosen one. `sticks()` gives what is plugged in now and holds files.
     """
 
     evening: Evening
@@ -96,4 +109,5 @@ class Services:
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
+    sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"

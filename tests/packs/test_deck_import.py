@@ -215,7 +215,7 @@ decks = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(deck=decks)
 def test_what_is_written_reads_back_the_same(deck: Deck) -> None:
     written = files_of(deck)

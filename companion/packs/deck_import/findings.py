@@ -13,7 +13,7 @@ MOST_LISTED = 200
 
 SENTENCES: Mapping[str, str] = {
     # mistakes
-    "cells_beyond": "This row has {cells} cells, the first one {columns}. A text with the separator in it needs quotes.",
+    "cells_beyond": "This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes.",
     "control": "An invisible control character ({sign}). Delete it; if there are many, this is no text file.",
     "id_too_long": "The id has {count} characters; at most {most} are possible.",
     "language": "The box does not read {text}; languages are de, en, es.",

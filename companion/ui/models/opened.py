@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from companion.table.entries import Header
 from companion.table.inputs import Warned
+from companion.table.scans import Scans, Suggestion
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -36,6 +37,8 @@ class DeskLike(Protocol):
 
     asks_again: bool
     warned: Warned | None
+    suggested: Suggestion | None
+    scans: Scans | None
 
     def put(self, given: object) -> None:
         """Lay an input into the queue."""
