@@ -24,6 +24,7 @@ from companion.table.people import Group, People, Settings, read_settings, write
 from companion.table.playable import (
     FindGame,
     Playable,
+    Resolves,
     Restore,
     Shelf,
     forbidden_codes,
@@ -160,13 +161,16 @@ class Evening:
         position: Mapping[str, Any] | None = None,
         sources: Mapping[str, Sequence[str]] | None = None,
         unsaved: bool = False,
+        pack: Resolves | None = None,
     ) -> OpenGame:
         """Begin a game, from the start or from a position (GEN-9).
 
-        With `unsaved` it is kept in memory only, for a table whose disk has failed. Raises what the packs raise about
-        the set-up, BadPosition, Incident, and StoreError if its file cannot be made.
+        `pack` is one that was put together just now, in place of the one on the shelf. With `unsaved` the game is kept
+        in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up, BadPosition,
+        Incident, and StoreError if its file cannot be made.
         """
-        playable = self._catalogue.load(pack_id).resolve(variants, options or {}, len(seating.people), levels)
+        chosen = pack if pack is not None else self._catalogue.load(pack_id)
+        playable = chosen.resolve(variants, options or {}, len(seating.people), levels)
         fresh_game(playable, tuple(seating.parties), self._find_game, position)  # a bad position makes no file
         header = self._header(playable, seating, position)
         journal: Journal = MemoryJournal(header) if unsaved else self._create(header)

@@ -134,6 +134,7 @@ class OpenGame:
     def close(self) -> None:
         """Back up and let the file go. What could not be saved is tried once more."""
         self.session.tick()
+        self.session.tell_time()
         self._back_up()
         if self._after in self.session.listeners:
             self.session.listeners.remove(self._after)

@@ -18,7 +18,7 @@ from companion.ui.faces import Face, face_of
 from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.moments import CardShown, Recap, over_of
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
@@ -146,6 +146,7 @@ class Flow:
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
         self.play.more_moments = self.face.moments
+        self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence))
@@ -230,6 +231,9 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
+        if isinstance(moment, CardShown) and self.face.shows_cards:
+            self._next_moment()
+            return
         marks = looks_at(self.opened.session)
         self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 

@@ -81,6 +81,8 @@ class Play:
         self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
         self.said_now: tuple[str, ...] = ()
         self._asked = -1
+        self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
@@ -343,8 +345,6 @@ class Play:
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
-        if any(entry.kind == "seats" for entry in change.entries):
-            self.teller = self.opened.teller(self.teller.language)
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)

@@ -64,8 +64,9 @@ def judge_gather(game: Reader, party: Party, deck: str) -> Sequence[Refusal]:
 
 
 def judge_shown(game: Reader, party: Party, deck: str) -> Sequence[Refusal]:
-    """A card of the deck lies open."""
-    return () if deck in game.state.shown else (Refusal("RD-2", "nothing_open", {"deck": deck}),)
+    """A card of one of the box's decks lies open."""
+    of_box = any(deck == one.id for one in game.app_decks)
+    return () if of_box and deck in game.state.shown else (Refusal("RD-2", "nothing_open", {"deck": deck}),)
 
 
 def judge_give_back(game: Reader, party: Party, card: str) -> Sequence[Refusal]:

@@ -21,7 +21,7 @@ from companion.games.reader.card_judges import (
     judge_shown,
     judge_split,
 )
-from companion.games.reader.verbs import Verb, done
+from companion.games.reader.verbs import Verb, done, who
 from companion.mechanics.deck import shuffle
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def draw(game: Reader, party: Party, name: str, *, bottom: bool = False) -> Scri
         yield from reshuffle(game, party, name)
     card = yield from _taken(pile, name, bottom=bottom)
     game.state.shown[deck] = card
-    game.say("card_drawn", "RD-2", party=party, deck=deck, card=card, left=len(pile))
+    game.say("card_drawn", "RD-2", who(game, party), deck=deck, card=card, left=len(pile))
 
 
 def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
@@ -182,7 +182,10 @@ def read(game: Reader, party: Party, about: str) -> Script:
             rule="RD-3",
         )
     if card != NOTHING:
-        game.say("card_drawn", "RD-3", party=party, deck=card.partition(".")[0], card=card)
+        deck = card.partition(".")[0]
+        game.state.shown.pop(deck, None)
+        game.state.shown[deck] = card
+        game.say("card_drawn", "RD-3", who(game, party), deck=deck, card=card)
 
 
 # ── what is offered ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.reader.verbs import Verb, done
+from companion.games.reader.verbs import Verb, done, who
 from companion.mechanics.dice_notation import NotationError, Throw, parse, thrown
 
 if TYPE_CHECKING:
@@ -52,14 +52,15 @@ def again(game: Reader, party: Party, about: str) -> Script:
 def throw(game: Reader, party: Party, notation: str, name: str) -> Script:
     """Each pool is thrown by whoever throws such dice; then it is told what they show together."""
     meant: Throw = parse(notation)
-    result = yield from thrown("throw_dice", meant, (party,), "RD-4", lambda: {"throw": str(meant)})
+    throwing = (party,) if game.state.turn else ()
+    result = yield from thrown("throw_dice", meant, throwing, "RD-4", lambda: {"throw": str(meant)})
     game.state.last_throw = str(meant)
     dice = [[{"face": face, "counts": counts} for face, counts in pool] for pool in result.dice]
     told: dict[str, Any] = {"throw": str(meant), "name": name, "dice": dice, "shows": shown(dice)}
     if result.total is None:
-        game.say("thrown_words", "RD-4", party=party, **told)
+        game.say("thrown_words", "RD-4", {**told, **who(game, party)})
     else:
-        game.say("thrown", "RD-4", party=party, total=result.total, **told)
+        game.say("thrown", "RD-4", {**told, **who(game, party)}, total=result.total)
 
 
 def shown(dice: list[list[dict[str, object]]]) -> str:

@@ -21,9 +21,10 @@ def judge(game: Reader) -> list[Refusal]:
 
 def _cards(game: Reader) -> Iterator[Refusal]:
     state, there = game.state, Counter[str]()
+    boxed = {deck.id for deck in game.app_decks}
     for cards in (*(pile.cards for pile in state.piles.of.values()), *state.discards.values(), *state.kept.values()):
         there.update(cards)
-    there.update(state.shown.values())
+    there.update(card for deck, card in state.shown.items() if deck in boxed)
     whole = Counter(card for deck in game.app_decks for card in game.whole[deck.id])
     if wrong := sorted(card for card in {*there, *whole} if there[card] != whole[card]):
         yield Refusal("RD-2", "wrong_cards", {"cards": wrong})

@@ -43,6 +43,11 @@ def nothing_against(game: Reader, party: Party, about: str) -> Sequence[Refusal]
     return ()
 
 
+def who(game: Reader, party: Party) -> dict[str, str]:
+    """The facts that name who did something: whoever taps is asked for no name, so it is known only of turns."""
+    return {"party": party} if game.state.turn else {"side": "somebody"}
+
+
 def done() -> Script:
     """For what asks nothing: a script without a question."""
     yield from ()
