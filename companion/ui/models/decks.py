@@ -76,7 +76,7 @@ class Found:
 def found_of(finding: Finding, look: Look) -> Found:
     """A finding in the language at hand; what YAML and CSV say themselves stays English."""
     known = FINDINGS.get(finding.code)
-    sentence = look.fill(look._(known), **finding.facts) if known is not None else finding.sentence
+    sentence = look._(known).format_map(finding.facts) if known is not None else finding.sentence
     line = look.fill(look._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
     return Found(", ".join(part for part in (line, finding.path) if part), sentence)
 
