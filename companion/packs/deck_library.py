@@ -167,8 +167,7 @@ class Library:
     def _shelved(self, folder: Path) -> Shelved:
         reading = read_deck(folder, self.language)
         deck = replace(reading.deck, id=folder.name) if reading.deck is not None else None
-        title: Texts = deck.title if deck is not None else {self.language: folder.name}
-        return Shelved(folder.name, title, deck, folder=folder, reading=reading)
+        return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
 
     def _put(self, folder: Path, deck: Deck, source: Path | None) -> None:
         def fill(fresh: Path) -> None:

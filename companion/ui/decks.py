@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,16 +55,16 @@ class Decks:
     def look_for(self) -> None:
         """What lies on the sticks and in the box."""
         look, box = self.flow.look, self.flow.services.evening.folder / TABLES
-        places: dict[str, Sequence[Path] | str] = {
+        places: dict[str, Mapping[str, Path] | str] = {
             stick.name: self._files(stick.folder) for stick in self.flow.services.sticks()
         }
         if box.is_dir():
             places[look._("In the box")] = self._files(box)
         self._show(self.look_for, PlacesScreen(look, places, self._preview, self.look_for, self.show))
 
-    def _files(self, folder: Path) -> Sequence[Path] | str:
+    def _files(self, folder: Path) -> Mapping[str, Path] | str:
         try:
-            return candidates(folder)
+            return {path.relative_to(folder).as_posix(): path for path in candidates(folder)}
         except DeckError as error:
             return trouble_of(error, self.flow.look)
 

@@ -38,6 +38,7 @@ class Lobby:
         self.setup: SetUp | None = None
         self.reading_room = ReadingRoom(flow)
         self._shown = Shown()
+        self._decks: Decks | None = None
 
     def home(self) -> None:
         """The first screen. The game goes on where it was."""
@@ -155,7 +156,9 @@ class Lobby:
 
     def decks(self) -> None:
         """The library of decks."""
-        Decks(self.flow, self.home).show()
+        if self._decks is None:
+            self._decks = Decks(self.flow, self.home)  # kept: to read the decks of all games takes a while
+        self._decks.show()
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         flow = self.flow

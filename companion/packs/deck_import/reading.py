@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.games.decks import Deck, Language
+from companion.games.decks import Deck, Language, Texts
 from companion.packs.deck_import.advice import advise
 from companion.packs.deck_import.cards import Cards
 from companion.packs.deck_import.encodings import LARGEST_FILE, decode
@@ -30,8 +30,8 @@ SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
-    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the problems beyond
-    those that are listed.
+    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
+    that are listed. `title` is what the deck is called, also if it cannot be used.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Reading:
     encoding: str = ""
     guessed: bool = False
     more: int = 0
+    title: Texts = field(default_factory=dict)
 
 
 def read_deck(path: Path, language: Language) -> Reading:
@@ -93,7 +94,8 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
         errors.add("other", Mark(file), ".".join(map(str, at)), message=f"{message} ({hint})" if hint else message)
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
-    return Reading(name, None if errors else deck, errors.sorted(), warnings.sorted(), encoding, guessed, more)
+    sound = None if errors else deck
+    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title)
 
 
 def deck_id(name: str) -> str:

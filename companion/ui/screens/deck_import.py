@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_import.reading import Reading
 from companion.ui.look import LANGUAGES, Look
-from companion.ui.models.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken
+from companion.ui.models.decks import PREVIEWED, counted, found_of, spoken
+from companion.ui.screens.decks import card_text
 from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -24,30 +25,28 @@ from companion.ui.widgets.text import Text
 
 
 class PlacesScreen(Page):
-    """What lies on the sticks and in the box. `places` is the name of a place → its files, or why it cannot be read."""
+    """What lies on the sticks and in the box. `places` is a place's name → its files by label, or why it has none."""
 
     role = "deck_places"
 
     def __init__(
         self,
         look: Look,
-        places: Mapping[str, Sequence[Path] | str],
+        places: Mapping[str, Mapping[str, Path] | str],
         on_choose: Callable[[Path], None],
         on_again: Callable[[], None],
         on_back: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("Where is the deck?"), on_back)
         again = TouchButton(look._("Look again"), self.theme, on_again, icon="turn", mm=TOUCH_MM)
-        again.size_hint_x = 0.5
-        self.head.add_widget(again)
         listed, view = more_list(look, 0.75)
         for name, files in places.items():
             listed.add_widget(Text(name, self.theme, "small", strong=True, colour=self.theme.palette.text_dim))
             if isinstance(files, str):
                 listed.add_widget(Text(files, self.theme, "body", colour=self.theme.palette.warning))
                 continue
-            for path in files:
-                button = TouchButton(path.name, self.theme, partial(on_choose, path), icon="log", mm=TOUCH_MM)
+            for label, path in files.items():
+                button = TouchButton(label, self.theme, partial(on_choose, path), icon="log", mm=TOUCH_MM)
                 button.role = "file"
                 listed.add_widget(button)
             if not files:
@@ -55,6 +54,7 @@ class PlacesScreen(Page):
         told = look._("Plug in a stick with a table of cards: CSV from any spreadsheet, or YAML.")
         listed.add_widget(Text(told, self.theme, "body", colour=self.theme.palette.text_dim))
         self.body.add_widget(view)
+        self.put_beside_title(again)
 
 
 class Host(Protocol):
@@ -68,7 +68,7 @@ class Host(Protocol):
 
 
 class PreviewScreen(Page):
-    """Left the first cards, right the counts and everything that was found (upright: above the cards)."""
+    """Left the first cards, right the counts, all that was found, and the way to take it (upright: cards between)."""
 
     role = "deck_preview"
 
@@ -77,33 +77,34 @@ class PreviewScreen(Page):
     ) -> None:
         super().__init__(look, reading.name, on_back)
         self.reading, self.language, self.replaces, self.host = reading, language, replaces, host
-        told = self._told()
-        if reading.deck is None:
-            self.body.add_widget(told)
-        elif look.theme.profile.portrait:
-            self.body.add_widget(told)
-            self.body.add_widget(self._cards())
+        if look.theme.profile.portrait:
+            told = self._told()
+            if reading.deck is not None and not reading.warnings:
+                told.size_hint_y = 0.3  # the counts alone
+            parts = (told, *self._cards(), self._end())
         else:
-            self.body.add_widget(self._cards())
-            self.body.add_widget(told)
+            side = column(self.theme, 1)
+            side.add_widget(self._told())
+            side.add_widget(self._end())
+            parts = (*self._cards(), side)
+        for part in parts:
+            self.body.add_widget(part)
 
-    def _cards(self) -> Widget:
-        """The first cards as they will be read."""
-        theme, look = self.theme, self.look
+    def _cards(self) -> tuple[Widget, ...]:
+        """The first cards as they will be read; nothing if there are none."""
+        theme, look, deck = self.theme, self.look, self.reading.deck
+        if deck is None:
+            return ()
         listed, view = more_list(look, 0.75)
-        deck = self.reading.deck
-        for card in deck.cards[:PREVIEWED] if deck is not None else ():
-            listed.add_widget(Text(headline(card, look), theme, "body", strong=True))
-            if lines_of(card, look):
-                listed.add_widget(Text(lines_of(card, look), theme, "body"))
-        if deck is not None and len(deck.cards) > PREVIEWED:
+        for card in deck.cards[:PREVIEWED]:
+            listed.add_widget(card_text(card, look, "body"))
+        if len(deck.cards) > PREVIEWED:
             more = look.fill(look._("and {count} more"), count=len(deck.cards) - PREVIEWED)
             listed.add_widget(Text(more, theme, "body", colour=theme.palette.text_dim))
-        return view
+        return (view,)
 
-    def _told(self) -> BoxLayout:
+    def _told(self) -> Widget:
         look, theme, reading = self.look, self.theme, self.reading
-        side = column(theme, 1)
         listed, view = more_list(look, 0.75)
         if reading.deck is not None:
             listed.add_widget(Text(counted(reading.deck, look), theme, "body", strong=True))
@@ -117,16 +118,18 @@ class PreviewScreen(Page):
         if reading.more:
             more = look.fill(look._("and {count} more"), count=reading.more)
             listed.add_widget(Text(more, theme, "body", colour=theme.palette.text_dim))
-        side.add_widget(view)
-        if reading.deck is None:
+        return view
+
+    def _end(self) -> Widget:
+        """The way to take it, or why there is none; what would be replaced is held."""
+        look, theme = self.look, self.theme
+        if self.reading.deck is None:
             words = look._("Nothing was taken. Mend the file, then import it again.")
-            side.add_widget(Text(words, theme, "body", strong=True))
-        elif self.replaces:
+            return Text(words, theme, "body", strong=True)
+        if self.replaces:
             words = look.fill(look._("Replace “{name}”"), name=self.replaces)
-            side.add_widget(TouchButton(words, theme, self.host.take, held=True))
-        else:
-            side.add_widget(TouchButton(look._("Take it"), theme, self.host.take, style="main"))
-        return side
+            return TouchButton(words, theme, self.host.take, held=True)
+        return TouchButton(look._("Take it"), theme, self.host.take, style="main")
 
     def _found(self, listed: BoxLayout, title: str, findings: Sequence[Finding], colour: str) -> None:
         theme = self.theme

@@ -9,6 +9,7 @@ from typing import Protocol
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.decks import DeckCard
 from companion.packs.deck_library import Shelved
 from companion.ui.look import Look
 from companion.ui.models.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken, title_of
@@ -52,8 +53,6 @@ class DecksScreen(Page):
         own = [shelved for shelved in shelves if shelved.folder is not None]
         self.chosen = next((one for one in shelves if one.id == chosen), shelves[0] if shelves else None)
         add = TouchButton(look._("Import"), self.theme, host.look_for, style="main", icon="plus", mm=TOUCH_MM)
-        add.size_hint_x = 0.5
-        self.head.add_widget(add)
         listed, view = more_list(look, 0.75)
         self._shelf(listed, look._("Your own"), own)
         if not own:
@@ -63,6 +62,7 @@ class DecksScreen(Page):
         self.body.add_widget(view)
         if self.chosen is not None:
             self.body.add_widget(self._opened(self.chosen))
+        self.put_beside_title(add)
 
     def _shelf(self, listed: BoxLayout, title: str, shelves: Sequence[Shelved]) -> None:
         listed.add_widget(Text(title, self.theme, "small", strong=True, colour=self.theme.palette.text_dim))
@@ -89,9 +89,7 @@ class DecksScreen(Page):
             told = f"{counted(shelved.deck, look)}\n{spoken(shelved.deck, look)}"
             listed.add_widget(Text(told, theme, "body", colour=theme.palette.text_dim))
             for card in shelved.deck.cards[:PREVIEWED]:
-                listed.add_widget(Text(headline(card, look), theme, "body", strong=True))
-                if lines_of(card, look):
-                    listed.add_widget(Text(lines_of(card, look), theme, "small"))
+                listed.add_widget(card_text(card, look, "small"))
         for finding in shelved.reading.errors if shelved.reading is not None else ():
             found = found_of(finding, look)
             listed.add_widget(Text(f"{found.place}: {found.sentence}", theme, "body", colour=theme.palette.warning))
@@ -115,3 +113,12 @@ class DecksScreen(Page):
             remove = partial(self.host.remove, shelved.id)
             box.add_widget(TouchButton(_("Remove"), theme, remove, icon="erase", mm=TOUCH_MM, held=True))
         return box
+
+
+def card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
+    """A card as it is read: title above, text below."""
+    box = as_high_as_needed(column(look.theme, 0.25))
+    box.add_widget(Text(headline(card, look), look.theme, "body", strong=True))
+    if lines := lines_of(card, look):
+        box.add_widget(Text(lines, look.theme, size))
+    return box
