@@ -7,7 +7,7 @@ at the latest; or simply 50 times a second.
 
 from collections import deque
 from collections.abc import Callable
-from typing import Self
+from typing import Self, TypeAlias
 
 from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
@@ -15,16 +15,17 @@ from hardware.buttons import Buttons
 from hardware.clock import Clock
 from hardware.contacts import HeaderContacts
 from hardware.input_node import InputNode, LinuxInput
-from hardware.inputs import DeviceChanged, DiceSource, Input
+from hardware.inputs import ButtonStuck, DeviceChanged, DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
 from hardware.leds import DEVICE as LIGHTS
 from hardware.leds import Light, PlaceLights
+from hardware.links import Link
 from hardware.pins import OpenFactory, header
 from hardware.scanner import scanners_of
-from hardware.serial_link import SerialLink, UsbPorts, fixed_port
+from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
 from hardware.simulated import SimulationPanel
-from hardware.status import DeviceState, DeviceStatus
+from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
@@ -36,7 +37,10 @@ ROLLING, AT_REST = 0.02, 0.1
 _REMEMBERED = 20
 """Troubles that are kept for whoever asks what went wrong."""
 _THERE = (DeviceState.READY, DeviceState.SIMULATED)
-_SICK = (DeviceState.ABSENT, DeviceState.LOST)
+
+
+OpenLine: TypeAlias = Callable[[Resolve, Callable[[], None]], Link]
+"""Makes the line to a tower whose port is named so; it wakes somebody when there is something to poll."""
 
 
 def _nobody() -> None:
@@ -49,6 +53,7 @@ class Rig:
     :param panel: parts to simulate. Its pins take the place of the header if ``simulate_pins``, its tower
         that of the
         serial port if ``simulate_tower``, its scanners that of the real ones if ``simulate_scanners``.
+    :param open_line: opens the line to a tower that is not simulated
     :param wake: called from other threads when there is something to poll; it must only schedule a poll
     """
 
@@ -64,36 +69,24 @@ class Rig:
         simulate_scanners: bool = True,
         inputs: InputNode | None = None,
         wake: Callable[[], None] = _nobody,
+        open_line: OpenLine = SerialLink,
     ) -> None:
-        self.wiring = wiring
         self.panel = panel
         self._clock = clock
+        self._wake = wake
         mock = panel if simulate_pins else None
-        buses = Buses(open_pins) if mock is None else mock.buses
-        simulated = mock is not None
-        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
-        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
-        if wiring.button_pins:
-            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
-            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
-        elsewhere = wiring.lights.keys() - wiring.light_pins.keys()
-        self._lights = PlaceLights(
-            wiring.light_pins,
-            clock,
-            buses.open_pins,
-            elsewhere=sorted(elsewhere),
-            switch=self._boards.light,
-            simulated=simulated,
-        )
-        self.keyboard = Keyboard(wiring.keys, clock)
-        """Where the window or the terminal passes key strokes on."""
+        self._buses = Buses(open_pins) if mock is None else mock.buses
+        self._simulated = mock is not None
+        self._shown: dict[int, Light] = {}
+        self._trial = False
+        self._wire(wiring)
         self._tower: Tower | None = None
         if panel is not None and simulate_tower:
             self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
         elif wiring.tower is not None:
             ports = UsbPorts(taken=wiring.serial_scanners)
             resolve = ports if wiring.tower == AUTO else fixed_port(wiring.tower)
-            self._tower = Tower(SerialLink(resolve, wake), clock)
+            self._tower = Tower(open_line(resolve, wake), clock)
         doubles = panel.scanners if panel is not None and simulate_scanners else {}
         self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
@@ -160,31 +153,61 @@ class Rig:
         """The places whose buttons or keys are all on devices that are there now, real or simulated."""
         states = self.states()
         there = {name for name, status in states.items() if status.state in _THERE}
-        missing = {
-            place
-            for (place, _), contact in self.wiring.contacts.items()
-            if (contact.board if isinstance(contact, OnBoard) else BUTTONS) not in there
-        }
+        missing = {key[0] for key in self.wiring.contacts if self._device_of(*key) not in there}
         return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""
+        self._shown[place] = light
         self._lights.show(place, light)
 
     def unseen_buttons(self) -> list[ButtonKey]:
         """The wired buttons that nobody has pressed since the start."""
         return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
+    def rewire(self, wiring: Wiring, *, trial: bool = False) -> None:
+        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is.
+
+        ``trial``: the places in it mean nothing, so no trouble with their buttons is remembered.
+        """
+        self._unwire()
+        self._trial = trial
+        self._wire(wiring)
+
     def close(self) -> None:
         """Let go of everything; the lights go out."""
-        self._lights.close()
-        for buttons in self._buttons.values():
-            buttons.close()
-        self._boards.close()
+        self._unwire()
         for scanner in self._scanners:
             scanner.close()
         if self._tower is not None:
             self._tower.close()
+
+    def _wire(self, wiring: Wiring) -> None:
+        clock, buses, simulated, wake = self._clock, self._buses, self._simulated, self._wake
+        self.wiring = wiring
+        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
+        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
+        if wiring.button_pins:
+            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
+            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
+        self._lights = PlaceLights(
+            wiring.light_pins,
+            clock,
+            buses.open_pins,
+            elsewhere=sorted(wiring.lights.keys() - wiring.light_pins.keys()),
+            switch=self._boards.light,
+            simulated=simulated,
+        )
+        for place, light in self._shown.items():
+            self._lights.show(place, light)
+        self.keyboard = Keyboard(wiring.keys, clock)
+        """Where the window or the terminal passes key strokes on."""
+
+    def _unwire(self) -> None:
+        self._lights.close()
+        for buttons in self._buttons.values():
+            buttons.close()
+        self._boards.close()
 
     def _poll(self) -> list[Input]:
         inputs: list[Input] = []
@@ -198,6 +221,14 @@ class Rig:
         for scanner in self._scanners:
             inputs += scanner.poll()
         for given in inputs:
-            if isinstance(given, DeviceChanged) and given.status.state in _SICK:
-                self.troubles.append((self._clock.now(), given.device, given.status))
+            match given:
+                case DeviceChanged(device, status) if is_trouble(status):
+                    self.troubles.append((self._clock.now(), device, status))
+                case ButtonStuck(place, button) if not self._trial:
+                    status = DeviceStatus(DeviceState.READY, "button_stuck", {"place": place, "button": button})
+                    self.troubles.append((self._clock.now(), self._device_of(place, button), status))
         return inputs
+
+    def _device_of(self, place: int, button: int) -> str:
+        contact = self.wiring.contacts[place, button]
+        return contact.board if isinstance(contact, OnBoard) else BUTTONS

@@ -14,7 +14,7 @@ from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
 from companion.ui.exchange import FOLDER as TABLES
 from companion.ui.look import N_
 from companion.ui.models.decks import title_of, trouble_of
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.screens.deck_import import PlacesScreen, PreviewScreen
 from companion.ui.screens.decks import DecksScreen
 from companion.ui.screens.menu import MenuSheet

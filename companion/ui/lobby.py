@@ -12,11 +12,13 @@ from companion.table.entries import StoreError
 from companion.table.people import Group
 from companion.ui.decks import Decks
 from companion.ui.faces import face_of
+from companion.ui.houses import Houses
+from companion.ui.look import Look
 from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence
-from companion.ui.play import Notice
 from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
@@ -39,6 +41,7 @@ class Lobby:
         self.reading_room = ReadingRoom(flow)
         self._shown = Shown()
         self._decks: Decks | None = None
+        self.houses = Houses(flow, self._try)
 
     def home(self) -> None:
         """The first screen. The game goes on where it was."""
@@ -98,7 +101,8 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice))
+            assign = partial(flow.wizard.begin, self.devices)
+            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice, assign))
 
         here()
 
@@ -142,7 +146,7 @@ class Lobby:
             flow.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
-        ways = [("cards", flow.look._("Decks of cards"), self.decks)]
+        ways: list[Way] = [("cards", flow.look._("Decks of cards"), self.decks)]
         ways += [
             (
                 piece.icon,
@@ -152,6 +156,7 @@ class Lobby:
             for bench in benches
             for piece in face_of(bench.pack.game.name).workpieces
         ]
+        ways.append(("correct", flow.look._("House rules"), self.houses.choose_game))
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
 
     def decks(self) -> None:
@@ -180,8 +185,30 @@ class Lobby:
             return
         known = known_in([group.seating for group in flow.services.evening.groups()])
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())
-        self.setup = SetUp(loaded, flow.language, dice="tower" if real else "typed", guests=guests)
+        preset = loaded.preset
+        self.setup = SetUp(
+            loaded,
+            flow.language,
+            list(preset.variants),
+            dict(preset.options),
+            dice="tower" if real else "typed",
+            guests=guests,
+        )
         self.show_set_up()
+
+    def _try(self, pack: str) -> None:
+        """Set a game up with a house rule, for whoever was being seated."""
+        before = self.setup
+        self._set_up(pack)
+        if before is not None and before.names and self.setup is not None:
+            self.setup.take_group(before.group())
+            self.show_set_up()
+
+    def _house_rules(self) -> None:
+        """House rules of the game that is being set up; back to who sits there."""
+        assert self.setup is not None
+        pack = self.setup.pack
+        self.houses.of(pack.extends[-1] if pack.extends else pack.id, self.show_set_up)
 
     def set_up_with(self, pack: str, group: Group) -> None:
         """Set up a game for people who sit at the table already."""
@@ -198,9 +225,25 @@ class Lobby:
         flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
+        assign = self._assign if flow.wizard.possible else None
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, assign)
         look = flow.look.for_game(self.setup.pack.id)
-        flow.stage.show(SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin))
+        flow.stage.show(self._set_up_screen(look, around))
+
+    def _set_up_screen(self, look: Look, around: Around) -> SetUpScreen:
+        assert self.setup is not None
+        house = self._house_rules
+        return SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin, on_house=house)
+
+    def _assign(self) -> None:
+        """Assign the buttons, for the people who are about to play."""
+        assert self.setup is not None
+        seated = self.setup.guests.seated
+
+        def name(place: int) -> str:
+            return seated[place].name if place in seated else self.flow.name_at(place)
+
+        self.flow.wizard.begin(self.show_set_up, name)
 
     def begin(self) -> None:
         """Begin the game that was set up."""

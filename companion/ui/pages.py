@@ -13,8 +13,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.models.hand import hand_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.places import TURN
-from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen
@@ -82,7 +82,8 @@ class Pages:
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice))
+        assign = partial(flow.wizard.begin, self.devices)
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign))
 
     def dice(self) -> None:
         """What the dice have shown, and whether they may be biased."""
@@ -154,7 +155,7 @@ class Pages:
         flow, play = self.flow, self.flow.play
         if play is None:
             return
-        step = flow.opened.session.ledger.step_back()
+        step = play.step_back()
         if step is not None and step.reveals:
             flow.stage.hush()
             self.log()

@@ -8,10 +8,12 @@ from kivy.uix.widget import Widget
 
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
+from companion.table.entries import StoreError
 from companion.ui.models.guests import Guests, known_in
+from companion.ui.models.notice import Notice
 from companion.ui.models.reader_setup import ReaderSetUp
 from companion.ui.models.setup import SetUp
-from companion.ui.play import Notice
+from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.reader_setup import ReaderSetUpScreen
 from companion.ui.screens.set_up import Around, SetUpScreen
 
@@ -70,6 +72,7 @@ class ReadingRoom:
         """Begin with what was chosen."""
         flow, setup = self.flow, self.setup
         assert setup is not None
+        self._remember(setup)
         try:
             pack = setup.made()
         except PackErrors as errors:
@@ -87,6 +90,17 @@ class ReadingRoom:
                 pack=pack,
             )
         )
+
+    def _remember(self, setup: ReaderSetUp) -> None:
+        """Who gave their names, unless these people are known: then as what they play the rest of the time."""
+        evening, names = self.flow.services.evening, set(setup.people.names)
+        known = any({person.name for person in group.seating.people} == names for group in evening.groups())
+        if not names or known:
+            return
+        try:
+            evening.save_group(setup.people.group())
+        except StoreError as error:
+            self.flow.tell(Notice(store_sentence(error, self.flow.look.words), trouble=True))
 
     # ── what the page asks for ──────────────────────────────────────────────────────────────────────────────
 

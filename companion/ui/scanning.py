@@ -9,7 +9,8 @@ from companion.packs.decks import cards_of
 from companion.table.scans import SOURCE, CardName, Scans, Suggestion
 from companion.texts.cards import words_in
 from companion.ui.look import Look
-from companion.ui.play import Notice, Play
+from companion.ui.models.notice import Notice
+from companion.ui.play import Play
 
 Ways = tuple[tuple[str, Callable[[], object]], ...]
 

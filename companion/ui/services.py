@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.table.evening import Evening
+from companion.ui.models.pads import Fitting
 from companion.ui.profile import Profile
 from companion.ui.rest import Backlight
 from companion.voice.quiet import QuietHours
@@ -93,8 +94,9 @@ class Services:
 
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
-    nobody has chosen one. `sticks()` gives what is plugged in now and holds files.
+    whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
+    button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
+    nobody has chosen one.
     """
 
     evening: Evening
@@ -108,6 +110,7 @@ class Services:
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
+    assign: Callable[[], Fitting] | None = None
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"

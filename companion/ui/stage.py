@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.rest import Rest
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
@@ -184,6 +184,8 @@ class Stage(FloatLayout):
     ) -> None:
         """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
         self.hush()
+        if notice.undo and self.over is not None:  # the way back belongs to the table alone
+            return
         box = at if at is not None else self._box(notice)
         self.toast = Toast(notice, self.look, self.hush, on_undo, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.assigning import as_yaml
 from hardware.clock import ManualClock
 from hardware.input_node import EV_SYN, RECORD, SYN_DROPPED
 from hardware.input_port import InputPort, socket_path
@@ -26,6 +25,7 @@ from hardware.simulated_keypad import KeypadsDouble
 from hardware.status import DeviceState
 from hardware.wiring import Scanner, Wiring
 from hardware.wiring_file import WiringError, read_wiring
+from hardware.wiring_text import as_yaml
 
 TAG = "0100861F44"
 LABEL = "our_deck/leak-7 (A)"

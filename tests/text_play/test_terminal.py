@@ -24,6 +24,11 @@ COMMAND = "import sys; from companion.app import main; sys.exit(main())"
 SECRETS = ("1: Election", "2: Mutiny")
 
 
+def _hear_interrupts() -> None:
+    """In a child: as from a terminal. Who runs the tests in the background has SIGINT ignored, which is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A child on a pseudo-terminal; `seen` is all that it wrote."""
 
@@ -35,6 +40,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=_hear_interrupts,
             env={**os.environ, "TERM": "xterm", "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **environment},
         )
         os.close(slave)

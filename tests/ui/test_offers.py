@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.play import Notice
 from companion.ui.questions.again import Again
 from hardware.leds import Light
 from hardware.rig import Rig

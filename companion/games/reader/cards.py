@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.game import Script
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 LOOKS = (1, 3, 5)
 """How many cards people usually look at; any number may be said."""
+
+FEW = 3
+"""So many cards are offered in each order."""
 
 NOTHING = "nothing"
 """The answer of who has changed his mind."""
@@ -99,13 +103,20 @@ def look(game: Reader, party: Party, about: str) -> Script:
         Kind.CARDS,
         (party,),
         judge=lambda _, cards: () if Counter(cards) == Counter(top()) else (Refusal("RD-2", "other_cards", {}),),
-        candidates=lambda _: [top()],
+        candidates=lambda _: orders(top()),
         shape=lambda: {"deck": name, "cards": top()},
         rule="RD-2",
         private=True,
     )
     pile.cards[:count] = order
     game.say("put_back", "RD-2", party=party, deck=name.partition("/")[0], count=count)
+
+
+def orders(cards: list[str]) -> list[list[str]]:
+    """The orders that are offered: all of a few cards; of more the same, and each card to the top."""
+    if len(cards) <= FEW:
+        return [list(order) for order in permutations(cards)]
+    return [cards, *([card, *cards[:n], *cards[n + 1 :]] for n, card in enumerate(cards) if n)]
 
 
 def split(game: Reader, party: Party, about: str) -> Script:

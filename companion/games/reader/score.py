@@ -23,8 +23,8 @@ def totals(game: Reader) -> dict[Party, int]:
 
 
 def ranking(game: Reader) -> tuple[tuple[Party, ...], ...]:
-    """Groups of equal parties, best first; empty while nothing was written down."""
-    if not game.state.rounds:
+    """Groups of equal parties, best first; empty while nothing was written down, or for one alone."""
+    if not game.state.rounds or len(game.parties) == 1:
         return ()
     reached = totals(game)
     order = sorted(set(reached.values()), reverse=not game.definition.rules.low_wins)

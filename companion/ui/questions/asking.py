@@ -10,11 +10,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.table.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions.again import Again
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
@@ -70,9 +72,19 @@ class Asking:
 
 
 def give(
-    look: Look, play: Play, host: Host, party: Party | None, value: Any, question: int, act: Callable[[], bool]
+    look: Look,
+    play: Play,
+    host: Host,
+    party: Party | None,
+    value: Any,
+    question: int,
+    act: Callable[[], bool],
+    pressed: Warned | None = None,
 ) -> bool:
-    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken."""
+    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken.
+
+    `pressed` is the press that it came from, which may confirm it a second time.
+    """
     warned = play.warnings(party, value, question)
     if not warned:
         return act()
@@ -81,7 +93,7 @@ def give(
         host.uncover()
         act()
 
-    host.cover(Again(look, warned, do, host.uncover))
+    host.cover(Again(look, warned, do, host.uncover, pressed))
     return False
 
 

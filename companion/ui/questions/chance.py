@@ -18,10 +18,14 @@ from companion.ui.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.number_pad import DicePad, FaceKey
+from companion.ui.widgets.numbers_pad import NumbersPad
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import Text
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
+
+MOST_KEYS = 20
+"""Faces that get a key each; of more the number is typed."""
 
 
 class RollPanel(Panel):
@@ -44,7 +48,11 @@ class RollPanel(Panel):
             self._by_machine()
         else:
             play = self.asking.play
-            self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll))
+            if faces > MOST_KEYS:
+                self.body.add_widget(NumbersPad(dice, faces, self.look, play.typed, play.roll))
+            else:
+                names = tuple(shape.get("names", ()))
+                self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
     def _fix(self, doubt: Any) -> None:
         self.body.clear_widgets()
@@ -69,7 +77,7 @@ class RollPanel(Panel):
         theme, play = self.theme, self.asking.play
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
-        self.note(self.look._(TROUBLES.get(doubt.trouble, "The tower could not read the dice.")))
+        self.note(self.look._(TROUBLES[doubt.trouble]))
         if known:
             dice = DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None)
             dice.height = theme.mm(12)
@@ -132,7 +140,13 @@ TROUBLES = {
     "unplugged": N_("The tower was unplugged."),
     "silent": N_("The tower does not answer."),
     "reset": N_("The tower has started anew."),
+    "busy": N_("The tower is busy all the time."),
+    "implausible": N_("What the tower said cannot be."),
+    "wrong_dice": N_("The tower holds other dice than these."),
+    "not_ready": N_("The tower is not ready."),
+    "occupied": N_("The tower still throws for somebody else."),
 }
+"""What a roll ended in → what is said of it; below stand the choices."""
 
 
 class ShufflePanel(Panel):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
-from companion.ui.models.setup import SetUp
+from companion.ui.models.setup import SetUp, SwitchModel
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
@@ -41,10 +41,11 @@ class SourcesPage(BoxLayout):
         tower: str,
         wired: frozenset[int],
         chance: frozenset[str],
+        on_assign: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties
-        self.tower, self.wired, self.chance = tower, wired, chance
+        self.tower, self.wired, self.chance, self.on_assign = tower, wired, chance, on_assign
         self.listed, self.view = more_list(look, 1.25)
         self.add_widget(self.view)
         self._fill()
@@ -57,14 +58,30 @@ class SourcesPage(BoxLayout):
             said = self._about_tower()
             if said:
                 self.listed.add_widget(Text(said, self.theme, "small", colour=self.theme.palette.text_dim))
-        if "draw" in self.chance:
+        cards = setup.cards()
+        if cards is not None:
+            self._cards(cards)
+        elif "draw" in self.chance:
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
         self.listed.add_widget(self._places())
+        if self.on_assign is not None:
+            words = _("Assign the buttons")
+            self.listed.add_widget(TouchButton(words, self.theme, self.on_assign, icon="buttons", mm=TOUCH_MM))
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
         self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))
+
+    def _cards(self, cards: SwitchModel) -> None:
+        now = cards.value if cards.value is not None else cards.usual
+
+        def give(value: str) -> None:
+            self.setup.give(cards, value)
+            self._fill()
+
+        self.listed.add_widget(Segments(cards.title, dict(cards.choices), now, self.theme, give))
+        self.listed.add_widget(Text(cards.text, self.theme, "small", colour=self.theme.palette.text_dim))
 
     def _about_tower(self) -> str:
         _ = self.look._

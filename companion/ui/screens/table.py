@@ -17,10 +17,11 @@ from companion.engine.vocabulary import Party
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.board import SpotModel, stands_for
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.models.table import TableModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, give
 from companion.ui.screens.contest import ContestView
@@ -139,8 +140,7 @@ class TableScreen(Surface):
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
-                act = host.repeat if device.icon == "speaker" else host.devices_panel
-                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, act))
+                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, self._act_of(device)))
         if not model.saved:
             bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
             bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
@@ -163,6 +163,14 @@ class TableScreen(Surface):
         for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
+
+    def _act_of(self, device: DeviceModel) -> Callable[[], None]:
+        """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
+        if device.icon != "speaker":
+            return self.host.devices_panel
+        if device.state in DeviceChip.OUT:
+            return partial(self.host.tell, Notice(device.sentence))
+        return self.host.repeat
 
     def answers_on_board(self) -> bool:
         """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""

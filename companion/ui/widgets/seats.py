@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.marks import paint_box, paint_icon
 from companion.ui.models.parties import PartyModel
@@ -27,13 +28,24 @@ LONG = 9
 
 
 class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+
+    `full`: no more people may sit down, so a free place is only an outline.
+    """
 
     role = "seat"
 
     def __init__(
-        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+        self,
+        number: int,
+        party: PartyModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        picked: bool,
+        full: bool = False,
     ) -> None:
+        self.full = full
         self.number, self.party, self.theme, self.picked = number, party, theme, picked
         super().__init__(
             on_tap,
@@ -54,6 +66,9 @@ class Place(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None and self.full:
+            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
+            return
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
@@ -82,29 +97,17 @@ class _Board(Painted, FloatLayout):
         paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, self.theme.units(2), 1.2)
 
 
-class Seats(FloatLayout):
-    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle."""
+class RoundTable(FloatLayout):
+    """The drawn table with something at each place, by number. `says` stands in the middle."""
 
-    def __init__(
-        self,
-        parties: Mapping[int, PartyModel],
-        theme: Theme,
-        on_tap: Callable[[int], object],
-        *,
-        picked: int | None = None,
-        says: str = "",
-    ) -> None:
+    def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "") -> None:
         super().__init__()
-        self.theme = theme
+        self.theme, self.places = theme, places
         self.board = _Board(theme, size_hint=(None, None))
         self.add_widget(self.board)
         self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
         self.add_widget(self.words)
-        self.places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
-            for number in SPOTS
-        }
-        for place in self.places.values():
+        for place in places.values():
             self.add_widget(place)
         self.bind(pos=self._lay, size=self._lay)
 
@@ -128,3 +131,29 @@ class Seats(FloatLayout):
                 place.pos = (self.x + self.width - wide, y)
             else:
                 place.pos = (x, self.y if edge == "near" else self.y + self.height - high)
+
+
+class Seats(RoundTable):
+    """Who sits where. `on_tap` is called with the number of the place.
+
+    `full`: whoever may play sits already, so that free places are only there to move to.
+    """
+
+    def __init__(
+        self,
+        parties: Mapping[int, PartyModel],
+        theme: Theme,
+        on_tap: Callable[[int], object],
+        *,
+        picked: int | None = None,
+        says: str = "",
+        full: bool = False,
+    ) -> None:
+        shut = full and picked is None
+        places = {
+            number: Place(
+                number, parties.get(number), theme, partial(on_tap, number), picked=number == picked, full=shut
+            )
+            for number in SPOTS
+        }
+        super().__init__(places, theme, says)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.ui.look import Look
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row

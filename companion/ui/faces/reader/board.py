@@ -73,7 +73,9 @@ class ReaderBoard(BoxLayout):
         for deck in board.decks[:3]:
             line = row(theme, 1, size_hint_y=None, height=theme.mm(4.6))
             line.add_widget(FitText(deck.title, theme, "small", align="left", colour=theme.palette.text_dim))
-            line.add_widget(FitText(self._stands(deck), theme, "small", align="right", colour=theme.palette.text_dim))
+            stands = FitText(self._stands(deck), theme, "small", align="right", colour=theme.palette.text_dim)
+            stands.size_hint_x = 0.4
+            line.add_widget(stands)
             page.add_widget(line)
         return page
 
@@ -83,7 +85,7 @@ class ReaderBoard(BoxLayout):
         if deck.reader:
             return look._("the real cards")
         left = " + ".join(str(pile.left) for pile in deck.piles)
-        return look.fill(look._("{left} to draw, {discards} laid away"), left=left, discards=deck.discards)
+        return look.fill(look._("{left} to draw"), left=left)
 
     def _enlarge(self, board: ReaderModel) -> None:
         host, card = self.seen.host, board.latest

@@ -28,7 +28,11 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
     _ = look._
     if deck.reader:
         return []
-    ways = [Way("down", _("Draw from the bottom"), partial(act, f"draw_bottom:{deck.piles[0].name}"))]
+    ways = []
+    if deck.open is not None:
+        ways.append(Way("hand", _("Keep the open card"), partial(ask, _("Who keeps it?"), f"keep:{deck.id}")))
+        ways.append(Way("close", _("Lay the open card away"), partial(act, f"discard:{deck.id}")))
+    ways += [Way("down", _("Draw from the bottom"), partial(act, f"draw_bottom:{deck.piles[0].name}"))]
     for count in (1, 3):
         said = look.fill(_("Look at the top: {count}"), count=count)
         ways.append(Way("eye", said, partial(ask, _("Who looks?"), f"look:{deck.piles[0].name}:{count}")))

@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.ui.faces.reader.board import page_of
 from companion.ui.faces.reader.menus import clock_ways, deck_ways, turn_ways
-from companion.ui.faces.reader.model import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
+from companion.ui.faces.reader.model import CARDS, DICE, PAGES, SCORE, TURNS, CardModel, DeckModel, ReaderModel
 from companion.ui.faces.reader.notation import NotationPage
 from companion.ui.faces.reader.points import PointsPage
 from companion.ui.models.question import OptionModel, option_of
@@ -18,13 +18,12 @@ from companion.ui.questions.asking import Panel
 from companion.ui.screens.menu import MenuSheet, Way
 from companion.ui.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
-from companion.ui.widgets.layout import row
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.segments import Segments
 from companion.ui.widgets.text import Text
 
-SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%", "3dF")
-"""Dice that have a key of their own."""
+SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
+"""Dice that have a key of their own; the last key leads to any others."""
 
 
 class ReaderPanel(Panel):
@@ -125,8 +124,8 @@ class ReaderPanel(Panel):
             return
         latest = board.latest.deck if board.latest is not None else ""
         current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
-        if current.open is not None:
-            self._with_open_card(current)
+        if current.open is not None and self.asking.play.reads_aloud:
+            self.body.add_widget(self.to(look._("Read it again"), partial(self._again, current.open), icon="speaker"))
         for deck in board.decks:
             if deck is not current:
                 self.body.add_widget(self._to_deck(deck))
@@ -145,26 +144,11 @@ class ReaderPanel(Panel):
         option = self._option(self.look.fill(words, deck=deck.title), value)
         return OptionCard(option, self.theme, lambda _: self.act(value), self.explain)
 
-    def _with_open_card(self, deck: DeckModel) -> None:
-        """Read it again; keep it or lay it away, which the next card does by itself."""
-        look, play, card = self.look, self.asking.play, deck.open
-        assert card is not None
-
-        def again() -> None:
-            play.said_now = card.spoken
-            play.on_change()
-
-        line = row(self.theme, 1, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
-        if play.reads_aloud:
-            line.add_widget(self.to(look._("Again"), again, icon="speaker"))
-        if not deck.reader:
-            line.add_widget(self.to(look._("Keep"), partial(self._keep, deck)))
-            line.add_widget(self.to(look._("Lay away"), partial(self.act, f"discard:{deck.id}")))
-        if line.children:
-            self.body.add_widget(line)
-
-    def _keep(self, deck: DeckModel) -> None:
-        self._who(self.look._("Who keeps it?"), f"keep:{deck.id}")
+    def _again(self, card: CardModel) -> None:
+        """Read the open card once more."""
+        play = self.asking.play
+        play.said_now = card.spoken
+        play.on_change()
 
     def _who(self, title: str, value: str) -> None:
         """It matters who does it."""
@@ -185,11 +169,11 @@ class ReaderPanel(Panel):
         grid.bind(minimum_height=grid.setter("height"))
         for throw in SINGLE:
             grid.add_widget(TouchButton(throw, theme, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM))
+        grid.add_widget(TouchButton("…", theme, self._other, mm=TOUCH_MM, size="head"))
         self.body.add_widget(grid)
         for name, throw in board.tray:
             label = f"{name}  ({throw})"
             self.body.add_widget(TouchButton(label, theme, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
-        self.body.add_widget(self.to(look._("Other dice …"), self._other, icon="keyboard"))
         if board.last_throw:
             self.usual(look.fill(look._("Again: {throw}"), throw=board.last_throw), "again", icon="dice")
         else:
@@ -215,7 +199,7 @@ class ReaderPanel(Panel):
         if len(people) > 1:
             self.offer(look._("Draw lots: who starts?"), "lot_start")
         clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
-        self.body.add_widget(self.to(look._("Clock …"), clock))
+        self.body.add_widget(self.to(look._("Clock …"), clock, icon="pause"))
         if len(people) > 1:
             more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
             self.body.add_widget(self.to(look._("More …"), more, icon="menu"))

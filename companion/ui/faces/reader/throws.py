@@ -23,6 +23,9 @@ BEFORE = {True: 6, False: 4}
 DRAWN = 10
 """Dice that are drawn one by one; more of them stand as numbers in a line."""
 
+LONGEST = 16
+"""Characters of an earlier throw's faces."""
+
 PIPS = frozenset("123456")
 
 
@@ -54,12 +57,18 @@ class ThrowsView(BoxLayout):
         for throw in before:
             line = row(theme, 1, size_hint_y=None, height=theme.mm(4.8))
             dim = theme.palette.text_dim
-            line.add_widget(FitText(throw.throw, theme, "small", align="left", colour=dim, size_hint_x=0.3))
-            line.add_widget(FitText(throw.shows, theme, "small", align="left", colour=dim, size_hint_x=0.4))
-            line.add_widget(FitText(throw.result, theme, "small", strong=True, align="left", size_hint_x=0.18))
+            line.add_widget(FitText(_shortened(throw.throw), theme, "small", align="left", colour=dim, size_hint_x=0.3))
+            line.add_widget(FitText(_shortened(throw.shows), theme, "small", align="left", colour=dim, size_hint_x=0.4))
+            result = _shortened(throw.result)
+            line.add_widget(FitText(result, theme, "small", strong=True, align="left", size_hint_x=0.18))
             told = FitText(teller.name(throw.source), theme, "small", align="right", colour=dim, size_hint_x=0.34)
             line.add_widget(told)
             self.add_widget(line)
+
+
+def _shortened(shows: str) -> str:
+    """What the dice of an earlier throw show, as far as it fits a line."""
+    return shows if len(shows) <= LONGEST else f"{shows[:LONGEST].rstrip()} …"
 
 
 def _dice(throw: ThrowModel, theme: Theme) -> BoxLayout:

@@ -100,7 +100,9 @@ class TurnsView(BoxLayout):
 
     def _others(self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook]) -> GridLayout:
         theme = look.theme
-        grid = GridLayout(cols=2 if theme.profile.portrait else 3, spacing=theme.units(0.5), size_hint_y=None)
+        grid = GridLayout(
+            cols=2 if theme.profile.portrait else 3, spacing=(theme.units(2), theme.units(0.5)), size_hint_y=None
+        )
         grid.bind(minimum_height=grid.setter("height"))
         times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
         for party, _used in turns.used:
