@@ -6,15 +6,22 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from companion.games.decks import Deck, DeckCard
+from companion.games.reader.definition import Definition
 from companion.packs.deck_import.findings import SENTENCES
 from companion.packs.deck_library import Library
+from companion.table.scans import CardName, Meant, Suggestion
 from companion.ui.glyphs import fitting, font_for
-from companion.ui.look import FONTS, REGULAR
+from companion.ui.look import FONTS, REGULAR, Look
 from companion.ui.models.decks import FINDINGS
+from companion.ui.profile import PROFILES
+from companion.ui.scanning import offer
+from companion.ui.theme import DARK, Theme
 from hardware.rig import Rig
 from hardware.wiring_file import read_wiring
 from tests.ui.deck_screens import a_stick, screens
@@ -24,6 +31,7 @@ from tests.ui.test_layout import check
 pytestmark = pytest.mark.xdist_group("window")
 
 SCANNER = "schema: 1\nscanners:\n  codes: {kind: keyboard, path: x}\ntower: none\n"
+LEAK, GIFT = CardName("events", "leak"), CardName("events", "gift")
 HERBST = "Ereignisse für den Herbst"
 
 
@@ -119,10 +127,41 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     scanner.scan(f"buerokratopoly_cards/{drawn}")
     p.frames(3)
     assert session.question.id == asked
-    assert f"Scanned: {cards[drawn].title.en}" in p.texts()
-    p.tap("Yes, this card")
+    assert not [text for text in p.texts() if cards[drawn].title.en in text], "what one alone may see was named"
+    p.tap("Take it")
     entry = next(e for e in session.ledger.entries if e.question == asked)
     assert (entry.value, entry.source) == (drawn, "scanner")
+
+
+@pytest.mark.parametrize(
+    ("suggestion", "text", "ways"),
+    [
+        (Suggestion("x"), "A card was scanned, but none is asked for now.", 0),
+        (Suggestion("x", known=(LEAK,), wanted=True), "Leak does not fit here now.", 0),
+        (Suggestion("x", known=(LEAK,), wanted=True, private=True), "The card that was scanned does not fit", 0),
+        (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"),), wanted=True), "Scanned: Leak", 2),
+        (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"), Meant(GIFT, "w")), wanted=True), "Which card is it?", 3),
+        (Suggestion("x" * 40, wanted=True), f"No card has the code {'x' * 23}….", 2),
+    ],
+)
+def test_what_is_said_of_a_scan(suggestion: Suggestion, text: str, ways: int) -> None:
+    answered: list[Any] = []
+    cards = tuple(DeckCard(name.card, {"en": name.card.title()}) for name in (LEAK, GIFT))
+    definition = Definition((Deck("events", {"en": "Events"}, cards),))
+    desk = SimpleNamespace(suggested=suggestion, scans=None)
+    session = SimpleNamespace(game=SimpleNamespace(definition=definition))
+    play: Any = SimpleNamespace(
+        opened=SimpleNamespace(desk=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
+    )
+    look = Look(Theme(DARK, PROFILES["touch-display-1"]), str, "en")
+    notice = offer(play, look, lambda: None)
+    assert notice is not None
+    assert notice.text.startswith(text)
+    assert len(notice.ways) == ways
+    assert desk.suggested is None
+    if suggestion.cards:
+        notice.ways[0][1]()
+        assert answered == [(("Anna", "v"), {"source": "scanner", "question": 3})]
 
 
 def test_every_finding_has_its_sentence_in_the_window() -> None:
