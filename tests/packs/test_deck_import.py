@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.decks import Deck, DeckCard
+from companion.games.decks import MOST_CARDS, Deck, DeckCard
+from companion.packs.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
 from companion.packs.deck_import.columns import column_of, letters
 from companion.packs.deck_import.reading import Reading, deck_id, read_bytes, read_deck
 from companion.packs.deck_import.writing import files_of
@@ -186,6 +188,21 @@ def test_column_habits(header: str, field: str, language: str) -> None:
 def test_names_of_columns_and_decks() -> None:
     assert [letters(index) for index in (0, 25, 26, 701, 702)] == ["A", "Z", "AA", "ZZ", "AAA"]
     assert [deck_id(name) for name in ("Größe & Co", "7 Wunder", "…")] == ["grosse_co", "deck_7_wunder", "deck"]
+
+
+def test_the_decks_in_the_document_are_decks() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "decks.md").read_text("utf-8")
+    blocks = re.findall(r"^```(csv|yaml)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert [kind for kind, _ in blocks] == ["csv", "csv", "yaml"]
+    for kind, block in blocks:
+        found = read(block, f"deck.{kind}")
+        assert found.deck is not None, said(found)
+        assert (found.warnings, found.deck.card["leak"].count) == ((), 2)
+    for habit in re.findall(r"^\| `(\w+)` \| ([^|]+)\|", text, re.MULTILINE):
+        assert {column_of(name).field for name in (habit[0], *habit[1].split(","))} == {habit[0]}
+    assert f"({LONGEST_ON_SCREEN} characters)" in text
+    assert f"longer than {LONGEST_SPEECH} s" in text
+    assert f"{MOST_CARDS:,} cards" in text
 
 
 words = st.text(string.ascii_letters + "äß,;\"'=| \t😀\n", min_size=1, max_size=30).map(
