@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.games.decks import Deck, Language, Texts
+from companion.games.decks import LONGEST_ID, Deck, Language, Texts
 from companion.packs.deck_import.reading import (
     DECK_FILE,
     SPREADSHEETS,
@@ -114,7 +114,7 @@ class Library:
 
     def replaced_by(self, deck: Deck) -> Shelved | None:
         """The owner's deck that this one would take the place of."""
-        folder = self.folder / deck.id
+        folder = self.folder / self._kept_as(deck)
         return self._shelved(folder) if (folder / DECK_FILE).is_file() else None
 
     def take(self, deck: Deck, source: Path | None = None) -> Deck:
@@ -122,8 +122,7 @@ class Library:
 
         A deck that is called like one of a game gets another id. Raises DeckError.
         """
-        if any(shelved.id == deck.id for shelved in self.of_games()):
-            deck = replace(deck, id=f"own_{deck.id}"[:64])
+        deck = replace(deck, id=self._kept_as(deck))
         self._put(self.folder / deck.id, deck, source)
         return deck
 
@@ -150,6 +149,10 @@ class Library:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
         self._put(to / shelved.deck.id, shelved.deck, shelved.folder)
         return to / shelved.deck.id
+
+    def _kept_as(self, deck: Deck) -> str:
+        taken = any(shelved.id == deck.id for shelved in self.of_games())
+        return f"own_{deck.id}"[:LONGEST_ID] if taken else deck.id
 
     def _of_pack(self, pack: str) -> Iterable[Shelved]:
         try:

@@ -57,6 +57,11 @@ def test_separators_quotes_and_line_breaks_in_cells(separator: str) -> None:
     assert [card.text for card in found.deck.cards] == [{"de": f'He said "no"{separator}\nleft'.replace("\t", "")}, {}]
 
 
+def test_a_separator_that_the_first_line_names_is_taken() -> None:
+    found = read("sep=;\r\ntitle;text\r\na;one, two, three, four\r\nb;x;y\r\n")
+    assert [str(error)[:24] for error in found.errors] == ["Mein Spiel.csv:4:5: A4: "]
+
+
 def test_one_row_for_each_language_is_one_card() -> None:
     found = read("id,count,lang,name,text\nx,3,de-AT,Haus,Ein Haus.\nx,3,English,House,A house.\ny,,es,Casa,\n")
     assert found.deck is not None, said(found)

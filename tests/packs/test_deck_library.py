@@ -139,4 +139,7 @@ def test_decks_of_the_games_are_there_and_stay_as_they_are(tmp_path: Path) -> No
     with pytest.raises(DeckError, match="belongs to buerokratopoly"):
         library.remove("buerokratopoly_cards")
     assert read_deck(library.export("buerokratopoly_cards", tmp_path), "de").deck == theirs.deck
-    assert library.take(replace(DECK, id="buerokratopoly_cards")).id == "own_buerokratopoly_cards"
+    other = replace(DECK, id="buerokratopoly_cards")
+    assert library.replaced_by(other) is None
+    assert library.take(other).id == "own_buerokratopoly_cards"
+    assert library.replaced_by(other) is not None

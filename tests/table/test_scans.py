@@ -102,6 +102,12 @@ def test_a_card_that_the_box_draws_itself_is_known_but_no_answer(table: Table) -
     assert (found.cards, found.known) == ((), (CardName("box", "only"),))
 
 
+def test_where_a_card_of_one_deck_is_asked_for_another_deck_s_does_not_fit(table: Table) -> None:
+    table.session.answer(table.session.game.parties[0], "read:events")
+    assert table.scan("box/only").cards == ()
+    assert [one.value for one in table.scan("events/gift").cards] == ["events.gift"]
+
+
 def test_of_two_cards_with_one_number_the_one_that_may_come_is_meant(table: Table) -> None:
     assert [one.card for one in table.scan("7").cards] == [CardName("events", "leak")]
 

@@ -12,11 +12,15 @@ from companion.packs.problems import Problems
 
 _SEPARATORS = ",;\t"
 _BROKEN_FORMULA = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|BEZUG!|WERT!|¡REF!|¿NOMBRE\?|¡VALOR!)")
+_DECLARED = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+"""A first line by which one spreadsheet program tells another its separator."""
 _MOST_COLUMNS = 200
 
 
 def separator_of(text: str) -> str:
     """Comma, semicolon or tab: what stands most often in the first row, outside quotation marks."""
+    if declared := _DECLARED.match(text):
+        return declared[1]
     first = re.split("[\r\n]", re.sub('"[^"]*"', "", text[:10_000]), maxsplit=1)[0]
     return max(_SEPARATORS, key=first.count)
 
@@ -29,7 +33,7 @@ def read_table(text: str, file: str, cards: Cards) -> None:
     columns: list[Column] = []
     for number, row in numbered:
         filled = [cell for cell in row if cell.text.strip()]
-        if not filled:
+        if not filled or (number == 1 and _DECLARED.match(text)):
             continue
         if header is None:
             header, columns = row, _columns(row, number, cards)
