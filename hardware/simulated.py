@@ -159,10 +159,9 @@ class SimulationPanel:
             pin = self.pins.pin(contact)
             (pin.drive_low if closed else pin.drive_high)()
         elif contact.board in self.matrices:
-            held = self.matrices[contact.board].held
-            at = crossing(contact.spot)
-            if at is not None:
-                (held.add if closed else held.discard)(at)
+            matrix, at = self.matrices[contact.board], crossing(contact.spot)
+            if at is not None:  # another set, since a worker may be walking over this one
+                matrix.held = matrix.held | {at} if closed else matrix.held - {at}
         elif contact.board in self.chips:
             chip = self.chips[contact.board]
             (chip.hold if closed else chip.release)(port_pin(contact.spot) or 0)

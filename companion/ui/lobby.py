@@ -18,7 +18,7 @@ from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import notice_sentence, store_sentence
+from companion.ui.models.troubles import notice_sentence, store_sentence, unplayable_sentence
 from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
@@ -180,8 +180,8 @@ class Lobby:
         real = flow.devices_of_box.tower() == "ready"
         try:
             loaded = flow.services.packs.load(pack)
-        except PackErrors:
-            flow.tell(Notice(flow.look._("The files of this game have mistakes."), trouble=True))
+        except PackErrors as errors:
+            flow.tell(Notice(unplayable_sentence(errors, flow.look.words), trouble=True))
             return
         known = known_in([group.seating for group in flow.services.evening.groups()])
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.table.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
+from companion.ui.models.guests import PLACES
 from companion.ui.models.house import differences
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
@@ -132,7 +133,14 @@ class SetUpScreen(Page):
         if self._crowded:
             says = self.look.fill(_("At most {count} play this game."), count=guests.most)
         full = len(guests.seated) >= guests.most
-        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full)
+        notes = self._without_buttons()
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes)
+
+    def _without_buttons(self) -> dict[int, str]:
+        """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
+        wired = self.around.wired
+        said = self.look._("no buttons")
+        return {place: said for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests

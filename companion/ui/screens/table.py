@@ -23,7 +23,7 @@ from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.models.table import TableModel
 from companion.ui.play import Play
 from companion.ui.questions import panel_for
-from companion.ui.questions.asking import Asking, Host, give
+from companion.ui.questions.asking import Asking, Host, Panel, give
 from companion.ui.screens.contest import ContestView
 from companion.ui.stage import Box
 from companion.ui.theme import TOUCH_MM, PartyLook
@@ -31,6 +31,7 @@ from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.toast import needed
 
 
 class DeviceModel(NamedTuple):
@@ -177,8 +178,23 @@ class TableScreen(Surface):
         question = self.shown.question if self.shown is not None else None
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
+    def has_room_for(self, notice: Notice) -> bool:
+        """Whether a notice hides nothing."""
+        return self._spare(notice) is not None
+
+    def _spare(self, notice: Notice) -> Box | None:
+        """The empty place between the answers and what is always in reach, if the notice fits there."""
+        panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
+        if panel is None or panel.spare < needed(notice, self.look, panel.width):
+            return None
+        x, y = panel.view.to_window(*panel.view.pos)
+        return Box(x, y, panel.view.width, panel.spare)
+
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then below the question."""
+        """Below the answers; if there is no room, over the board, unless that is where the answer is given."""
+        spare = self._spare(notice)
+        if spare is not None:
+            return spare
         side = self.question_side if self.answers_on_board() else self.board_side
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
