@@ -120,11 +120,15 @@ class HomeScreen(Surface):
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        right.add_widget(
-            TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked)
+        close = TouchButton(
+            look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked
         )
         if portrait:
+            right.add_widget(close)
             as_high_as_needed(right)
+        else:  # beside it the ways need the height
+            close.size_hint_x, close.width = None, theme.mm(34)
+            head.add_widget(close)
         middle.add_widget(right)
         page.add_widget(middle)
         self.add_widget(page)

@@ -31,7 +31,7 @@ class FindPanel(Panel):
             )
         )
         for card in cards[:MOST_LISTED]:
-            self.body.add_widget(OptionCard(option_of(card), theme, self.choose, self.explain, mm=TOUCH_MM))
+            self.body.add_widget(OptionCard(option_of(card), theme, self.choose, self.explain))
         none = self.asking.play.teller.name(NOTHING)
         self.below.add_widget(TouchButton(none, theme, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
 

@@ -115,8 +115,7 @@ class NotationPage(Page):
             mean=decimal(odds.mean, look.language),
         )
         self.side.add_widget(Text(range_, theme, "body"))
-        if not lowest <= self.least <= highest:
-            self.least = round(odds.mean)
+        self.least = round(odds.mean)
         chance = FitText("", theme, "head", strong=True)
 
         def tell(least: int) -> None:

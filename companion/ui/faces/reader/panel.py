@@ -86,7 +86,7 @@ class ReaderPanel(Panel):
     def offer(self, label: str, value: str) -> None:
         """One thing in the list; grey with its reason if it cannot be done."""
         option = self._option(label, value)
-        self.body.add_widget(OptionCard(option, self.theme, lambda _: self.act(value), self.explain, mm=TOUCH_MM))
+        self.body.add_widget(OptionCard(option, self.theme, lambda _: self.act(value), self.explain))
 
     def usual(self, label: str, value: str, icon: str = "") -> None:
         """What is done most, below the list."""

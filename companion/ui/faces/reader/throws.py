@@ -23,8 +23,8 @@ BEFORE = {True: 6, False: 4}
 DRAWN = 10
 """Dice that are drawn one by one; more of them stand as numbers in a line."""
 
-LONGEST = 16
-"""Characters of an earlier throw's faces."""
+LONGEST = 12
+"""Characters of an earlier throw and of its faces."""
 
 PIPS = frozenset("123456")
 
