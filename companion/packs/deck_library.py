@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from companion.games.decks import LONGEST_ID, Deck, Language, Texts
 from companion.packs.deck_import.reading import (
+    CARDS_FILE,
     DECK_FILE,
     SPREADSHEETS,
     TABLES,
@@ -79,6 +80,7 @@ class Library:
         self.language: Language = language
         self._packs = packs
         self._of_games: list[Shelved] | None = None
+        self._read: dict[Path, tuple[tuple[int, ...], Shelved]] = {}
         try:
             mend_folders(folder)
         except OSError:
@@ -168,6 +170,14 @@ class Library:
         return shelved
 
     def _shelved(self, folder: Path) -> Shelved:
+        """The deck in a folder; read anew only when its files are others than last time."""
+        stamp = _stamp(folder)
+        known = self._read.get(folder)
+        if known is None or known[0] != stamp:
+            known = self._read[folder] = stamp, self._looked_at(folder)
+        return known[1]
+
+    def _looked_at(self, folder: Path) -> Shelved:
         reading = read_deck(folder, self.language)
         deck = replace(reading.deck, id=folder.name) if reading.deck is not None else None
         return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
@@ -213,6 +223,12 @@ def _clips(source: Path | None) -> list[Path]:
         return []
     found = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS and path.is_file()]
     return [path for path in found[:MOST_CLIPS] if path.stat().st_size <= LARGEST_CLIP]
+
+
+def _stamp(folder: Path) -> tuple[int, ...]:
+    """Changes when somebody has written the deck's files."""
+    stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
+    return tuple(number for stat in stats for number in (stat.st_mtime_ns, stat.st_size, stat.st_ino))
 
 
 def _is_name(deck: str) -> bool:
