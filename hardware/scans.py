@@ -169,13 +169,15 @@ def tag_frame(tag: str) -> bytes:
 
 
 def typed_keys(text: str, enter: bool = True) -> bytes:
-    """The records with which a keyboard of US layout types a text."""
+    """The records with which a keyboard of US layout types a text. :raises ValueError: for a sign it does not have"""
     unshifted = {shifted: plain for plain, shifted in _SHIFTED.items()}
     by_sign = {name: code for name, code in KEY_CODES.items() if len(name) == 1} | {" ": KEY_CODES["spacebar"]}
     out = b""
     for sign in text:
         shift = sign in unshifted or sign.isupper()
-        code = by_sign[unshifted.get(sign, sign.lower())]
+        code = by_sign.get(unshifted.get(sign, sign.lower()))
+        if code is None:
+            raise ValueError(f"no key types {sign}")
         keys = [(KEY_CODES["shift"], DOWN)] if shift else []
         keys += [(code, DOWN), (code, UP)]
         keys += [(KEY_CODES["shift"], UP)] if shift else []

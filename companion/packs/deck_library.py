@@ -227,7 +227,10 @@ def _clips(source: Path | None) -> list[Path]:
 
 def _stamp(folder: Path) -> tuple[int, ...]:
     """Changes when somebody has written the deck's files."""
-    stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
+    try:
+        stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
+    except OSError:
+        return ()  # gone in this moment: whoever reads it is told
     return tuple(number for stat in stats for number in (stat.st_mtime_ns, stat.st_size, stat.st_ino))
 
 

@@ -79,6 +79,13 @@ def test_what_a_keyboard_types_is_what_it_scanned(text: str) -> None:
     assert keys.feed(data[:100], 0.0) + keys.feed(data[100:], 0.0) == [text]
 
 
+def test_what_no_key_types_cannot_be_scanned() -> None:
+    with pytest.raises(ValueError, match="no key types ß"):
+        typed_keys("Straße")
+    with pytest.raises(ValueError, match="has no ten digits"):
+        tag_frame("0102")
+
+
 def test_a_keyboard_that_lost_keys_has_scanned_nothing() -> None:
     keys = TypedKeys()
     lost = RECORD.pack(0, 0, EV_SYN, SYN_DROPPED, 0)

@@ -117,6 +117,16 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     session = drawing(p)
     assert rig.panel is not None
     scanner, asked = rig.panel.scanners["codes"], session.question.id
+    p.flow.devices_panel()
+    p.frames(3)
+    p.tap("codes: show it a card")
+    for letter in "Nix":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert "No card has the code Nix." in p.texts()
+    p.tap("Leave it")
+    p.flow.at_table()
+    p.frames(3)
     scanner.scan("nothing-we-know")
     p.frames(3)
     assert "No card has the code nothing-we-know." in p.texts()
