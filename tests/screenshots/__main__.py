@@ -33,7 +33,14 @@ def draw(panel: str) -> None:
 
     profile = PROFILES[panel]
     prepare(profile)
-    from tests.ui import animal_farm_screens, karriere_screens, people_screens, politburo_screens, test_land_map
+    from tests.ui import (
+        animal_farm_screens,
+        deck_screens,
+        karriere_screens,
+        people_screens,
+        politburo_screens,
+        test_land_map,
+    )
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
     from tests.ui.test_layout import screens
@@ -52,6 +59,7 @@ def draw(panel: str) -> None:
                 "animal farm": animal_farm_screens,
                 "politburo": politburo_screens,
                 "mayors": test_land_map,
+                "decks": deck_screens,
             }
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):

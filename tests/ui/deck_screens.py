@@ -40,38 +40,38 @@ def screens(p: Any) -> Iterator[str]:
     stick = a_stick(flow.services.evening.folder / "stick")
     flow.lobby.workshop()
     p.frames(4)
-    yield "decks, workshop"
+    yield "workshop"
     flow.stage.uncover()
     library = Decks(flow, flow.lobby.home)
     library.show()
     p.frames(4)
-    yield "decks, of the games"
+    yield "of the games"
     object.__setattr__(flow.services, "sticks", lambda: [stick])
     library.look_for()
     p.frames(4)
-    yield "decks, where"
+    yield "where"
     for name in ("voller Fehler.csv", "alt.csv", "Ereignisse für den Herbst.csv"):
         library._preview(stick.folder / name)
         p.frames(4)
-        yield f"decks, preview of {name.partition('.')[0]}"
+        yield f"preview of {name.partition('.')[0]}"
     p.flow.stage.screen.host.take()
     p.frames(4)
-    yield "decks, taken"
+    yield "taken"
     flow.stage.hush()
     library._preview(stick.folder / "Ereignisse für den Herbst.csv")
     p.frames(4)
-    yield "decks, preview of one that is there"
+    yield "preview of one that is there"
     library.open("ereignisse_fur_den_herbst")
     library.rename("ereignisse_fur_den_herbst")
     p.frames(4)
-    yield "decks, rename"
+    yield "rename"
     library.show()
     library.export("ereignisse_fur_den_herbst")
     p.frames(4)
-    yield "decks, onto a stick"
+    yield "onto a stick"
     flow.stage.uncover()
     (library.library.folder / "ereignisse_fur_den_herbst" / "cards.csv").write_text("id,title\na,x\na,y\n")
     library.show()
     p.frames(4)
-    yield "decks, broken"
+    yield "broken"
     flow.lobby.home()
