@@ -396,5 +396,5 @@ class Session:
     def _watch(self) -> None:
         """Note which question is open, and since when it is complete."""
         self._deadlines.watch(self.question)
-        self.turn_clock.watch(self.game)
+        self.turn_clock.watch(self.game if self.question is not None else None)
         self._complete_since = self._now() if self.driver.awaits_reveal else None

@@ -30,9 +30,9 @@ class TurnClock:
         self._party: Party | None = None
         self._since = 0.0
 
-    def watch(self, game: Game) -> None:
-        """Look whose time runs after something has happened; another one's begins now."""
-        running = game.running_clock()
+    def watch(self, game: Game | None) -> None:
+        """Look whose time runs after something has happened; another one's begins now. None: the game is over."""
+        running = game.running_clock() if game is not None else None
         party = running.party if running is not None else None
         if party != self._party:
             self._party, self._since = party, self._now()

@@ -39,6 +39,7 @@ def draw(panel: str) -> None:
         karriere_screens,
         people_screens,
         politburo_screens,
+        reader_screens,
         test_land_map,
     )
     from tests.ui.house import TestClock, services
@@ -56,6 +57,7 @@ def draw(panel: str) -> None:
                 pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
             games = {
                 "karriere": karriere_screens,
+                "reader": reader_screens,
                 "animal farm": animal_farm_screens,
                 "politburo": politburo_screens,
                 "mayors": test_land_map,

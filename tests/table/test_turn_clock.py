@@ -127,6 +127,24 @@ def test_times_outlive_a_power_cut(evening: Callable[[], Evening], time: Time) -
     assert used(evening().resume(game.id)) == {"Anna": 70_000, "Ben": 5000}
 
 
+def test_when_the_evening_is_over_nobodys_time_runs(evening: Callable[[], Evening], time: Time) -> None:
+    game = table(evening())
+    session = game.session
+    session.answer("Anna", "clock:up")
+    session.answer("Anna", "next")
+    time.now += 4
+    session.answer("Ben", "finish")
+    time.now += 100
+    assert session.tick() is None
+    assert used(game) == {"Anna": 4000}
+    game.close()
+    again = evening().resume(game.id)
+    again.session.undo()
+    time.now += 2
+    again.session.answer("Anna", "next")
+    assert used(again) == {"Anna": 6000}
+
+
 def test_whose_time_is_up_is_told_once(evening: Callable[[], Evening], time: Time) -> None:
     game = table(evening())
     session = game.session

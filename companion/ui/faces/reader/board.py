@@ -8,6 +8,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.vocabulary import Party
 from companion.ui.faces.face import Seen
 from companion.ui.faces.reader.card import CardSheet, LargeCard
 from companion.ui.faces.reader.model import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
@@ -17,6 +18,9 @@ from companion.ui.faces.reader.turns import TurnsView
 from companion.ui.models.question import OptionModel
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
+
+FEW = 4
+"""So many people have room for their whole names beside each other."""
 
 THROWS = 12
 """Throws that are kept in sight, the last one large."""
@@ -96,13 +100,19 @@ class ReaderBoard(BoxLayout):
         return ThrowsView(throws_of(self.play.opened.session, THROWS), self.look, self.play.teller, self.seen.looks)
 
     def _turns(self) -> Widget:
-        return TurnsView(self.model, self.look, self.seen.looks, self.play.opened.session.turn_clock.unspent)
+        unspent = self.play.opened.session.turn_clock.unspent
+        return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
 
     def _score(self) -> Widget:
         pad = self.model.score
         if pad.rounds:
-            return ScorePad(pad, self.look, self.seen.looks)
+            return ScorePad(pad, self.look, self.seen.looks, self._names())
         return FitText(self.look._("The pad is empty."), self.theme, "head", colour=self.theme.palette.text_dim)
+
+    def _names(self) -> Mapping[Party, str]:
+        """What people are called in a column of their own: short, where they are many."""
+        parties = self.play.parties()
+        return {party.name: party.name if len(parties) <= FEW else party.short for party in parties}
 
 
 def page_of(chosen: str, board: ReaderModel) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from companion.engine.vocabulary import Party
 from companion.ui.faces.reader.model import DeckModel, TurnModel
 from companion.ui.look import Look
+from companion.ui.models.hand import COLOURS
 from companion.ui.screens.menu import Way
 
 Act = Callable[[str], None]
@@ -43,7 +44,8 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
     ]
     split = {pile.name for pile in deck.piles}
     for tag in [tag for tag in deck.tags if f"{deck.id}/{tag}" not in split][:MOST_TAGS]:
-        ways.append(Way("beside", look.fill(_("Set apart: {tag}"), tag=tag), partial(act, f"split:{deck.id}:{tag}")))
+        told = _(COLOURS[tag]) if tag in COLOURS else tag
+        ways.append(Way("beside", look.fill(_("Set apart: {tag}"), tag=told), partial(act, f"split:{deck.id}:{tag}")))
     for party, card, title in deck.kept[:MOST_KEPT]:
         said = look.fill(_("{name} gives back: {card}"), name=party, card=title)
         ways.append(Way("undo", said, partial(act, f"give_back:{card}")))

@@ -20,7 +20,9 @@ class ScorePad(BoxLayout):
 
     role = "pad"
 
-    def __init__(self, score: ScoreModel, look: Look, looks: Mapping[Party, PartyLook]) -> None:
+    def __init__(
+        self, score: ScoreModel, look: Look, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
+    ) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(0.5))
         self.look, self.theme = look, theme
@@ -29,7 +31,7 @@ class ScorePad(BoxLayout):
         for party in score.parties:
             cell = column(theme, 0)
             cell.add_widget(Mark(looks[party], theme, mm=4))
-            cell.add_widget(FitText(party, theme, "small", size_hint_y=0.9))
+            cell.add_widget(FitText(names[party], theme, "small", size_hint_y=0.9))
             head.add_widget(cell)
         self.add_widget(head)
         sums = [(str(total), party in score.leaders) for party, total in zip(score.parties, score.totals, strict=True)]

@@ -16,7 +16,7 @@ from companion.ui.faces.reader.points import PointsPage
 from companion.ui.models.question import OptionModel, option_of
 from companion.ui.questions.asking import Panel
 from companion.ui.screens.menu import MenuSheet, Way
-from companion.ui.theme import CONFIRM_MM, TOUCH_MM
+from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.segments import Segments
@@ -213,7 +213,7 @@ class ReaderPanel(Panel):
         look, score = self.look, self.board.score
         if score.rounds:
             self.body.add_widget(self.to(look._("Change a round …"), self._which_round, icon="correct"))
-        finish = HeldButton(look._("Finish the evening"), self.theme, partial(self.act, "finish"), mm=TOUCH_MM)
+        finish = HeldButton(look._("Finish the evening"), self.theme, partial(self.act, "finish"), mm=MAIN_MM)
         self.body.add_widget(finish)
         big = TouchButton(look._("Write points"), self.theme, self._write, style="main", mm=CONFIRM_MM, size="head")
         self.below.add_widget(big)

@@ -69,7 +69,12 @@ class TurnsView(BoxLayout):
     role = "turns"
 
     def __init__(
-        self, board: ReaderModel, look: Look, looks: Mapping[Party, PartyLook], unspent: Callable[[], int]
+        self,
+        board: ReaderModel,
+        look: Look,
+        looks: Mapping[Party, PartyLook],
+        unspent: Callable[[], int],
+        names: Mapping[Party, str],
     ) -> None:
         theme, turns = look.theme, board.turns
         super().__init__(orientation="vertical", spacing=theme.units(1))
@@ -87,7 +92,7 @@ class TurnsView(BoxLayout):
                 self.add_widget(RunningClock(turns, unspent, look))
                 self.add_widget(self._state(turns, look))
         if len(turns.used) > 1 and (turns.clock in (CHESS, "up") or turns.first):
-            self.add_widget(self._others(turns, look, looks))
+            self.add_widget(self._others(turns, look, looks, names))
         if board.teams:
             self.add_widget(self._teams(board, look))
 
@@ -98,7 +103,9 @@ class TurnsView(BoxLayout):
         colour = theme.palette.warning if late else theme.palette.text_dim
         return FitText(said, theme, "body", colour=colour, size_hint_y=None, height=theme.mm(5))
 
-    def _others(self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook]) -> GridLayout:
+    def _others(
+        self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
+    ) -> GridLayout:
         theme = look.theme
         grid = GridLayout(
             cols=2 if theme.profile.portrait else 3, spacing=(theme.units(2), theme.units(0.5)), size_hint_y=None
@@ -108,7 +115,7 @@ class TurnsView(BoxLayout):
         for party, _used in turns.used:
             line = row(theme, 0.5, size_hint_y=None, height=theme.mm(5))
             line.add_widget(Mark(looks[party], theme, mm=3.8, size_hint_x=None, width=theme.mm(4.4)))
-            name = f"1. {party}" if party == turns.first else party
+            name = f"1. {names[party]}" if party == turns.first else names[party]
             line.add_widget(FitText(name, theme, "small", align="left"))
             if turns.clock != NO_CLOCK and turns.clock != SAND:
                 told = clock_text(times[party] or 0, down=turns.clock == CHESS)
