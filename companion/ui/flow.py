@@ -32,6 +32,7 @@ from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.rest import Rest
+from companion.ui.scanning import offer
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -331,6 +332,8 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            if (scanned := offer(play, self.look, self.stage.hush)) is not None:
+                self.tell(scanned)
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()

@@ -36,6 +36,7 @@ def draw(panel: str) -> None:
     from tests.hardware.tables import MATRIX
     from tests.ui import (
         animal_farm_screens,
+        deck_screens,
         karriere_screens,
         people_screens,
         politburo_screens,
@@ -63,6 +64,7 @@ def draw(panel: str) -> None:
                 "animal farm": animal_farm_screens,
                 "politburo": politburo_screens,
                 "mayors": test_land_map,
+                "decks": deck_screens,
             }
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):
