@@ -16,6 +16,7 @@ from hardware.pins import PinError, PinFactory
 from hardware.simulated_expander import BusDouble, ExpanderDouble
 from hardware.simulated_keypad import KeypadsDouble
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
+from hardware.simulated_scanner import SimulatedScanner
 from hardware.simulated_tower import SimulatedTower
 from hardware.wiring import (
     Board,
@@ -121,6 +122,7 @@ class SimulationPanel:
         self.chips = {board.name: ExpanderDouble(self._interrupt(board.interrupt)) for board in _of(wiring, Expander)}
         self.bus = BusDouble({board.address: self.chips[board.name] for board in _of(wiring, Expander)})
         self.keypads = KeypadsDouble(clock)
+        self.scanners = {name: SimulatedScanner(scanner) for name, scanner in wiring.scanners.items()}
         self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
         for socket in self._sockets.values():
             self.keypads.plug(socket)
@@ -157,10 +159,9 @@ class SimulationPanel:
             pin = self.pins.pin(contact)
             (pin.drive_low if closed else pin.drive_high)()
         elif contact.board in self.matrices:
-            held = self.matrices[contact.board].held
-            at = crossing(contact.spot)
-            if at is not None:
-                (held.add if closed else held.discard)(at)
+            matrix, at = self.matrices[contact.board], crossing(contact.spot)
+            if at is not None:  # another set, since a worker may be walking over this one
+                matrix.held = matrix.held | {at} if closed else matrix.held - {at}
         elif contact.board in self.chips:
             chip = self.chips[contact.board]
             (chip.hold if closed else chip.release)(port_pin(contact.spot) or 0)

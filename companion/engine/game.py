@@ -148,6 +148,12 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    def card_shown(self, ask: Question, deck: str, card: str) -> Any:
+        """What showing this card of the real deck to a scanner answers to a question, None if it answers nothing."""
+        if ask.kind is not Kind.DRAW:
+            return None
+        return getattr(self.definition, "face_down", str)(card)  # what a table only counts has a common name
+
     details: ClassVar[frozenset[str]] = frozenset()
     """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
     the table leads to that answer."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.games.decks import Deck, Language, Texts
+from companion.games.decks import LONGEST_ID, Deck, Language, Texts
 from companion.packs.deck_import.reading import (
+    CARDS_FILE,
     DECK_FILE,
     SPREADSHEETS,
     TABLES,
@@ -19,7 +20,7 @@ from companion.packs.deck_import.reading import (
 )
 from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
-from companion.packs.problems import did_you_mean
+from companion.packs.problems import PackErrors, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
 
 FOLDER = "decks"
@@ -79,6 +80,7 @@ class Library:
         self.language: Language = language
         self._packs = packs
         self._of_games: list[Shelved] | None = None
+        self._read: dict[Path, tuple[tuple[int, ...], Shelved]] = {}
         try:
             mend_folders(folder)
         except OSError:
@@ -97,11 +99,7 @@ class Library:
         """The decks of the games that can be played; they are read once."""
         if self._of_games is None:
             infos = [info for info in self._packs.list() if not info.broken and info.extends is None]
-            self._of_games = [
-                Shelved(deck.id, deck.title, deck, pack=info.id)
-                for info in infos
-                for deck in decks_in(self._packs.load(info.id))
-            ]
+            self._of_games = [shelved for info in infos for shelved in self._of_pack(info.id)]
         return self._of_games
 
     def find(self, deck: str) -> Shelved:
@@ -118,7 +116,7 @@ class Library:
 
     def replaced_by(self, deck: Deck) -> Shelved | None:
         """The owner's deck that this one would take the place of."""
-        folder = self.folder / deck.id
+        folder = self.folder / self._kept_as(deck)
         return self._shelved(folder) if (folder / DECK_FILE).is_file() else None
 
     def take(self, deck: Deck, source: Path | None = None) -> Deck:
@@ -126,8 +124,7 @@ class Library:
 
         A deck that is called like one of a game gets another id. Raises DeckError.
         """
-        if any(shelved.id == deck.id for shelved in self.of_games()):
-            deck = replace(deck, id=f"own_{deck.id}"[:64])
+        deck = replace(deck, id=self._kept_as(deck))
         self._put(self.folder / deck.id, deck, source)
         return deck
 
@@ -155,6 +152,17 @@ class Library:
         self._put(to / shelved.deck.id, shelved.deck, shelved.folder)
         return to / shelved.deck.id
 
+    def _kept_as(self, deck: Deck) -> str:
+        taken = any(shelved.id == deck.id for shelved in self.of_games())
+        return f"own_{deck.id}"[:LONGEST_ID] if taken else deck.id
+
+    def _of_pack(self, pack: str) -> Iterable[Shelved]:
+        try:
+            decks = decks_in(self._packs.load(pack))
+        except PackErrors:
+            return ()  # the list of games and `companion check` say what is wrong with it
+        return [Shelved(deck.id, deck.title, deck, pack=pack) for deck in decks]
+
     def _own(self, deck: str) -> Shelved:
         shelved = self.find(deck)
         if shelved.folder is None:
@@ -162,10 +170,17 @@ class Library:
         return shelved
 
     def _shelved(self, folder: Path) -> Shelved:
+        """The deck in a folder; read anew only when its files are others than last time."""
+        stamp = _stamp(folder)
+        known = self._read.get(folder)
+        if known is None or known[0] != stamp:
+            known = self._read[folder] = stamp, self._looked_at(folder)
+        return known[1]
+
+    def _looked_at(self, folder: Path) -> Shelved:
         reading = read_deck(folder, self.language)
         deck = replace(reading.deck, id=folder.name) if reading.deck is not None else None
-        title: Texts = deck.title if deck is not None else {self.language: folder.name}
-        return Shelved(folder.name, title, deck, folder=folder, reading=reading)
+        return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
 
     def _put(self, folder: Path, deck: Deck, source: Path | None) -> None:
         def fill(fresh: Path) -> None:
@@ -208,6 +223,15 @@ def _clips(source: Path | None) -> list[Path]:
         return []
     found = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS and path.is_file()]
     return [path for path in found[:MOST_CLIPS] if path.stat().st_size <= LARGEST_CLIP]
+
+
+def _stamp(folder: Path) -> tuple[int, ...]:
+    """Changes when somebody has written the deck's files."""
+    try:
+        stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
+    except OSError:
+        return ()  # gone in this moment: whoever reads it is told
+    return tuple(number for stat in stats for number in (stat.st_mtime_ns, stat.st_size, stat.st_ino))
 
 
 def _is_name(deck: str) -> bool:

@@ -34,6 +34,7 @@ from companion.table.playable import (
 )
 from companion.table.rows import Contents
 from companion.table.salvage import contents, open_or_salvage
+from companion.table.scans import Taught
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
@@ -86,8 +87,9 @@ class Evening:
         self._backups = folder / "backups"
         self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
+        self._taught = Taught(folder / "scans.json")
         self._settings, wrong = read_settings(folder / "settings.json")
-        self._unreadable = [why for why in (self._people.wrong, wrong) if why]
+        self._unreadable = [why for why in (self._people.wrong, self._taught.wrong, wrong) if why]
 
     def close(self) -> None:
         """Let another Companion have the folder. Close open games first."""
@@ -285,7 +287,15 @@ class Evening:
         if isinstance(journal, SqliteJournal):
             backup = partial(journal.backup, self._backups / journal.path.name)
         game = OpenGame(
-            session, playable, sources, journal, now=self._now, wall=self._wall, backup=backup, notices=notices
+            session,
+            playable,
+            sources,
+            journal,
+            now=self._now,
+            wall=self._wall,
+            backup=backup,
+            notices=notices,
+            taught=self._taught,
         )
         game.keep_glance()
         return game

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.inputs import Warned
@@ -32,6 +32,7 @@ from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.rest import Rest
+from companion.ui.scanning import offer
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -154,7 +155,8 @@ class Flow:
         self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
         if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
-            self.play.moments += self.face.moments(opened.session.game.events, opened.session.game, self.play.teller)
+            game = opened.session.game
+            self.play.moments += self.face.moments(tuple(game.told(TABLE))[::-1], game, self.play.teller)
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
@@ -225,13 +227,12 @@ class Flow:
         play = self.play
         if play is None:
             return
-        if self.table is not None and self.table.answers_on_board():  # there a finger needs all of the board
-            play.notices = [notice for notice in play.notices if not notice.undo]
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
-            self.tell(notice)
+            if not notice.undo or self.table is None or self.table.has_room_for(notice):
+                self.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
 
     def _next_moment(self) -> None:
         play = self.play
@@ -264,7 +265,7 @@ class Flow:
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
-        self.stage.tell(notice, self.undo)
+        self.stage.tell(notice, self.pages.undo_at_once)
 
     def cover(self, widget: Any) -> None:
         """Lay something over the whole screen; what is for one alone faces its owner."""
@@ -331,6 +332,8 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            if (scanned := offer(play, self.look, self.stage.hush)) is not None:
+                self.tell(scanned)
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
 from companion.table.people import Group
+from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.houses import Houses
 from companion.ui.look import Look
@@ -17,7 +18,7 @@ from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import notice_sentence, store_sentence
+from companion.ui.models.troubles import notice_sentence, store_sentence, unplayable_sentence
 from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
@@ -39,6 +40,7 @@ class Lobby:
         self.setup: SetUp | None = None
         self.reading_room = ReadingRoom(flow)
         self._shown = Shown()
+        self._decks: Decks | None = None
         self.houses = Houses(flow, self._try)
 
     def home(self) -> None:
@@ -144,7 +146,8 @@ class Lobby:
             flow.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
-        ways: list[Way] = [
+        ways: list[Way] = [("cards", flow.look._("Decks of cards"), self.decks)]
+        ways += [
             (
                 piece.icon,
                 f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
@@ -155,6 +158,12 @@ class Lobby:
         ]
         ways.append(("correct", flow.look._("House rules"), self.houses.choose_game))
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
+
+    def decks(self) -> None:
+        """The library of decks."""
+        if self._decks is None:
+            self._decks = Decks(self.flow, self.home)  # kept: to read the decks of all games takes a while
+        self._decks.show()
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         flow = self.flow
@@ -171,8 +180,8 @@ class Lobby:
         real = flow.devices_of_box.tower() == "ready"
         try:
             loaded = flow.services.packs.load(pack)
-        except PackErrors:
-            flow.tell(Notice(flow.look._("The files of this game have mistakes."), trouble=True))
+        except PackErrors as errors:
+            flow.tell(Notice(unplayable_sentence(errors, flow.look.words), trouble=True))
             return
         known = known_in([group.seating for group in flow.services.evening.groups()])
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())

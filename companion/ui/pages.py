@@ -151,7 +151,10 @@ class Pages:
         self.flow.repeat()
 
     def undo(self) -> None:
-        """Take back the last answer; past a reveal only by holding, in the log."""
+        """Take back the last answer; past a reveal only by holding, in the log.
+
+        If it goes back several steps, it says how many and from where, and waits.
+        """
         flow, play = self.flow, self.flow.play
         if play is None:
             return
@@ -161,8 +164,20 @@ class Pages:
             self.log()
             flow.tell(Notice(flow.look._("This takes back what was revealed. Open the line and hold.")))
             return
+        count, what = play.taken_back_by_undo()
+        if count <= 1:
+            self.undo_at_once()
+            return
+        _ = flow.look._
+        said = _("This goes back {count} steps, to before “{what}”.")
+        ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), flow.stage.hush))
+        flow.tell(Notice(flow.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
+
+    def undo_at_once(self) -> None:
+        """Take back the last answer."""
+        flow, play = self.flow, self.flow.play
         flow.stage.hush()
-        if play.undo() and flow.table is None:
+        if play is not None and play.undo() and flow.table is None:
             flow.at_table()
 
     def party(self, party: Party) -> None:

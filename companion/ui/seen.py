@@ -7,9 +7,11 @@ from typing import Any
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import TABLE, BadAnswer, Party
+from companion.table.entries import GAME_KINDS
 from companion.table.ledger import Step
 from companion.table.presence import called
 from companion.texts import Teller
+from companion.texts.owners import owners_in
 from companion.ui.models.board import BoardModel
 from companion.ui.models.contest import ContestModel, contest_of
 from companion.ui.models.opened import Opened
@@ -26,7 +28,7 @@ from companion.ui.models.question import (
     whys,
 )
 from companion.ui.models.record import Group, groups_of
-from companion.ui.models.table import BoardOf, TableModel, no_board
+from companion.ui.models.table import BoardOf, TableModel, no_board, standing
 from companion.ui.real_table import RealTable
 from companion.ui.theme import PartyLook
 
@@ -50,11 +52,6 @@ class SeenGame:
     def _(self, text: str) -> str:
         return self.words(text)
 
-    def step_back(self) -> Step | None:
-        """Where an undo goes."""
-        session = self.opened.session
-        return session.ledger.step_of_one(session.game.details)
-
     def model(self) -> TableModel:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
@@ -74,7 +71,13 @@ class SeenGame:
             saved=session.saved,
             doubt=self.opened.desk.doubt,
             to_move=self.real_table.to_move(board),
+            standing=standing(view, self.teller) if board is None else (),
         )
+
+    def step_back(self) -> Step | None:
+        """Where an undo at the table goes; None if there is nothing to undo."""
+        session = self.opened.session
+        return session.ledger.step_of_one(session.game.details)
 
     def board(self) -> BoardModel | None:
         """The board as the record has it, None for a table without one."""
@@ -85,6 +88,10 @@ class SeenGame:
         """The board of the position that the game was begun from."""
         position = self.opened.header.position
         return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
+
+    def owners(self) -> Mapping[str, Party]:
+        """Whose each thing on the table is."""
+        return owners_in(self.opened.session.view(TABLE), self.opened.session.game.parties)
 
     def title(self) -> str:
         """What is played, in the language at hand."""
@@ -172,6 +179,19 @@ class SeenGame:
     def announcements(self, party: Party) -> tuple[OptionModel, ...]:
         """What a party might announce now, in its language."""
         return any_time_of(self.opened.session, self.teller_for(party), party)
+
+    def taken_back_by_undo(self) -> tuple[int, str]:
+        """How many steps an undo goes back (an answer, and what was thrown after it), and what was told first.
+
+        What only details an answer is no step of its own.
+        """
+        session = self.opened.session
+        step = self.step_back()
+        lines = session.lines(TABLE, step.line) if step is not None else []
+        steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
+        told = (self.teller.event(event) for line in steps for event in line.events)
+        own = [line for line in steps if line.entry.name not in session.game.details]
+        return max(1, len(own)), next(filter(None, told), "")
 
     def parts(self) -> list[Group]:
         """The parts of the position that a correction can change, as the table knows them."""

@@ -39,8 +39,8 @@ def test_a_deck_goes_in_and_out(companion: Trial, sheet: Path, tmp_path: Path) -
 def test_a_deck_with_mistakes_is_not_taken(companion: Trial, sheet: Path) -> None:
     sheet.write_text("id,title,qty\na,x,many\na,y,1\n")
     assert companion("deck", "import", str(sheet)) == 1
-    assert "error: Unsere Karten.csv:2:5: C2 qty: 'many' is no number of copies" in companion.err
-    assert "error: Unsere Karten.csv:3:1: row 3: the id a stands here for the second time" in companion.err
+    assert "error: Unsere Karten.csv:2:5: C2 qty: many is no number of copies" in companion.err
+    assert "error: Unsere Karten.csv:3:1: A3: The id a stands in line 2 too" in companion.err
     assert "Nothing was imported." in companion.err
     assert companion("deck", "list") == 0
     assert "unsere_karten" not in companion.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.decks import Deck, DeckCard
+from companion.games.decks import MOST_CARDS, Deck, DeckCard
+from companion.packs.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
 from companion.packs.deck_import.columns import column_of, letters
 from companion.packs.deck_import.reading import Reading, deck_id, read_bytes, read_deck
 from companion.packs.deck_import.writing import files_of
@@ -55,6 +57,11 @@ def test_separators_quotes_and_line_breaks_in_cells(separator: str) -> None:
     assert [card.text for card in found.deck.cards] == [{"de": f'He said "no"{separator}\nleft'.replace("\t", "")}, {}]
 
 
+def test_a_separator_that_the_first_line_names_is_taken() -> None:
+    found = read("sep=;\r\ntitle;text\r\na;one, two, three, four\r\nb;x;y\r\n")
+    assert [str(error)[:24] for error in found.errors] == ["Mein Spiel.csv:4:5: A4: "]
+
+
 def test_one_row_for_each_language_is_one_card() -> None:
     found = read("id,count,lang,name,text\nx,3,de-AT,Haus,Ein Haus.\nx,3,English,House,A house.\ny,,es,Casa,\n")
     assert found.deck is not None, said(found)
@@ -68,24 +75,24 @@ def test_cards_without_ids_are_named_by_their_titles() -> None:
     found = read("title\nDas Haus\nDas Haus\n!\n")
     assert found.deck is not None
     assert [card.id for card in found.deck.cards] == ["das_haus", "das_haus_2", "card"]
-    assert "3:1: row 3: the same words as on the card das_haus" in said(found)
+    assert "3:1: A3: The same words as on the card das_haus" in said(found)
 
 
 @pytest.mark.parametrize(
     ("text", "places"),
     [
-        ("", ["Mein Spiel.csv: nothing is written here"]),
-        ("id,title\n", ["Mein Spiel.csv: there is no card in it"]),
-        ("Leak,2\nGift,3\n", ["Mein Spiel.csv:1:1: there is no column with the titles"]),
-        ("id,title\na,x\na,y\n", ["3:1: row 3: the id a stands here for the second time"]),
-        ("id,title,lang\na,x,de\na,y,de\n", ["3:1: row 3: the id a stands here for the second time"]),
-        ("id,title,lang\na,x,fr\n", ["2:5: C2 lang: the box does not read 'fr'"]),
-        ("id,title,qty\na,x,many\nb,,2\n", ["2:5: C2 qty: 'many' is no number", "row 3: the card has no title"]),
-        ('id,title,text\na,"x\ny",z\nb,x,one, two\n', ["4:9: row 3: this row has 4 cells"]),
+        ("", ["Mein Spiel.csv: Nothing is written here"]),
+        ("id,title\n", ["Mein Spiel.csv: There is no card in it"]),
+        ("Leak,2\nGift,3\n", ["Mein Spiel.csv:1:1: No column holds titles"]),
+        ("id,title\na,x\na,y\n", ["3:1: A3: The id a stands in line 2 too"]),
+        ("id,title,lang\na,x,de\na,y,de\n", ["3:1: A3: The id a stands in line 2 too"]),
+        ("id,title,lang\na,x,fr\n", ["2:5: C2 lang: The box does not read fr"]),
+        ("id,title,qty\na,x,many\nb,,2\n", ["2:5: C2 qty: many is no number of copies", "A3: The card has no title"]),
+        ('id,title,text\na,"x\ny",z\nb,x,one, two\n', ["4:9: A3: This row has 4 cells"]),
         ('id,title\na,"x\n', ['2:3: this quotation mark is not closed']),
-        ("id,title\na,x\x00\n", ["2:4: an invisible control character (U+0000)"]),
-        ("id,title,count\na,x,999\n" + "".join(f"b{n},x{n},999\n" for n in range(20)), ["more than 20,000 cards"]),
-        (f"id,title\n{'x' * 65},x\n", ["2:1: A2 id: the id has 65 signs (expected at most 64)"]),
+        ("id,title\na,x\x00\n", ["2:4: An invisible control character (U+0000)"]),
+        ("id,title,count\na,x,999\n" + "".join(f"b{n},x{n},999\n" for n in range(20)), ["more than 20000 cards"]),
+        (f"id,title\n{'x' * 65},x\n", ["2:1: A2 id: The id has 65 characters; at most 64"]),
     ],
 )  # fmt: skip
 def test_mistakes_are_told_with_line_column_and_cell(text: str, places: list[str]) -> None:
@@ -99,20 +106,20 @@ def test_mistakes_are_told_with_line_column_and_cell(text: str, places: list[str
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("title,text\nx,=SUM(A1:A3)\n", "2:3: B2 text: the formula '=SUM(A1:A3)' is taken as text"),
+        ("title,text\nx,=SUM(A1:A3)\n", "2:3: B2 text: The formula =SUM(A1:A3) is taken as text"),
         ("title,text\nx,#REF!\n", "B2 text: #REF! is a formula's error"),
-        ("title,qty\nx,1\ny,0\n", "row 3: 0 copies: the card is left out"),
-        ("title,nr\nx,A7\n", "'A7' is no whole number"),
-        ("name,tittle\nx,y\n", "B1 tittle: the box does not know this column (did you mean title?)"),
-        ("title,name\nx,y\n", "B1 name: the column means the same as A (title)"),
-        ("title,\nx,y\n", "B2: this column has no name"),
-        ("title_de,title_en\nx,y\nz,\n", "3:1: title_en: no title in English: 1 of 2 cards (lines 3;"),
-        (f"title,text\nx,{'so viele Worte ' * 40}\n", "the German text takes 49 s to read aloud"),
-        (f"title,text\nx,{'wortreich' * 50}\n", "it does not fit the screen at once"),
-        (f"title\n{'x' * 61}\n", "the German title has 61 characters"),
-        ("title\nשלום\n", "words are written from right to left: ש (hebrew letter shin)"),
-        ("title\nDas 😀\n", "our type does not have: 😀 (grinning face)"),
-        ("title\nGr\ufffd\ufffde\n", "letters were lost before the file came here"),
+        ("title,qty\nx,1\ny,0\n", "A3: 0 copies: the card is left out"),
+        ("title,nr\nx,A7\n", "A7 is no whole number"),
+        ("name,tittle\nx,y\n", "B1 tittle: The box does not know this column. Is title meant?"),
+        ("title,name\nx,y\n", "B1 name: The column means the same as A title"),
+        ("title,\nx,y\n", "B2: This column has no name"),
+        ("title_de,title_en\nx,y\nz,\n", "3:1: title_en: 1 of 2 cards have no title in EN (lines 3)"),
+        (f"title,text\nx,{'so viele Worte ' * 40}\n", "Reading it aloud takes 49 s in DE"),
+        (f"title,text\nx,{'wortreich' * 50}\n", "has 450 characters in DE; 420 fit the screen"),
+        (f"title\n{'x' * 61}\n", "The title has 61 characters in DE"),
+        ("title\nשלום\n", "Words run from right to left (ש U+05E9"),
+        ("title\nDas 😀\n", "Our type does not have 😀 U+1F600"),
+        ("title\nGr\ufffd\ufffde\n", "Letters were lost before the file came here"),
     ],
 )  # fmt: skip
 def test_what_is_doubtful_is_named_and_does_not_stand_in_the_way(text: str, told: str) -> None:
@@ -129,11 +136,11 @@ def test_unknown_columns_are_kept() -> None:
 
 @pytest.mark.parametrize("start", [b"PK\x03\x04", b"\xd0\xcf\x11\xe0"])
 def test_a_spreadsheet_file_itself_says_what_to_do(start: bytes) -> None:
-    assert "choose “Save as” and the format CSV" in said(read(start + b"\x00" * 40, "cards.xlsx"))
+    assert "Open it there and save it once more as CSV" in said(read(start + b"\x00" * 40, "cards.xlsx"))
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
-    assert "the file cannot be read: No such file" in said(read_deck(tmp_path / "gone.csv", "en"))
+    assert "The file cannot be read: No such file" in said(read_deck(tmp_path / "gone.csv", "en"))
 
 
 def test_yaml_decks_have_the_same_columns() -> None:
@@ -158,10 +165,10 @@ cards:
 def test_a_yaml_deck_tells_everything_at_once() -> None:
     found = read("id: 3 d\ntitel: x\nreshuffle: maybe\ncards: [x, {id: a}]\n", "x.yaml")
     for part in (
-        "2:1: titel: a deck has no such key",
+        "2:1: titel: A deck has no key titel",
         "3:12: reshuffle",
         "4:9: cards[0]",
-        "4:12: cards[1]: the card has",
+        "4:12: cards[1]: The card has",
     ):
         assert part in said(found)
 
@@ -186,6 +193,21 @@ def test_column_habits(header: str, field: str, language: str) -> None:
 def test_names_of_columns_and_decks() -> None:
     assert [letters(index) for index in (0, 25, 26, 701, 702)] == ["A", "Z", "AA", "ZZ", "AAA"]
     assert [deck_id(name) for name in ("Größe & Co", "7 Wunder", "…")] == ["grosse_co", "deck_7_wunder", "deck"]
+
+
+def test_the_decks_in_the_document_are_decks() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "decks.md").read_text("utf-8")
+    blocks = re.findall(r"^```(csv|yaml)\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert [kind for kind, _ in blocks] == ["csv", "csv", "yaml"]
+    for kind, block in blocks:
+        found = read(block, f"deck.{kind}")
+        assert found.deck is not None, said(found)
+        assert (found.warnings, found.deck.card["leak"].count) == ((), 2)
+    for habit in re.findall(r"^\| `(\w+)` \| ([^|]+)\|", text, re.MULTILINE):
+        assert {column_of(name).field for name in (habit[0], *habit[1].split(","))} == {habit[0]}
+    assert f"({LONGEST_ON_SCREEN} characters)" in text
+    assert f"longer than {LONGEST_SPEECH} s" in text
+    assert f"{MOST_CARDS:,} cards" in text
 
 
 words = st.text(string.ascii_letters + "äß,;\"'=| \t😀\n", min_size=1, max_size=30).map(
@@ -215,7 +237,7 @@ decks = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(deck=decks)
 def test_what_is_written_reads_back_the_same(deck: Deck) -> None:
     written = files_of(deck)

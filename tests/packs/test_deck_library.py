@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from companion.games.decks import Deck, DeckCard
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.deck_import.reading import read_deck
 from companion.packs.deck_library import DeckError, Library, candidates
 from hardware.sticks import Stick, mounted
+from tests.shipped import shipped
 
 DECK = Deck("events", {"en": "Events"}, (DeckCard("leak", {"en": "Leak"}), DeckCard("gift", {"en": "Gift"}, count=2)))
 
@@ -117,7 +117,7 @@ def test_a_broken_deck_is_listed_with_its_errors(library: Library) -> None:
     shelved = library.find("events")
     assert shelved.deck is None
     assert shelved.reading is not None
-    assert "second time" in str(shelved.reading.errors[0])
+    assert "stands in line 2 too" in str(shelved.reading.errors[0])
     with pytest.raises(DeckError):
         library.rename("events", "x", "en")
 
@@ -131,7 +131,7 @@ def test_an_unknown_deck_is_told_with_what_was_meant(library: Library, name: str
 
 
 def test_decks_of_the_games_are_there_and_stay_as_they_are(tmp_path: Path) -> None:
-    library = Library(tmp_path / "decks", Catalogue([installed_packs()]))
+    library = Library(tmp_path / "decks", shipped())
     theirs = library.find("buerokratopoly_cards")
     assert theirs.pack == "buerokratopoly"
     assert theirs.deck is not None
@@ -139,4 +139,7 @@ def test_decks_of_the_games_are_there_and_stay_as_they_are(tmp_path: Path) -> No
     with pytest.raises(DeckError, match="belongs to buerokratopoly"):
         library.remove("buerokratopoly_cards")
     assert read_deck(library.export("buerokratopoly_cards", tmp_path), "de").deck == theirs.deck
-    assert library.take(replace(DECK, id="buerokratopoly_cards")).id == "own_buerokratopoly_cards"
+    other = replace(DECK, id="buerokratopoly_cards")
+    assert library.replaced_by(other) is None
+    assert library.take(other).id == "own_buerokratopoly_cards"
+    assert library.replaced_by(other) is not None

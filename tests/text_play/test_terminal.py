@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli.text.table import Output
 from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
-from companion.cli.text_play import language_of
+from companion.texts.system import language_of
 from tests.text_play.robot import Robot
 
 PATIENCE = 60.0

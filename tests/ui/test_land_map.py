@@ -16,7 +16,8 @@ from companion.ui.profile import PROFILES
 from companion.ui.theme import TOUCH_MM
 from tests.games.buergermeister_table import seat
 from tests.ui.house import VIRTUAL
-from tests.ui.test_layout import PANELS, SLACK, calm, check
+from tests.ui.tables import calm
+from tests.ui.test_layout import PANELS, SLACK, check
 
 pytestmark = pytest.mark.xdist_group("window")
 

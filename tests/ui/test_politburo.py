@@ -15,7 +15,8 @@ from companion.table.inputs import Button
 from companion.ui.models.moments import Procedure
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
-from tests.ui.politburo_screens import answered_twice, calm, late, named, quietly, screens
+from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
+from tests.ui.tables import calm
 from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -157,7 +158,6 @@ def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf)
     owner = next(party for party in session.game.parties if party != session.game.state.turn)
     p.tap(owner, "party")
     assert session.question.answered() == (owner,)
-    assert f"{owner} wants to answer." in p.find(role="toast").shows
     p.tap("Nobody else")
     assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
 
@@ -170,7 +170,6 @@ def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf)
     fingers = Fingers(p, session)
     fingers.tap_value("assault_2")
     assert f"{turn}: Assault 2 on whom?" in p.texts()
-    assert f"{turn}: Assault 2" in p.find(role="toast").shows
     victim = next(one for one, of in owner.items() if of != turn)
     fingers.tap_value(victim)
     fingers.rest()
@@ -211,6 +210,21 @@ def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) 
     fingers.tap_value("exchange_hand")
     fingers.tap_value("exchange_hand")
     assert session.game.state.turn != turn
+
+
+def test_one_undo_takes_back_a_card_with_its_target(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4, position={"at": "turn", "turn": "Anna"})
+    session.answer("Anna", "draw_up")
+    calm(p)
+    fingers = Fingers(p, session)
+    fingers.tap_value("defamation_2")
+    fingers.tap_value(next(one for one, of in session.game.state.owner.items() if of != "Anna"))
+    assert session.question.kind is Kind.WINDOW
+    fingers.rest()
+    p.tap("Undo", "button")
+    assert (session.question.name, session.question.asked()) == ("turn", ("Anna",))
+    assert len(session.game.state.hands["Anna"]) == 5
 
 
 def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot: WindowOf) -> None:
@@ -426,7 +440,10 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     names = session.game.labels()
     p.tap("Correct")
     p.tap("Loyalty")
-    p.tap_widget(p.find_all("+", "button")[-1])
+    plus = p.find_all("+", "button")[-1]
+    p.tap_widget(plus)
+    held_at = plus.to_window(*plus.center)
+    p.hold_at(*held_at, 1.0)  # goes on by itself
     p.tap("Offices")
     office = next(iter(session.game.definition.minimum))
     p.tap(f"{names[office]['en']}: –")
@@ -438,7 +455,7 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     assert session.ledger.entries[-1].kind == "correct", p.texts()
     changed = session.ledger.entries[-1].value
     assert changed["offices"] == {office: other} and changed["markers"] == [one]
-    assert list(changed["loyalty"].values()) == [6]
+    assert [loyalty > 8 for loyalty in changed["loyalty"].values()] == [True]
 
 
 def test_every_screen_is_whole(pilot: WindowOf) -> None:

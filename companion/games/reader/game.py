@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
-from companion.engine.questions import Kind
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import SPENT, Audience, BadPosition, Party, Refusal, Running
 from companion.games.decks import Deck
 from companion.games.reader import definition as pack
@@ -71,6 +71,13 @@ class Reader(Game):
     def any_time(self, party: Party, value: Any) -> Script:
         """So much more of somebody's time has gone."""
         return turns.spend(self, party, str(value).partition(":")[2])
+
+    def card_shown(self, ask: Question, deck: str, card: str) -> Any:
+        """A card of a deck that the box only reads is read; where a card is asked for, it is that one."""
+        named = f"{deck}.{card}"
+        if ask.name == "what_next":
+            return f"read:{named}" if self.definition.deck[deck].mode_hint == "reader" else None
+        return named if ask.name == "which_card" or ask.kind is Kind.DRAW else None
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of decks and cards."""

@@ -9,10 +9,8 @@ from typing import NamedTuple
 
 from companion.games.decks import LONGEST_ID, MOST_CARDS, MOST_COPIES, DeckCard, Language
 from companion.packs.deck_import.columns import REPEATED, TRANSLATED, Column, language_of
+from companion.packs.deck_import.findings import Findings
 from companion.packs.marks import Mark
-from companion.packs.problems import Problems
-
-TITLE_COLUMNS = "title or name, or one for each language: title_de, title_en, title_es"
 
 _WHOLE = re.compile(r"x?\s*([0-9]{1,6})(?:[.,]0+)?\s*x?", re.IGNORECASE)
 """`3`, `3.0` as spreadsheets write it, `3x`, `x3`."""
@@ -56,7 +54,7 @@ class Cards:
     `language` is that of texts for which neither row nor column names one.
     """
 
-    def __init__(self, language: Language, errors: Problems, warnings: Problems) -> None:
+    def __init__(self, language: Language, errors: Findings, warnings: Findings) -> None:
         self.language = language
         self.errors, self.warnings = errors, warnings
         self.drafts: dict[str, Draft] = {}
@@ -73,13 +71,13 @@ class Cards:
         for value in values:
             self._fill(draft, value, row_language)
         if not any(draft.texts.get("title", {}).values()):
-            self.errors.add(at, path, "the card has no title", "a text in the column title")
+            self.errors.add("no_title", at, path)
         before = self.drafts.get(draft.id) if draft.id else None
         if before is not None:
             self._join(before, draft, row_language)
         elif draft.count == 0:
             self.left_out += 1
-            self.warnings.add(at, path, "0 copies: the card is left out")
+            self.warnings.add("left_out", at, path)
         else:
             draft.id = draft.id or self._made_id(draft)
             self.drafts[draft.id] = draft
@@ -97,8 +95,7 @@ class Cards:
             if value.column.field == "lang":
                 found = language_of(value.text)
                 if found is None:
-                    message = f"the box does not read {value.text[:20]!r}"
-                    self.errors.add(value.mark, value.path, message, "de, en or es")
+                    self.errors.add("language", value.mark, value.path, text=value.text[:20])
                 return found  # type: ignore[return-value]
         return None
 
@@ -123,7 +120,7 @@ class Cards:
     def _id(self, draft: Draft, value: Value) -> None:
         draft.id = "_".join(value.text.split())
         if len(draft.id) > LONGEST_ID:
-            self.errors.add(value.mark, value.path, f"the id has {len(draft.id)} signs", f"at most {LONGEST_ID}")
+            self.errors.add("id_too_long", value.mark, value.path, count=len(draft.id), most=LONGEST_ID)
 
     def _whole(self, draft: Draft, value: Value) -> None:
         found = _WHOLE.fullmatch(value.text.strip())
@@ -131,13 +128,11 @@ class Cards:
         if name == "number":
             if found is None:  # A7, IV: it stands on the card, but it cannot be typed as a number
                 draft.extra[value.column.name] = value.text.strip()
-                message = f"{value.text[:20]!r} is no whole number: the card cannot be found by it"
-                self.warnings.add(value.mark, value.path, message)
+                self.warnings.add("no_number", value.mark, value.path, text=value.text[:20])
             else:
                 draft.number = int(found[1])
         elif found is None or int(found[1]) > MOST_COPIES:
-            message = f"{value.text[:20]!r} is no number of copies"
-            self.errors.add(value.mark, value.path, message, f"a whole number, 0 to {MOST_COPIES}")
+            self.errors.add("no_count", value.mark, value.path, text=value.text[:20], most=MOST_COPIES)
         else:
             draft.count = int(found[1])
 
@@ -146,15 +141,10 @@ class Cards:
     def _join(self, before: Draft, draft: Draft, row_language: Language | None) -> None:
         """Another row with a known id: the same card in another language, or a mistake."""
         if row_language is None or draft.languages & before.languages:
-            told = f"the id {draft.id} stands here for the second time"
-            hint = (
-                f"the first is in line {before.at.line}; give each card its own, or name the languages in a column lang"
-            )
-            self.errors.add(draft.at, draft.path, told, "", hint)
+            self.errors.add("twice", draft.at, draft.path, id=draft.id, line=before.at.line)
             return
         if (draft.count, draft.number) not in ((before.count, before.number), (1, 0)):
-            message = f"number or copies differ from line {before.at.line}: those of the first row hold"
-            self.warnings.add(draft.at, draft.path, message)
+            self.warnings.add("differs", draft.at, draft.path, line=before.at.line)
         for name, texts in draft.texts.items():
             before.texts.setdefault(name, {}).update(texts)
         before.languages |= draft.languages
@@ -175,7 +165,7 @@ class Cards:
         self._copies += draft.count
         if self._copies > MOST_CARDS:
             self._full = True
-            self.errors.add(draft.at, draft.path, f"here the deck has more than {MOST_CARDS:,} cards", "smaller decks")
+            self.errors.add("too_many", draft.at, draft.path, most=MOST_CARDS)
 
 
 def tidy(text: str) -> str:

@@ -6,8 +6,8 @@ import codecs
 import re
 from typing import NamedTuple
 
+from companion.packs.deck_import.findings import Findings
 from companion.packs.marks import Mark
-from companion.packs.problems import Problems
 
 LARGEST_FILE = 16_000_000
 """Bytes: 10,000 cards in three languages take about 6 MB."""
@@ -33,22 +33,20 @@ class Decoded(NamedTuple):
     guessed: bool = False
 
 
-def decode(raw: bytes, file: str, problems: Problems) -> Decoded | None:
+def decode(raw: bytes, file: str, errors: Findings) -> Decoded | None:
     """The text of UTF-8 or UTF-16 (with or without a byte order mark) or Windows-1252; None after noting why not."""
     mark = Mark(file)
     if len(raw) > LARGEST_FILE:
-        problems.add(mark, "", f"the file has {len(raw):,} bytes", f"at most {LARGEST_FILE:,}")
+        errors.add("too_large", mark, bytes=f"{len(raw):,}", most=f"{LARGEST_FILE:,}")
         return None
     if raw.startswith(_ZIPPED):
-        hint = "open it in the spreadsheet program, choose “Save as” and the format CSV (UTF-8)"
-        problems.add(mark, "", "this is a spreadsheet file, not a CSV", "", hint)
+        errors.add("spreadsheet", mark)
         return None
     decoded = _decoded(raw)
     if odd := _CONTROL.search(decoded.text):
         before = _LINE_BREAK.split(decoded.text[: odd.start()])
         place = Mark(file, len(before), len(before[-1]) + 1)
-        hint = "delete it; if there are many, this is no text file"
-        problems.add(place, "", f"an invisible control character (U+{ord(odd[0]):04X})", "", hint)
+        errors.add("control", place, sign=f"U+{ord(odd[0]):04X}")
         return None
     return decoded
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.games.decks import Deck, Language
+from companion.games.decks import Deck, Language, Texts
 from companion.packs.deck_import.advice import advise
 from companion.packs.deck_import.cards import Cards
 from companion.packs.deck_import.encodings import LARGEST_FILE, decode
+from companion.packs.deck_import.findings import Finding, Findings
 from companion.packs.deck_import.tables import read_table
 from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
 from companion.packs.marks import Mark
-from companion.packs.problems import PackError, Problems
+from companion.packs.problems import Problems
 from companion.packs.yaml_source import read_yaml
 
 DECK_FILE, CARDS_FILE = "deck.yaml", "cards.csv"
@@ -29,17 +30,18 @@ SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
-    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the problems beyond
-    those that are listed.
+    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
+    that are listed. `title` is what the deck is called, also if it cannot be used.
     """
 
     name: str
     deck: Deck | None
-    errors: tuple[PackError, ...]
-    warnings: tuple[PackError, ...]
+    errors: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
     encoding: str = ""
     guessed: bool = False
     more: int = 0
+    title: Texts = field(default_factory=dict)
 
 
 def read_deck(path: Path, language: Language) -> Reading:
@@ -66,12 +68,14 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     """The same from what stands in the files. `table` are the cards beside a YAML head; `named` names a deck that does
     not name itself (the file's name if it is empty).
     """
-    errors, warnings = Problems(), Problems()
+    errors, warnings = Findings(), Findings()
     cards = Cards(language, errors, warnings)
     head, encoding, guessed = DeckHead(), "UTF-8", False
     name = named or Path(file).stem
     if Path(file).suffix.lower() in TREES:
-        tree = read_yaml(raw, file, errors)
+        problems = Problems()
+        tree = read_yaml(raw, file, problems)
+        errors.take(problems)
         if tree is not None:
             head, listed = read_head(tree, language, errors)
             if listed is not None and table is None:
@@ -85,12 +89,13 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
             read_table(decoded.text, CARDS_FILE if named else file, cards)
     deck = _deck(head, name, cards)
     if not deck.cards and not errors:
-        errors.add(Mark(file), "", "there is no card in it", "a row for each card below the names of the columns")
+        errors.add("no_cards", Mark(file))
     for at, message, hint in deck.problems() if not errors else ():
-        errors.add(Mark(file), ".".join(map(str, at)), message, hint)
+        errors.add("other", Mark(file), ".".join(map(str, at)), message=f"{message} ({hint})" if hint else message)
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
-    return Reading(name, None if errors else deck, errors.sorted(), warnings.sorted(), encoding, guessed, more)
+    sound = None if errors else deck
+    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title)
 
 
 def deck_id(name: str) -> str:
@@ -122,7 +127,5 @@ def _bytes(path: Path) -> tuple[bytes | None, str]:
 
 
 def _unread(name: str, file: str, why: str) -> Reading:
-    errors = Problems()
-    hint = "if it is on a stick, plug it in again"
-    errors.add(Mark(file), "", f"the file cannot be read: {why}", "", hint)
-    return Reading(name, None, errors.sorted(), ())
+    finding = Finding("unread", Mark(file), facts={"why": why})
+    return Reading(name, None, (finding,), ())

@@ -9,8 +9,8 @@ import yaml
 from companion.games.decks import Language, Mode
 from companion.packs.deck_import.cards import Cards, Value
 from companion.packs.deck_import.columns import LANGUAGES, REPEATED, TRANSLATED, Column, column_of
-from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, plain
-from companion.packs.problems import Problems, did_you_mean, one_of
+from companion.packs.deck_import.findings import Findings
+from companion.packs.marks import Entry, Fields, Items, Leaf, Node, plain
 
 HEAD_KEYS = ("schema", "id", "title", "mode_hint", "reshuffle", "cards")
 MODES: tuple[Mode, ...] = ("app", "reader")
@@ -25,20 +25,20 @@ class DeckHead(NamedTuple):
     reshuffle: bool | None = None
 
 
-def read_head(tree: Node, language: Language, errors: Problems) -> tuple[DeckHead, Items | None]:
+def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHead, Items | None]:
     """The deck's head and its list of cards, which may be the whole file, or None if it has none."""
     if isinstance(tree, Items):
         return DeckHead(), tree
     if not isinstance(tree, Fields):
-        errors.add(tree.mark, "", "this is no deck", "keys such as id, title, cards, or a list of cards")
+        errors.add("no_deck", tree.mark)
         return DeckHead(), None
     for key, entry in tree.entries.items():
         if key not in HEAD_KEYS:
-            errors.add(entry.key, key, "a deck has no such key", one_of(HEAD_KEYS), did_you_mean(key, HEAD_KEYS))
+            errors.add("unknown_key", entry.key, key, key=key, known=", ".join(HEAD_KEYS))
     found = {key: entry.node for key, entry in tree.entries.items()}
     cards = found.get("cards")
     if cards is not None and not isinstance(cards, Items):
-        errors.add(cards.mark, "cards", "this is no list", "a list of cards")
+        errors.add("no_list", cards.mark, "cards")
     head = DeckHead(
         _text(found.get("id"), "id", errors),
         _title(found.get("title"), language, errors),
@@ -53,7 +53,7 @@ def read_cards(listed: Items, cards: Cards) -> None:
     for index, item in enumerate(listed.items):
         path = f"cards[{index}]"
         if not isinstance(item, Fields):
-            cards.errors.add(item.mark, path, "this is no card", "a map such as {id: leak, title: {en: Leak}}")
+            cards.errors.add("no_card", item.mark, path)
             continue
         values: list[Value] = []
         for key, entry in item.entries.items():
@@ -87,31 +87,31 @@ def _words(node: Node) -> str:
     return written.strip()
 
 
-def _text(node: Node | None, key: str, errors: Problems) -> str | None:
+def _text(node: Node | None, key: str, errors: Findings) -> str | None:
     if node is None:
         return None
     if isinstance(node, Leaf) and isinstance(node.value, str | int) and not isinstance(node.value, bool):
         return str(node.value)
-    errors.add(node.mark, key, "this is no text", "a text")
+    errors.add("no_text", node.mark, key)
     return None
 
 
-def _title(node: Node | None, language: Language, errors: Problems) -> dict[Language, str] | None:
+def _title(node: Node | None, language: Language, errors: Findings) -> dict[Language, str] | None:
     if isinstance(node, Fields):
         for name, entry in node.entries.items():
             if name not in LANGUAGES:
-                errors.add(entry.key, f"title.{name}", "the box does not read this language", "de, en or es")
+                errors.add("language", entry.key, f"title.{name}", text=name)
         found: dict[Any, str] = {name: _words(e.node) for name, e in node.entries.items() if name in LANGUAGES}
         return {name: words for name, words in found.items() if words} or None
     words = _text(node, "title", errors)
     return {language: words} if words else None
 
 
-def _one_of(node: Node | None, key: str, known: tuple[Any, ...], errors: Problems) -> Any:
+def _one_of(node: Node | None, key: str, known: tuple[Any, ...], errors: Findings) -> Any:
     if node is None:
         return None
     if isinstance(node, Leaf) and node.value in known:
         return node.value
-    where = node.mark if isinstance(node, Leaf | Items | Fields) else Mark("")
-    errors.add(where, key, "this does not fit", " or ".join(str(one).lower() for one in known))
+    told = str(node.value) if isinstance(node, Leaf) else "…"
+    errors.add("not_one_of", node.mark, key, text=told, known=", ".join(str(one).lower() for one in known))
     return None

@@ -22,6 +22,9 @@ from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import FitText, Text
 
+FEW, MANY = 4, 6
+"""So many parties are shown by their whole names; more than this many by smaller buttons."""
+
 
 class Host(Protocol):
     """The screen around a question."""
@@ -113,18 +116,25 @@ class Panel(BoxLayout):
         self.sentence = self.sentence_widget()
         self.add_widget(self.sentence)
         self.body = column(self.theme, 1)
-        self.add_widget(scrolled(self.body, self.theme))
+        self.view = scrolled(self.body, self.theme)
+        self.add_widget(self.view)
         self.below = as_high_as_needed(column(self.theme, 1))
         self.add_widget(self.below)
         self.fill()
+
+    @property
+    def spare(self) -> float:
+        """How much room is left below the answers, in px."""
+        return max(0.0, float(self.view.height - self.body.height))
 
     def says(self) -> str:
         """The sentence above."""
         return self.asking.question.sentence
 
     def sentence_widget(self) -> Text | FitText:
-        """The sentence as it stands above the answers."""
-        return Text(self.says(), self.theme, "head", strong=True)
+        """The sentence as it stands above the answers; smaller where many are asked, who all have to be in sight."""
+        size = "head" if len(self.asking.question.asked) <= MANY else "body"
+        return Text(self.says(), self.theme, size, strong=True)
 
     def fill(self) -> None:
         """Put the answers into `body` and `below`."""

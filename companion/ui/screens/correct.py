@@ -101,7 +101,8 @@ class CorrectScreen(Page):
         self.above = as_high_as_needed(column(self.theme, 1))
         listed.add_widget(self.above)
         listed.add_widget(self.parts)
-        self.below = as_high_as_needed(column(self.theme, 1))
+        beside = self.board is None and not self.theme.profile.portrait
+        self.below = as_high_as_needed(row(self.theme, 1) if beside else column(self.theme, 1))
         self.side.add_widget(view)
         self.side.add_widget(self.below)
 
@@ -116,7 +117,7 @@ class CorrectScreen(Page):
             self.above.add_widget(self._figures(board))
         self.parts.fill()
         self.below.add_widget(self._reasons())
-        done = TouchButton(look._("Take over"), theme, self._done, style="main")
+        done = TouchButton(look._("Take over"), theme, self._done, style="main", pos_hint={"y": 0})
         done.opacity = 1.0 if self.changes.patch and self.reason else 0.35
         self.below.add_widget(done)
 

@@ -9,17 +9,13 @@ from typing import Protocol
 from kivy.uix.widget import Widget
 
 from companion.table.evening import SavedGame
-from companion.ui.look import Look
+from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.troubles import save_sentence
 from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import FitText, Text
-
-LANGUAGES = {"de": "Deutsch", "en": "English", "es": "Español"}
-"""Each language by its own name."""
-
 
 Way = tuple[str, str, Callable[[], None]]
 """Icon, words, act."""

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.table.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
+from companion.ui.models.guests import PLACES
 from companion.ui.models.house import differences
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
@@ -132,7 +133,14 @@ class SetUpScreen(Page):
         if self._crowded:
             says = self.look.fill(_("At most {count} play this game."), count=guests.most)
         full = len(guests.seated) >= guests.most
-        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full)
+        notes = self._without_buttons()
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes)
+
+    def _without_buttons(self) -> dict[int, str]:
+        """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
+        wired = self.around.wired
+        said = self.look._("no buttons")
+        return {place: said for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
@@ -172,7 +180,7 @@ class SetUpScreen(Page):
     def _fill_ways(self, side: BoxLayout) -> None:
         """Rules, dice, one more, begin."""
         _, theme, setup = self.look._, self.theme, self.setup
-        told = self._differences()
+        told = self._differences(short=True)
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
@@ -268,8 +276,8 @@ class SetUpScreen(Page):
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
 
-    def _differences(self) -> Sequence[str]:
-        return differences(self.setup.pack, self.setup, self.look.language)
+    def _differences(self, *, short: bool = False) -> Sequence[str]:
+        return differences(self.setup.pack, self.setup, self.look.language, short=short)
 
     def _house(self) -> list[Widget]:
         """All that differs from the published rules, and the way to the house rules."""

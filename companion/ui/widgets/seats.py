@@ -16,7 +16,7 @@ from companion.ui.models.places import SPOTS
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Painted, column, space
 from companion.ui.widgets.text import FitText
 
 HIGH_MM = 11.0
@@ -44,11 +44,13 @@ class Place(Touchable, BoxLayout):
         *,
         picked: bool,
         full: bool = False,
+        note: str = "",
     ) -> None:
         self.full = full
-        self.number, self.party, self.theme, self.picked = number, party, theme, picked
+        self.number, self.party, self.theme, self.picked, self.note = number, party, theme, picked, note
         super().__init__(
             on_tap,
+            orientation="horizontal",
             spacing=theme.units(0.5),
             padding=(theme.units(0.5), theme.units(0.25)),
             size_hint=(None, None),
@@ -56,7 +58,19 @@ class Place(Touchable, BoxLayout):
         )
         if party is not None:
             self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
-            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            words = column(theme, 0)
+            words.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            if note:
+                words.add_widget(self._note("left"))
+            self.add_widget(words)
+        elif note:
+            self.orientation = "vertical"
+            self.add_widget(space())
+            self.add_widget(self._note("center"))
+
+    def _note(self, align: str) -> FitText:
+        dim = self.theme.palette.text_dim
+        return FitText(self.note, self.theme, "small", colour=dim, align=align, size_hint_y=0.6)
 
     @property
     def shows(self) -> str:
@@ -72,7 +86,8 @@ class Place(Touchable, BoxLayout):
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
-            paint_icon(canvas, "plus", self.middle, self.theme.mm(3.4), palette.text_dim)
+            at = (self.middle[0], self.middle[1] + (self.theme.mm(2) if self.note else 0))
+            paint_icon(canvas, "plus", at, self.theme.mm(3.4), palette.text_dim)
             return
         line = palette.accent if self.picked else palette.line
         fill = palette.sunken if self.pressed else palette.raised
@@ -134,7 +149,7 @@ class RoundTable(FloatLayout):
 
 
 class Seats(RoundTable):
-    """Who sits where. `on_tap` is called with the number of the place.
+    """Who sits where. `on_tap` is called with the number of the place; `notes` say something about a place.
 
     `full`: whoever may play sits already, so that free places are only there to move to.
     """
@@ -148,11 +163,18 @@ class Seats(RoundTable):
         picked: int | None = None,
         says: str = "",
         full: bool = False,
+        notes: Mapping[int, str] | None = None,
     ) -> None:
-        shut = full and picked is None
+        shut, noted = full and picked is None, notes or {}
         places = {
             number: Place(
-                number, parties.get(number), theme, partial(on_tap, number), picked=number == picked, full=shut
+                number,
+                parties.get(number),
+                theme,
+                partial(on_tap, number),
+                picked=number == picked,
+                full=shut,
+                note=noted.get(number, ""),
             )
             for number in SPOTS
         }
