@@ -59,6 +59,7 @@ class Question:
     `default(party)`: the answer that an expired deadline gives for a party.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
+    `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -77,6 +78,7 @@ class Question:
     fits: Callable[[], bool] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
+    open_ended: bool = False
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None

@@ -39,6 +39,7 @@ def play(game: Reader) -> Script:
             candidates=lambda _: offered(game),
             rule="RD-1",
             mode=Mode.ANY,
+            open_ended=True,
             spoken=lambda: [party for party in game.parties if party != game.state.turn],
         )
         verb, _, about = value.partition(":")
