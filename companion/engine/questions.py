@@ -98,6 +98,11 @@ class Question:
         said = set(self.spoken()) if self.spoken is not None else ()
         return tuple(party for party in self.open_to() if party not in said)
 
+    def heard(self) -> tuple[Party, ...]:
+        """The asked of whom nothing is awaited any more; nobody where one may say something again and again."""
+        awaited = self.awaited()
+        return () if self.open_ended else tuple(party for party in self.asked() if party not in awaited)
+
     def answered(self) -> tuple[Party, ...]:
         """Who has answered so far, never what."""
         commits = self.commits or {}
