@@ -152,6 +152,7 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     p.flow.stage.uncover()
     p.tap("New game")
     p.tap("Politburó", "game")
+    assert p.flow.stage.toast is not None, p.texts()
     assert p.flow.stage.toast.notice.text == "The rules of this game are not installed here."
     assert p.flow.stage.screen.role == "games"
 
