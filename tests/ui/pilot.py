@@ -192,6 +192,7 @@ def open_window(profile: Profile, clock: Any) -> Any:
 
     Window.rotation = 0
     Window.size = (profile.width, profile.height)
+    Window.update_viewport()  # after half a turn in the test before, Kivy would go on drawing upside down
     if EventLoop.status != "started":
         EventLoop.start()
     EventLoop.idle()

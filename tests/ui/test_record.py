@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.engine.parts import Each, Flag, Number, One, Some, pieces
+from companion.engine.parts import Each, Flag, Number, One, Shape, Some, pieces
 from companion.engine.vocabulary import TABLE
 from companion.ui.models.record import Changes, Row, groups_of, turned
 from companion.ui.models.setup import SetUp
 from tests.ui.house import VIRTUAL, TestClock, services
 
 PARTIES = ("Anna", "Ben")
-SHAPES = {
+SHAPES: Mapping[str, Shape] = {
     "offices": Each(("chief", "clerk"), One(("Ida", "Jo"))),
     "markers": Some(("Ida", "Jo", "Kim")),
     "agents": Each(("north", "south"), Each(("Anna", "Ben"), Number(0, 9))),

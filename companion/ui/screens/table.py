@@ -276,11 +276,13 @@ class TableScreen(Surface):
         return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
-        """What happened last, where no board is."""
+        """How the table stands and what happened last, where no board is."""
         said = column(self.theme, 1, 1)
         said.add_widget(FitText(model.title, self.theme, "head", strong=True))
+        for part in model.standing:
+            said.add_widget(FitText(part, self.theme, "body"))
         for sentence in model.said:
-            said.add_widget(FitText(sentence, self.theme, "body"))
+            said.add_widget(FitText(sentence, self.theme, "body", colour=self.theme.palette.text_dim))
         return said
 
     def _question(self, model: TableModel) -> None:
