@@ -109,6 +109,16 @@ def test_check_passes_when_every_button_came(desk: Desk) -> None:
     assert check(rig, desk.house, press=True) == 0
 
 
+def test_check_prints_what_scanners_read_and_names_the_silent_one(desk: Desk) -> None:
+    text = "schema: 1\ntower: none\nscanners:\n  codes: {kind: lines, port: a}\n  tags: {kind: rdm6300, port: b}\n"
+    rig = Rig.simulated(read_wiring("x", text), desk.clock)
+    assert rig.panel is not None
+    desk.plans.append((12.0, lambda: rig.panel.scanners["codes"].scan("deck/leak")))  # type: ignore[union-attr]
+    assert check(rig, desk.house, press=False, scan=True) == 1
+    assert "codes: deck/leak" in desk.out.getvalue()
+    assert "NO  tags read nothing." in desk.out.getvalue()
+
+
 def test_wire_writes_what_was_pressed_and_keeps_the_file_before(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "data" / "hardware.yaml"
     path.parent.mkdir()

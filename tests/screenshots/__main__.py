@@ -34,7 +34,15 @@ def draw(panel: str) -> None:
     profile = PROFILES[panel]
     prepare(profile)
     from tests.hardware.tables import MATRIX
-    from tests.ui import animal_farm_screens, karriere_screens, people_screens, politburo_screens, test_land_map
+    from tests.ui import (
+        animal_farm_screens,
+        deck_screens,
+        karriere_screens,
+        people_screens,
+        politburo_screens,
+        reader_screens,
+        test_land_map,
+    )
     from tests.ui.house import services
     from tests.ui.pads import with_pads
     from tests.ui.pilot import Pilot, open_window
@@ -52,9 +60,11 @@ def draw(panel: str) -> None:
                 pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
             games = {
                 "karriere": karriere_screens,
+                "reader": reader_screens,
                 "animal farm": animal_farm_screens,
                 "politburo": politburo_screens,
                 "mayors": test_land_map,
+                "decks": deck_screens,
             }
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):

@@ -8,6 +8,7 @@ from companion.ui.faces.buerokratopoly import BuerokratopolyFace
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 from companion.ui.faces.karriere_poker import KarrierePokerFace
 from companion.ui.faces.politburo import PolitburoFace
+from companion.ui.faces.reader import ReaderFace
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
@@ -17,6 +18,7 @@ FACES: dict[str, Face] = {
     "buerokratopoly": BuerokratopolyFace(),
     "karriere_poker": KarrierePokerFace(),
     "politburo": PolitburoFace(),
+    "reader": ReaderFace(),
 }
 """Faces by the name of the game's script, which house rules share."""
 
