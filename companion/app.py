@@ -160,6 +160,8 @@ def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) 
     """Whether a window could open: a display server, or a screen that can be drawn on directly."""
     if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
         return True
+    if environment.get("SDL_VIDEODRIVER") == "offscreen":
+        return True  # drawn into memory, for tests
     try:
         cards = sorted(devices.glob("card*"))
     except OSError:
@@ -194,6 +196,7 @@ def window_services(
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
     from hardware.leds import Light
+    from hardware.service_manager import ServiceManager
     from hardware.status import sentence
 
     clock = clock if clock is not None else SystemClock()
@@ -217,6 +220,7 @@ def window_services(
         backlight=find_backlight(),
         faults=_faults(rig),
         system_language=_system_language(),
+        manager=ServiceManager(os.environ, clock.now),
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
+import signal
+import sys
 from collections.abc import Callable
 
 from companion.ui import profile
@@ -28,5 +31,8 @@ def run(build: Build) -> int:
 
     app = CompanionApp(build(panel, wake))
     woken.append(app.wake)
+    if sys.__stderr__ is not None:  # Kivy puts something of its own into its place
+        faulthandler.enable(sys.__stderr__)  # whoever stops a program that hangs sees where it hung
+    signal.signal(signal.SIGTERM, lambda _number, _frame: app.close_soon())
     app.run()
     return 0

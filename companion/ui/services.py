@@ -64,6 +64,19 @@ class DeviceStates(Protocol):
         """Where key strokes go."""
 
 
+class Manager(Protocol):
+    """What looks after this program, if anything does; `hardware.service_manager.ServiceManager` fulfils it."""
+
+    def ready(self) -> None:
+        """The first picture is shown."""
+
+    def alive(self) -> None:
+        """The window's clock turns."""
+
+    def stopping(self) -> None:
+        """The window closes."""
+
+
 class Packs(Protocol):
     """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
 
@@ -81,7 +94,7 @@ class Services:
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
-    nobody has chosen one.
+    nobody has chosen one. `manager` restarts us if the window's clock stands still.
     """
 
     evening: Evening
@@ -97,3 +110,4 @@ class Services:
     light: Callable[[str], Any] = str
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     system_language: str = "en"
+    manager: Manager | None = None

@@ -40,12 +40,14 @@ class CompanionApp(App):
         self.flow = Flow(services, self.stop)
         self._poll = Clock.create_trigger(self._pump)
         self._alarm = Alarm(self.wake)
+        self._shown = Clock.create_trigger(self._first_picture)
 
     def build(self) -> Widget:
         """The root: the stage with the first screen."""
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()
         self.flow.lobby.home()
+        Window.bind(on_flip=self._flipping)
         self._pump(0)
         return self.flow.stage
 
@@ -53,12 +55,29 @@ class CompanionApp(App):
         """There is something to poll; may be called from any thread."""
         self._poll()
 
+    def close_soon(self) -> None:
+        """Close at the clock's next turn; may be called from anywhere, also from a signal."""
+        Clock.schedule_once(lambda _passed: self.stop(), 0)
+
     def on_stop(self) -> None:
         """Keep the game, let the devices go."""
+        if self.services.manager is not None:
+            self.services.manager.stopping()
         self._alarm.close()
         self.flow.keys.deafen()
         self.flow.close()
 
+    def _flipping(self, *_: object) -> None:
+        """The first picture goes to the panel now, and is there at the clock's next turn."""
+        Window.unbind(on_flip=self._flipping)
+        self._shown()
+
+    def _first_picture(self, _passed: float) -> None:
+        if self.services.manager is not None:
+            self.services.manager.ready()
+
     def _pump(self, _passed: float) -> None:
+        if self.services.manager is not None:
+            self.services.manager.alive()
         self.flow.pump()
         self._alarm.set(self.flow.due() - self.services.now())
