@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-SCRIPTS = ("conffiles", "md5sums", "preinst", "postinst", "prerm", "postrm", "triggers")
+SCRIPTS = ("md5sums", "preinst", "postinst", "prerm", "postrm", "triggers")
 _NOT_THE_PACKAGE_S = ("Status", "Conffiles", "Config-Version")
 """Fields of dpkg's own record of what is installed."""
 
@@ -19,15 +19,19 @@ _NOT_THE_PACKAGE_S = ("Status", "Conffiles", "Config-Version")
 def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) -> None:
     """Write the installed version of a package as a .deb, uncompressed: time counts more than room here.
 
-    The file is whole or not there. Raises OSError and CalledProcessError.
+    Settings that people may change (conffiles) are left out: they stay on the disk as they are, and dpkg goes on
+    knowing what they were like before somebody changed them. The file is whole or not there. Raises OSError and
+    CalledProcessError.
     """
     with tempfile.TemporaryDirectory(prefix=".repack-", dir=into.parent) as folder:
         tree = Path(folder) / "tree"
         control = tree / "DEBIAN"
         control.mkdir(parents=True, mode=0o755)
         tree.chmod(0o755)
-        for line in (info / f"{package}.list").read_text(encoding="utf-8").splitlines():
-            _copy(Path(line), tree)
+        settings = _lines(info / f"{package}.conffiles")
+        for line in _lines(info / f"{package}.list"):
+            if line not in settings:
+                _copy(Path(line), tree)
         for name in SCRIPTS:
             if (info / f"{package}.{name}").exists():
                 shutil.copy2(info / f"{package}.{name}", control / name)
@@ -35,6 +39,10 @@ def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) ->
         fresh = Path(folder) / "previous.deb"
         subprocess.run(["dpkg-deb", "-Znone", "--build", str(tree), str(fresh)], check=True, stdout=subprocess.DEVNULL)
         fresh.replace(into)
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
 
 def _copy(installed: Path, tree: Path) -> None:

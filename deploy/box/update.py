@@ -143,7 +143,7 @@ class Updater:
             source = os.open(package, os.O_RDONLY | os.O_NOFOLLOW)
         except OSError as error:
             raise Refused("not_there", file=package.name) from error
-        with open(source, "rb") as stick:
+        with os.fdopen(source, "rb") as stick:
             # The copy, what it unpacks to beside the present version, and the present version kept as it is.
             needed = os.fstat(source).st_size + 2 * self._installed_size() + ROOM_TO_SPARE
             if self._free(self.places.folder) < needed:

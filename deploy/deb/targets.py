@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Release:
-    """A release of Debian: its name, the ending of our version, its Python, and a C library (glibc) that its own is not older than."""
+    """A release of Debian: its name, the ending of our version, its Python, and the newest glibc for wheels."""
 
     name: str
     suffix: str

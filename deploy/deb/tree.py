@@ -1,9 +1,9 @@
 """Lays out what a package installs, below one folder.
 
-    /usr/lib/table-companion/site       the locked packages and the program, with byte code
-    /usr/lib/table-companion/companion  starts it with the release's own Python and nothing of the user's
-    /usr/lib/table-companion/deploy     what root does (`companion-box`)
-    deploy/root                         units, rules, settings: as they stand there
+/usr/lib/table-companion/site       the locked packages and the program, with byte code
+/usr/lib/table-companion/companion  starts it with the release's own Python and nothing of the user's
+/usr/lib/table-companion/deploy     what root does (`companion-box`)
+deploy/root                         units, rules, settings: as they stand there
 """
 
 from __future__ import annotations
@@ -81,10 +81,25 @@ def _fetch(site: Path, target: Target, uv: str) -> None:
     """Unpack the locked wheels for the target's machine and Python; each is held against its hash."""
     major, minor = target.release.python
     _run(
-        [uv, "pip", "install", "--quiet", "--no-config", "--target", str(site), "--no-deps"]
-        + ["--python-version", f"{major}.{minor}"]
-        + ["--python-platform", f"{MACHINES[target.machine]}-manylinux_{target.release.glibc}"]
-        + ["--require-hashes", "--only-binary", ":all:", "-r", str(PROJECT / "deploy/requirements.txt")],
+        [
+            uv,
+            "pip",
+            "install",
+            "--quiet",
+            "--no-config",
+            "--target",
+            str(site),
+            "--no-deps",
+            "--python-version",
+            f"{major}.{minor}",
+            "--python-platform",
+            f"{MACHINES[target.machine]}-manylinux_{target.release.glibc}",
+            "--require-hashes",
+            "--only-binary",
+            ":all:",
+            "-r",
+            str(PROJECT / "deploy/requirements.txt"),
+        ],
         "The locked packages could not be fetched. Is there a network?",
     )
 
@@ -99,8 +114,21 @@ def _install_program(site: Path) -> None:
             else:
                 shutil.copy(source, Path(folder) / name)
         _run(
-            [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
-            + ["--no-compile", "--disable-pip-version-check", "--target", str(site), folder],
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--no-index",
+                "--no-deps",
+                "--no-build-isolation",
+                "--no-compile",
+                "--disable-pip-version-check",
+                "--target",
+                str(site),
+                folder,
+            ],
             "The program itself could not be installed into the package.",
         )
     shutil.rmtree(site / "bin", ignore_errors=True)
@@ -139,8 +167,21 @@ def _launchers(tree: Path, release: Release) -> None:
 def _byte_code(site: Path, python: str) -> None:
     """Compile once, here: nobody may write there later, and a start need not ask whether a source is newer."""
     _run(
-        [python, "-m", "compileall", "-q", "-j", "2", "--invalidation-mode", "unchecked-hash", "-s", str(site)]
-        + ["-p", f"/{HOME}/site", str(site)],
+        [
+            python,
+            "-m",
+            "compileall",
+            "-q",
+            "-j",
+            "2",
+            "--invalidation-mode",
+            "unchecked-hash",
+            "-s",
+            str(site),
+            "-p",
+            f"/{HOME}/site",
+            str(site),
+        ],
         "The byte code could not be made.",
     )
 

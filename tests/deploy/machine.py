@@ -102,7 +102,7 @@ class Machine:
         """What was logged."""
         return self.do("journalctl", "--no-pager", "-o", "cat", *(["-u", unit] if unit else []))
 
-    def until(self, there: Callable[[], T], within: float, what: str) -> T:
+    def until(self, there: Callable[[], T | None], within: float, what: str) -> T:
         """Wait until something is there; what it is. Raises AssertionError with the journal."""
         end = time.monotonic() + within
         while True:
@@ -124,8 +124,18 @@ def booted(release: str, name: str) -> Iterator[Machine]:
     layered = f"lowerdir={lower},upperdir={upper},workdir={work}"
     subprocess.run(["mount", "-t", "overlay", "overlay", "-o", layered, str(root)], check=True)
     container = subprocess.Popen(
-        ["systemd-nspawn", "--quiet", "-D", str(root), "--register=no", "--keep-unit", "--private-network"]
-        + [f"--machine=trial-{os.getpid()}", "--boot", "--console=pipe"],
+        [
+            "systemd-nspawn",
+            "--quiet",
+            "-D",
+            str(root),
+            "--register=no",
+            "--keep-unit",
+            "--private-network",
+            f"--machine=trial-{os.getpid()}",
+            "--boot",
+            "--console=pipe",
+        ],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
