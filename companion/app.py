@@ -7,7 +7,8 @@ import importlib
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from difflib import get_close_matches
 from functools import partial
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from companion.packs.catalogue import Catalogue
     from companion.table.desk import Saves
-    from companion.table.evening import Evening
+    from companion.table.evening import Evening, Settings
     from companion.ui.profile import Profile
     from companion.ui.services import Services
     from hardware.clock import Clock
@@ -158,7 +159,7 @@ def _saves() -> Saves:
 
 def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) -> bool:
     """Whether a window could open: a display server, or a screen that can be drawn on directly."""
-    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+    if _has_desktop(environment):
         return True
     if environment.get("SDL_VIDEODRIVER") == "offscreen":
         return True  # drawn into memory, for tests
@@ -169,10 +170,20 @@ def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) 
     return any(os.access(card, os.R_OK | os.W_OK) for card in cards)
 
 
+def _has_desktop(environment: Mapping[str, str]) -> bool:
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
+    from companion.ui.profile import WronglySetError
+    from hardware.screens import connected
 
-    return run(lambda profile, wake: window_services(args, profile, wake))
+    try:
+        screens = () if _has_desktop(os.environ) else connected()
+        return run(lambda profile, wake: window_services(args, profile, wake), screens)
+    except WronglySetError as error:
+        raise CommandError(str(error.args[0]), MISUSED) from error
 
 
 def window_services(
@@ -203,7 +214,7 @@ def window_services(
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
-    settings = evening.settings
+    settings = _built_in(evening, args.data)
     voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
     rig.start()
     return Services(
@@ -297,6 +308,15 @@ def _evening(
         )
     except (FolderInUse, StoreError) as error:
         raise CommandError(error.message) from error
+
+
+def _built_in(evening: Evening, folder: Path) -> Settings:
+    """The settings; before anybody has chosen any, the panel is turned as COMPANION_ROTATION says it is built in."""
+    settings = evening.settings
+    turned = os.environ.get("COMPANION_ROTATION", "0")
+    if turned in ("90", "180", "270") and not (folder / "settings.json").exists():
+        evening.save_settings(replace(settings, rotation=int(turned)))
+    return evening.settings
 
 
 def _system_language() -> str:

@@ -6,7 +6,7 @@ import faulthandler
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.ui import profile
 from companion.ui.profile import Profile
@@ -16,13 +16,18 @@ Build = Callable[[Profile, Callable[[], None]], Services]
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
 
-def run(build: Build) -> int:
-    """Open the window and play until people leave; the process's exit code."""
-    panel = profile.choose(os.environ)
-    profile.prepare(panel)
-    from companion.ui.window import CompanionApp, use_one_pointer  # after the density is set
+def run(build: Build, screens: Sequence[profile.Screen] = ()) -> int:
+    """Open the window and play until people leave; the process's exit code.
 
-    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""))
+    `screens` are the panels that are plugged in, where we draw on them without a desktop. Raises
+    `profile.WronglySetError` for a panel or touch that is set wrongly.
+    """
+    panel = profile.choose(os.environ, screens)
+    profile.prepare(panel)
+    from companion.ui.touch import use_one_pointer  # after the density is set
+    from companion.ui.window import CompanionApp
+
+    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""), os.environ.get("COMPANION_TOUCH_MATRIX", ""))
     woken: list[Callable[[], None]] = []
 
     def wake() -> None:

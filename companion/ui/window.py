@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.config import Config
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
@@ -14,19 +13,6 @@ from companion.ui.alarm import Alarm
 from companion.ui.flow import Flow
 from companion.ui.services import Services
 from companion.ui.theme import rgba
-
-
-def use_one_pointer(touch: str = "") -> None:
-    """Exactly one source of touches: the panel's (`mtdev` or `hidinput`, as `name,provider,device`), else the mouse.
-
-    With two, every tap would count twice.
-    """
-    for name, _ in Config.items("input"):
-        Config.remove_option("input", name)
-    if touch:
-        Config.set("input", "panel", touch)
-    else:
-        Config.set("input", "mouse", "mouse,disable_multitouch")
 
 
 class CompanionApp(App):

@@ -82,7 +82,10 @@ def for_another_machine(tree: Path) -> None:
 
 def that_does_not_start(tree: Path) -> None:
     """Let the program end at once."""
-    (tree / "usr/lib/table-companion/companion").write_text("#!/bin/sh\nexit 1\n")
+    program = tree / "usr/lib/table-companion/site/companion"
+    (program / "app.py").write_text("raise SystemExit(1)\n")
+    for kept in program.glob("__pycache__/app.*"):
+        kept.unlink()
 
 
 def for_another_release(tree: Path) -> None:
