@@ -49,6 +49,9 @@ OWN_OPTIONS = frozenset({"tower-simulator"})
 
 USUAL_COMMAND = "play"
 
+OWN_WIRING = "hardware.yaml"
+"""The owner's wiring, in the data folder."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
@@ -206,9 +209,12 @@ def window_services(
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
+    from hardware.fitting import Fitting
     from hardware.leds import Light
     from hardware.service_manager import ServiceManager
     from hardware.status import sentence
+    from hardware.sticks import mounted_sticks
+    from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
@@ -229,7 +235,9 @@ def window_services(
         say_status=sentence,
         light=Light,
         backlight=find_backlight(),
+        assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
         faults=_faults(rig),
+        sticks=mounted_sticks,
         system_language=_system_language(),
         manager=ServiceManager(os.environ, clock.now),
     )
@@ -243,7 +251,7 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     from hardware.wiring import AUTO
     from hardware.wiring_file import WiringError, default_wiring, load_wiring
 
-    own = args.data / "hardware.yaml"
+    own = args.data / OWN_WIRING
     try:
         wiring = load_wiring(own) if own.exists() else default_wiring()
     except WiringError as error:

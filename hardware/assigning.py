@@ -4,15 +4,14 @@ All contacts that could be a button are watched under numbers of their own; who 
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from hardware.header import PIN_OF
-from hardware.inputs import ButtonPressed
+from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck
 from hardware.key_codes import KEY_CODES
 from hardware.plan import used_pins
 from hardware.wiring import (
     ALWAYS_FREE,
-    AUTO,
     BUSES,
     BUTTONS,
     OUTPUT_ONLY,
@@ -62,93 +61,119 @@ def watching(wiring: Wiring) -> tuple[Wiring, dict[ButtonKey, Contact]]:
     return Wiring(places, None, wiring.boards, wiring.keep_free), meant
 
 
-class Assigning:
-    """Who has which buttons, button by button.
+@dataclass(frozen=True)
+class Came:
+    """What somebody did while a button was wanted.
 
-    :param places: in the order in which they are asked for
+    ``kind`` is ``taken`` (it is now button ``key``), ``double`` (this contact is button ``key`` already), ``idle`` (no
+    button is wanted), ``stuck`` (it is held for longer than anybody holds one) or ``freed``; ``contact`` says where it
+    is wired, for people.
+    """
+
+    kind: str
+    contact: str
+    key: ButtonKey | None = None
+
+
+class Assigning:
+    """Who has which buttons, place by place.
+
+    What is pressed now counts more than what the file said: a place of the file that loses a contact to another one has
+    no buttons until it is asked itself. A place that nobody asked about keeps what it has.
+
+    :param places: in the order in which they are asked for; what all others have cannot be taken from them
     """
 
     def __init__(self, wiring: Wiring, places: tuple[int, ...]) -> None:
         self._before = wiring
         self.watched, self._meant = watching(wiring)
-        self._left = [(place, button) for place in places for button in range(1, BUTTONS + 1)]
-        self._found: dict[ButtonKey, Contact] = {}
-        self._taken: dict[Contact, ButtonKey] = {
-            contact: key for key, contact in wiring.contacts.items() if key[0] not in places
-        }
+        self._left = list(places)
+        self._pressed: list[Contact] = []
+        """Those of the first place that is left."""
+        self._complete: dict[int, tuple[Contact, ...]] = {}
+        self._without: set[int] = set()
+        self._others = {contact: key for key, contact in wiring.contacts.items() if key[0] not in places}
 
     @property
     def wanted(self) -> ButtonKey | None:
-        """The button that is to be pressed now; ``None`` when all are known."""
-        return self._left[0] if self._left else None
+        """The button that is to be pressed now; ``None`` when all places were asked."""
+        return (self._left[0], len(self._pressed) + 1) if self._left else None
 
     @property
     def found(self) -> Mapping[ButtonKey, Contact]:
-        """The buttons that are known by now."""
-        return self._found
+        """The buttons that were pressed by now."""
+        pressed = {**self._complete, **({self._left[0]: tuple(self._pressed)} if self._left else {})}
+        return {
+            (place, number): contact
+            for place, contacts in pressed.items()
+            for number, contact in enumerate(contacts, start=1)
+        }
 
-    def press(self, given: ButtonPressed) -> ButtonKey | None:
-        """Take a press for the wanted button. Gives the button that this contact is already, if it is one."""
-        contact = self._meant[given.place, given.button]
-        before = self._taken.get(contact)
-        if before is not None or not self._left:
-            return before
-        key = self._left.pop(0)
-        self._found[key] = contact
-        self._taken[contact] = key
+    def take(self, given: object) -> Came | None:
+        """Take what came from the watched wiring; ``None`` if it is about no button."""
+        match given:
+            case ButtonPressed(place, button):
+                return self._press(self._meant[place, button])
+            case ButtonStuck(place, button):
+                return Came("stuck", spoken(self._meant[place, button]))
+            case ButtonFreed(place, button):
+                return Came("freed", spoken(self._meant[place, button]))
         return None
+
+    def _press(self, contact: Contact) -> Came:
+        taken = {**self._others, **{found: key for key, found in self.found.items()}}
+        if contact in taken:
+            return Came("double", spoken(contact), taken[contact])
+        key = self.wanted
+        if key is None:
+            return Came("idle", spoken(contact))
+        self._pressed.append(contact)
+        if len(self._pressed) == BUTTONS:
+            self._complete[self._left.pop(0)] = tuple(self._pressed)
+            self._pressed = []
+        return Came("taken", spoken(contact), key)
+
+    def ask(self, place: int) -> None:
+        """Ask for this place's buttons now, from the first one, and then for those after it that are left."""
+        self._complete.pop(place, None)
+        self._without.discard(place)
+        self._pressed = []
+        others = [left for left in self._left if left != place]
+        self._left = [place, *sorted(others, key=lambda left: (left < place, left))]
+
+    def again(self) -> None:
+        """Ask once more for the button that was pressed last."""
+        if not self._pressed and self._complete:
+            place = list(self._complete)[-1]
+            self._left = [place, *(left for left in self._left if left != place)]
+            self._pressed = list(self._complete.pop(place))
+        del self._pressed[-1:]
 
     def skip(self) -> None:
         """The wanted place has no buttons: it chooses on the screen."""
-        place = self._left[0][0] if self._left else 0
-        self._left = [key for key in self._left if key[0] != place]
-        for key in [key for key in self._found if key[0] == place]:
-            self._taken.pop(self._found.pop(key))
+        if self._left:
+            self._without.add(self._left.pop(0))
+            self._pressed = []
+
+    def stands(self, place: int) -> str:
+        """``found`` (its buttons were pressed), ``before`` (it keeps what the file says), or ``none``."""
+        if place in self._complete:
+            return "found"
+        return "before" if place in self.wiring().places else "none"
 
     def wiring(self) -> Wiring:
         """The wiring as it was, with the buttons that were found in place of its own."""
-        asked = {place for place, _ in self._found}
-        others = {number: place for number, place in self._before.places.items() if number not in asked}
-        for place in sorted(asked):
-            buttons = tuple(self._found[place, button] for button in range(1, BUTTONS + 1))
-            others[place] = WiredPlace(place, buttons, self._before.lights.get(place))
-        return replace(self._before, places=dict(sorted(others.items())))
+        taken = {contact for contacts in self._complete.values() for contact in contacts}
+        places = {
+            number: place
+            for number, place in self._before.places.items()
+            if number not in self._without and (isinstance(place, KeyboardPlace) or taken.isdisjoint(place.buttons))
+        }
+        for place, contacts in self._complete.items():
+            places[place] = WiredPlace(place, contacts, self._before.lights.get(place))
+        return replace(self._before, places=dict(sorted(places.items())))
 
 
-def as_yaml(wiring: Wiring) -> str:
-    """A ``hardware.yaml`` that says the same."""
-    lines = ["schema: 1", f"keep_free: [{', '.join(wiring.keep_free)}]"]
-    if wiring.boards:
-        lines.append("boards:")
-        lines += [f"  {name}: {_flow(_board(board))}" for name, board in wiring.boards.items()]
-    lines.append("places:" if wiring.places else "places: {}")
-    for number, place in wiring.places.items():
-        if isinstance(place, KeyboardPlace):
-            fields = {"keys": "[" + ", ".join(f'"{_escaped(key)}"' for key in place.keys) + "]"}
-        else:
-            fields = {"buttons": f"[{', '.join(map(str, place.buttons))}]"}
-            if place.light is not None:
-                fields["light"] = str(place.light)
-        lines.append(f"  {number}: {_flow(fields)}")
-    tower = {None: "none", AUTO: AUTO}.get(wiring.tower, f'"{wiring.tower}"')
-    return "\n".join([*lines, f"tower: {tower}", ""])
-
-
-def _board(board: Matrix | Expander | Keypad) -> Mapping[str, str]:
-    match board:
-        case Matrix(_, rows, columns, diodes):
-            sides = {"rows": str(list(rows)), "columns": str(list(columns))}
-            return {"kind": "matrix", **sides, **({} if diodes else {"diodes": "false"})}
-        case Expander(_, address, bus, interrupt):
-            fields = {"kind": "mcp23017", "address": f"0x{address:02x}", "bus": str(bus)}
-            return {**fields, **({} if interrupt is None else {"interrupt": str(interrupt)})}
-        case Keypad(_, path):
-            return {"kind": "keypad", "path": f'"{_escaped(path)}"'}
-
-
-def _flow(fields: Mapping[str, str]) -> str:
-    return "{" + ", ".join(f"{name}: {value}" for name, value in fields.items()) + "}"
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"')
+def spoken(contact: Contact) -> str:
+    """Where a contact is, for people: ``GPIO 17, pin 11`` or ``left.a0``."""
+    return f"GPIO {contact}, pin {PIN_OF[contact]}" if isinstance(contact, int) else str(contact)

@@ -14,7 +14,7 @@ from hardware.buttons import DEVICE as BUTTONS
 from hardware.buttons import Buttons
 from hardware.clock import Clock
 from hardware.contacts import HeaderContacts
-from hardware.inputs import DeviceChanged, DiceSource, Input
+from hardware.inputs import ButtonStuck, DeviceChanged, DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
 from hardware.leds import DEVICE as LIGHTS
@@ -22,7 +22,7 @@ from hardware.leds import Light, PlaceLights
 from hardware.pins import OpenFactory, header
 from hardware.serial_link import SerialLink, UsbPorts, fixed_port
 from hardware.simulated import SimulationPanel
-from hardware.status import DeviceState, DeviceStatus
+from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
@@ -34,7 +34,6 @@ ROLLING, AT_REST = 0.02, 0.1
 _REMEMBERED = 20
 """Troubles that are kept for whoever asks what went wrong."""
 _THERE = (DeviceState.READY, DeviceState.SIMULATED)
-_SICK = (DeviceState.ABSENT, DeviceState.LOST)
 
 
 def _nobody() -> None:
@@ -61,28 +60,15 @@ class Rig:
         simulate_tower: bool = True,
         wake: Callable[[], None] = _nobody,
     ) -> None:
-        self.wiring = wiring
         self.panel = panel
         self._clock = clock
+        self._wake = wake
         mock = panel if simulate_pins else None
-        buses = Buses(open_pins) if mock is None else mock.buses
-        simulated = mock is not None
-        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
-        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
-        if wiring.button_pins:
-            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
-            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
-        elsewhere = wiring.lights.keys() - wiring.light_pins.keys()
-        self._lights = PlaceLights(
-            wiring.light_pins,
-            clock,
-            buses.open_pins,
-            elsewhere=sorted(elsewhere),
-            switch=self._boards.light,
-            simulated=simulated,
-        )
-        self.keyboard = Keyboard(wiring.keys, clock)
-        """Where the window or the terminal passes key strokes on."""
+        self._buses = Buses(open_pins) if mock is None else mock.buses
+        self._simulated = mock is not None
+        self._shown: dict[int, Light] = {}
+        self._trial = False
+        self._wire(wiring)
         self._tower: Tower | None = None
         if panel is not None and simulate_tower:
             self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
@@ -151,29 +137,59 @@ class Rig:
         """The places whose buttons or keys are all on devices that are there now, real or simulated."""
         states = self.states()
         there = {name for name, status in states.items() if status.state in _THERE}
-        missing = {
-            place
-            for (place, _), contact in self.wiring.contacts.items()
-            if (contact.board if isinstance(contact, OnBoard) else BUTTONS) not in there
-        }
+        missing = {key[0] for key in self.wiring.contacts if self._device_of(*key) not in there}
         return frozenset(self.wiring.places) - missing
 
     def show(self, place: int, light: Light) -> None:
         """Let a place's light say this."""
+        self._shown[place] = light
         self._lights.show(place, light)
 
     def unseen_buttons(self) -> list[ButtonKey]:
         """The wired buttons that nobody has pressed since the start."""
         return sorted(key for buttons in self._buttons.values() for key in buttons.unseen())
 
+    def rewire(self, wiring: Wiring, *, trial: bool = False) -> None:
+        """Take the buttons, boards, lights and keys of another wiring instead; the tower goes on as it is.
+
+        ``trial``: the places in it mean nothing, so no trouble with their buttons is remembered.
+        """
+        self._unwire()
+        self._trial = trial
+        self._wire(wiring)
+
     def close(self) -> None:
         """Let go of everything; the lights go out."""
+        self._unwire()
+        if self._tower is not None:
+            self._tower.close()
+
+    def _wire(self, wiring: Wiring) -> None:
+        clock, buses, simulated, wake = self._clock, self._buses, self._simulated, self._wake
+        self.wiring = wiring
+        self._boards = Boards(wiring, clock, buses, simulated=simulated, wake=wake)
+        self._buttons = {name: Buttons(name, contacts, clock) for name, contacts in self._boards.contacts.items()}
+        if wiring.button_pins:
+            direct = HeaderContacts(BUTTONS, wiring.button_pins, clock, buses.open_pins, simulated=simulated, wake=wake)
+            self._buttons = {BUTTONS: Buttons(BUTTONS, direct, clock), **self._buttons}
+        self._lights = PlaceLights(
+            wiring.light_pins,
+            clock,
+            buses.open_pins,
+            elsewhere=sorted(wiring.lights.keys() - wiring.light_pins.keys()),
+            switch=self._boards.light,
+            simulated=simulated,
+        )
+        for place, light in self._shown.items():
+            self._lights.show(place, light)
+        self.keyboard = Keyboard(wiring.keys, clock)
+        """Where the window or the terminal passes key strokes on."""
+
+    def _unwire(self) -> None:
         self._lights.close()
         for buttons in self._buttons.values():
             buttons.close()
         self._boards.close()
-        if self._tower is not None:
-            self._tower.close()
 
     def _poll(self) -> list[Input]:
         inputs: list[Input] = []
@@ -185,6 +201,14 @@ class Rig:
         if self._tower is not None:
             inputs += self._tower.poll()
         for given in inputs:
-            if isinstance(given, DeviceChanged) and given.status.state in _SICK:
-                self.troubles.append((self._clock.now(), given.device, given.status))
+            match given:
+                case DeviceChanged(device, status) if is_trouble(status):
+                    self.troubles.append((self._clock.now(), device, status))
+                case ButtonStuck(place, button) if not self._trial:
+                    status = DeviceStatus(DeviceState.READY, "button_stuck", {"place": place, "button": button})
+                    self.troubles.append((self._clock.now(), self._device_of(place, button), status))
         return inputs
+
+    def _device_of(self, place: int, button: int) -> str:
+        contact = self.wiring.contacts[place, button]
+        return contact.board if isinstance(contact, OnBoard) else BUTTONS

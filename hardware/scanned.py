@@ -237,7 +237,7 @@ class ScannedContacts:
         self._become(DeviceStatus(state, code, facts))
 
     def _become(self, status: DeviceStatus) -> None:
-        if status != self._told:
+        if not status.says_the_same(self._told):
             self._told = status
             self._out.put(status)
             self._wake()

@@ -126,6 +126,10 @@ class SimulationPanel:
             self.keypads.plug(socket)
         self.buses = Buses(lambda: self.pins, self.bus.open, self.keypads, settle=lambda _: None, threaded=False)
         """What the drivers of boards are plugged into."""
+        self.rewire(wiring)
+
+    def rewire(self, wiring: Wiring) -> None:
+        """The same boards with other places at them: what :meth:`hold` and :meth:`lights` mean from now on."""
         self._contacts = wiring.contacts
         self._lights = wiring.lights
 

@@ -39,6 +39,11 @@ class DeviceStatus:
     code: str
     facts: Mapping[str, str | int] = field(default_factory=dict, hash=False)
 
+    def says_the_same(self, other: "DeviceStatus") -> bool:
+        """Whether people would be told the same: ``detail``, what a library said of it, may differ from try to try."""
+        mine, theirs = ({**status.facts, "detail": ""} for status in (self, other))
+        return (self.state, self.code, mine) == (other.state, other.code, theirs)
+
 
 SENTENCES: Mapping[str, str] = {
     "board_failed": "{board} cannot be used. Choose on the screen; we keep trying.",
@@ -49,6 +54,7 @@ SENTENCES: Mapping[str, str] = {
     "board_ready": "{board} is ready, places: {places}.",
     "board_simulated": "{board} is simulated, places: {places}.",
     "board_starting": "Looking for {board}.",
+    "button_stuck": "Place {place}: button {button} is held all the time. Free it, or look at its wires.",
     "buttons_denied": "We may not use the pins of the buttons. Add this user to the group gpio.",
     "buttons_lost": "The buttons have stopped answering. Choose on the screen; we keep trying.",
     "buttons_no_gpio": "This computer has no pins for buttons. Choose on the screen or with keys.",
@@ -94,6 +100,15 @@ SENTENCES: Mapping[str, str] = {
     "tower_unplugged": "The dice tower is unplugged. Throw by hand, or plug it in again.",
 }
 """Every code that the drivers use, with its English sentence."""
+
+
+_AS_IT_SHOULD_BE = ("ready", "simulated", "starting", "asking", "restarting")
+
+
+def is_trouble(status: DeviceStatus) -> bool:
+    """Whether somebody ought to hear of it: it is not there, or it works and yet something is wrong with it."""
+    sick = status.state in (DeviceState.ABSENT, DeviceState.LOST)
+    return sick or status.code.rpartition("_")[2] not in _AS_IT_SHOULD_BE
 
 
 def sentence(status: DeviceStatus) -> str:

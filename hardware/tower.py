@@ -190,9 +190,9 @@ class Tower:
         code = _BROKEN_CODES[event.breakage]
         if self._was_ready and code in ("tower_absent", "tower_port_missing", "tower_port_failed"):
             code = "tower_unplugged"
-        self._hang_up(now, code, event.port or self._port, Trouble.UNPLUGGED)
+        self._hang_up(now, code, event.port or self._port, Trouble.UNPLUGGED, event.detail)
 
-    def _hang_up(self, now: float, code: str, port: str, trouble: Trouble) -> None:
+    def _hang_up(self, now: float, code: str, port: str, trouble: Trouble, detail: str = "") -> None:
         """Close the line, give up the roll, and try again after a pause."""
         self._end_roll(trouble)
         self._link.close()
@@ -201,7 +201,7 @@ class Tower:
         self._open_at = now + self._pause
         self._pause = min(self._pause * 2, self._timings.longest_pause)
         state = DeviceState.LOST if self._was_ready else DeviceState.ABSENT
-        self._become(state, code, **({"port": port} if port else {}))
+        self._become(state, code, **({"port": port} if port else {}), **({"detail": detail} if detail else {}))
 
     def _supervise(self, now: float) -> None:
         session = self._session
@@ -296,6 +296,6 @@ class Tower:
 
     def _become(self, state: DeviceState, code: str, **facts: str | int) -> None:
         status = DeviceStatus(state, code, facts)
-        if status != self.status:
+        if not status.says_the_same(self.status):
             self.status = status
             self._inputs.append(DeviceChanged(DEVICE, status))

@@ -4,7 +4,8 @@ command line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,8 +17,11 @@ from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players, Words
+from companion.packs.yaml_source import LARGEST_FILE
 
 COMMON_FOLDER = "common"
+READ = (".yaml", ".csv")
+"""The files that packs are made of; what lies in folders below them (scenarios, pictures) is no part of a pack."""
 
 
 def installed_packs() -> Path:
@@ -70,15 +74,29 @@ class Catalogue:
     """The packs in some folders; where two folders have the same id, the later folder's pack is used.
 
     A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides
-    another. Nothing is kept between calls, so that an author sees the files as they are.
+    another. Every call gives the files as they are now, so that an author sees his changes at once; what was made
+    of them is kept as long as they hold the same bytes, because checking a pack takes far longer than reading it.
     """
 
     def __init__(self, folders: Sequence[Path], games: FindGame = find_game) -> None:
         self.folders = tuple(folders)
         self._games = games
+        self._files = b""
+        self._infos: tuple[PackInfo, ...] = ()
+        self._packs: dict[str, Pack] = {}
 
     def list(self) -> list[PackInfo]:
-        """Every pack, in the order of the folders and of the names in them; reads each `game.yaml` only."""
+        """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
+        self._look()
+        return list(self._infos)
+
+    def _look(self) -> None:
+        """Forget what was made of the files if they are not the same any more."""
+        files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
+        if files != self._files:
+            self._files, self._infos, self._packs = files, self._listed(), {}
+
+    def _listed(self) -> tuple[PackInfo, ...]:
         found: dict[str, PackInfo] = {}
         unusable: list[PackInfo] = []
         for top in self.folders:
@@ -95,17 +113,20 @@ class Catalogue:
                 else:
                     here[info.id] = info
             found |= here
-        return [*found.values(), *unusable]
+        return (*found.values(), *unusable)
 
     def load(self, pack: str) -> Pack:
         """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
         it.
         """
-        problems = Problems()
-        loaded = self._load(pack, self._folders(), (), problems)
-        if loaded is None or problems:
-            problems.fail()
-        return loaded
+        self._look()
+        if pack not in self._packs:
+            problems = Problems()
+            loaded = self._load(pack, self._folders(), (), problems)
+            if loaded is None or problems:
+                problems.fail()
+            self._packs[pack] = loaded
+        return self._packs[pack]
 
     def check(self, pack: str) -> tuple[PackError, ...]:
         """Everything that is wrong with a pack, and nothing if it can be used; UnknownPackError if there is
@@ -126,7 +147,7 @@ class Catalogue:
 
     def _folders(self) -> dict[str, PackInfo]:
         folders: dict[str, PackInfo] = {}
-        for info in self.list():
+        for info in self._infos:
             folders.setdefault(info.id, info)
         return folders
 
@@ -147,6 +168,33 @@ class Catalogue:
             return None
         below = self._load(info.extends, infos, (*above, pack), problems)
         return load_house(info.folder, below, problems) if below is not None else None
+
+
+def _contents(folders: Sequence[Path]) -> Iterator[bytes]:
+    """For each file that a pack may read: what tells it from any other."""
+    for top in folders:
+        try:
+            within = [*_pack_folders(top), top / COMMON_FOLDER]
+        except OSError as error:
+            yield repr((str(top), error)).encode()
+            continue
+        for folder in within:
+            yield from _contents_of(folder)
+
+
+def _contents_of(folder: Path) -> Iterator[bytes]:
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix in READ)
+    except OSError as error:
+        yield repr((str(folder), error)).encode()
+        return
+    for path in paths:
+        try:
+            with path.open("rb") as stream:
+                content = hashlib.sha256(stream.read(LARGEST_FILE + 1)).digest()
+        except OSError as error:
+            content = repr(error).encode()
+        yield str(path).encode() + b"\0" + content
 
 
 def _pack_folders(top: Path) -> list[Path]:

@@ -23,7 +23,7 @@ from companion.packs.schema import (
     RuleText,
     TextsFile,
 )
-from companion.packs.setup import fits, narrowed
+from companion.packs.setup import fits, judge_choice, narrowed
 
 
 def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
@@ -80,6 +80,7 @@ def check_house(
             message = f"{rule} has nothing that could be allowed: no refusal of it is marked forbids"
             soft = [name for name, text in rules.items() if text.forbids]
             problems.add(mark, path, message, one_of(soft))
+    _check_preset(head, tree, below, problems)
     for name, by_value in sources.files.items():
         allowed = below.sources.files.get(name, {})
         for value in by_value:
@@ -98,6 +99,30 @@ def check_house(
         for name in own:
             if name in others:
                 problems.add(_key(tree, kind, name), f"{kind}.{name}", f"{below.id} has a {name} already")
+
+
+def _check_preset(head: HouseFile, tree: Fields, below: Pack, problems: Problems) -> None:
+    """What a house has chosen is there, has values that it can have, and can be chosen together."""
+    variants, options = {**below.variants, **head.variants}, {**below.options, **head.options}
+    for found in judge_choice(variants, options, head.preset.variants, head.preset.options):
+        item, facts = str(found.facts["item"]), found.facts
+        kind = "options" if item in head.preset.options else "variants"
+        mark = _mark(tree, "preset", kind, *([item] if kind == "options" else [head.preset.variants.index(item)]))
+        told = {
+            "bad_value": (f"found {facts.get('value')!r}", _takes(options[item]) if item in options else ""),
+            "needs": (f"{item} needs {facts.get('needs')}", ""),
+            "excludes": (f"{item} cannot be chosen beside {facts.get('excludes')}", ""),
+        }
+        message, expected = told.get(found.code, (f"there is no {kind[:-1]} {item}", one_of(facts.get("known", ()))))
+        meant = facts.get("meant")
+        problems.add(mark, f"preset.{kind}.{item}", message, expected, f"did you mean {meant}?" if meant else "")
+
+
+def _takes(option: Option) -> str:
+    """What an option can be given, for people."""
+    if option.type == "switch":
+        return "true"
+    return one_of(option.values) if option.type == "choice" else f"a whole number from {option.min} to {option.max}"
 
 
 def check_items(

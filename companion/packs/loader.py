@@ -15,7 +15,7 @@ from companion.packs.marks import Entry, Fields, Node, follow, steps_of
 from companion.packs.pack import Pack, Sources
 from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
 from companion.packs.problems import Problems, did_you_mean, one_of
-from companion.packs.schema import GameFile, HouseFile, Patch, Players, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile, Words
 from companion.packs.setup import narrowed
 from companion.packs.shapes import keys_of, required
 from companion.packs.typed import check, check_ids
@@ -113,6 +113,7 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         files={**below.sources.files, **{name: _over(below, name, values) for name, values in own.items()}},
         changes={**below.sources.changes, **_changes(tree, own_patches, head.variants)},
         house=(*below.sources.house, settings),
+        own_files=tuple(dict.fromkeys((*below.sources.own_files, *own))),
         unread=_unread(tree, files),
     )
     check_house(head, tree, below, settings, sources, rules, problems)
@@ -133,6 +134,10 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
         levels={**below.levels, **head.enforce},
         sources=sources,
         absent=head.absent or below.absent,
+        preset=Preset(
+            tuple(dict.fromkeys((*below.preset.variants, *head.preset.variants))),
+            {**below.preset.options, **head.preset.options},
+        ),
         extends=(below.id, *below.extends),
     )
     return _defined(pack, problems)

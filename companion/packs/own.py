@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import os
-import shutil
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,12 +14,15 @@ import yaml
 
 from companion.packs.csv_source import LANGUAGES, TEXT_COLUMNS
 from companion.packs.files import read_file
+from companion.packs.folders import problems_of, write_folder
 from companion.packs.heads import GAME_FILE, read_head
-from companion.packs.loader import load_house
 from companion.packs.marks import follow, plain
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, Problems
-from companion.packs.schema import HouseFile
+from companion.packs.schema import NOTHING_PRESET, HouseFile, Preset
+
+KEPT = {"schema", "id", "extends", "title", "set", "set_from", "files", "enforce", "preset"}
+"""The parts of a house rule's head that an `OwnPack` holds; one with others was written by hand and stays so."""
 
 Row = Mapping[str, Any]
 """One item of a list as plain data; texts in three languages are maps."""
@@ -32,7 +33,8 @@ class OwnPack:
     """A house rule that is being written: immutable, every change makes another one.
 
     `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack; each
-    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7).
+    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the variants and
+    options that are chosen before anybody is asked.
     """
 
     id: str
@@ -41,6 +43,7 @@ class OwnPack:
     set: Mapping[str, Any] = field(default_factory=dict)
     tables: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     enforce: Mapping[str, str] = field(default_factory=dict)
+    preset: Preset = NOTHING_PRESET
 
     def having(self, **changes: Any) -> Self:
         """The same with other parts."""
@@ -50,28 +53,11 @@ class OwnPack:
         """Everything that is wrong with it on top of the pack that it extends: it is written, read and judged."""
         with tempfile.TemporaryDirectory(prefix="companion-own-") as folder:
             self.write(Path(folder) / self.id)
-            problems = Problems()
-            load_house(Path(folder) / self.id, below, problems)
-            return problems.sorted()
+            return problems_of(Path(folder) / self.id, below)
 
     def write(self, folder: Path) -> None:
         """Write all files; what stood in the folder is replaced as a whole or not at all. Raises OSError."""
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            for name, text in self.files().items():
-                _write_through(fresh / name, text)
-            if folder.exists():
-                old = folder.with_name(f".{folder.name}-before")
-                shutil.rmtree(old, ignore_errors=True)
-                folder.rename(old)
-                fresh.rename(folder)
-                shutil.rmtree(old, ignore_errors=True)
-            else:
-                fresh.rename(folder)
-        except OSError:
-            shutil.rmtree(fresh, ignore_errors=True)
-            raise
+        write_folder(folder, {name: text.encode() for name, text in self.files().items()})
 
     def files(self) -> dict[str, str]:
         """Name → content of each file."""
@@ -83,6 +69,8 @@ class OwnPack:
                 head[part] = {key: _table_name(key) for key in keys}
         if self.enforce:
             head["enforce"] = dict(self.enforce)
+        if self.preset != NOTHING_PRESET:
+            head["preset"] = {"variants": list(self.preset.variants), "options": dict(self.preset.options)}
         written = {GAME_FILE: yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)}
         return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
 
@@ -94,7 +82,7 @@ class OwnPack:
     def read(cls, folder: Path, problems: Problems) -> Self | None:
         """The owner's pack in a folder, None (and why, in `problems`) if it is none or has parts not kept here."""
         read = read_head(folder, problems)
-        if read is None or not isinstance(read.file, HouseFile) or problems:
+        if read is None or not isinstance(read.file, HouseFile) or problems or set(read.tree.entries) - KEPT:
             return None
         head = read.file
         tables = {}
@@ -105,7 +93,7 @@ class OwnPack:
             rows = plain(node) if node is not None else []
             tables[dotted] = rows if isinstance(rows, list) else []
         title = plain(follow(read.tree, ("title",)) or read.tree)
-        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce))
+        return cls(head.id, head.extends, title, dict(head.set), tables, dict(head.enforce), head.preset)
 
 
 def as_csv(rows: Iterable[Row]) -> str:
@@ -136,11 +124,3 @@ def _on_one_line(value: Any) -> str:
 
 def _table_name(dotted: str) -> str:
     return f"{dotted.replace('.', '_')}.csv"
-
-
-def _write_through(path: Path, text: str) -> None:
-    """Write a file so that a power cut afterwards does not lose it."""
-    with path.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -15,7 +15,21 @@ from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
 from companion.packs.resolved import PLAIN_VERSION, ResolvedPack, canonical
-from companion.packs.schema import Absent, Level, Option, Parameter, Patch, Phase, Players, RuleText, TextsFile, Words
+from companion.packs.schema import (
+    NOTHING_PRESET,
+    Absent,
+    Departure,
+    Level,
+    Option,
+    Parameter,
+    Patch,
+    Phase,
+    Players,
+    Preset,
+    RuleText,
+    TextsFile,
+    Words,
+)
 from companion.packs.setup import (
     SetupProblem,
     SetupRefused,
@@ -34,8 +48,8 @@ class Sources:
 
     `shape` is the game's definition; `parameters` holds the default values; `files` each file by its name
     and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`);
-    `changes` every variant and option by name, `house` what house rules set, innermost first; `unread` names
-    the files that could not be read.
+    `changes` every variant and option by name, `house` what house rules set, innermost first; `own_files` names the
+    files that house rules replace, `unread` those that could not be read.
     """
 
     shape: type[Any]
@@ -44,6 +58,7 @@ class Sources:
     files: Mapping[str, Mapping[str, Node]]
     changes: Mapping[str, Change]
     house: tuple[Change, ...] = ()
+    own_files: tuple[str, ...] = ()
     unread: frozenset[str] = frozenset()
 
     def chosen(self, parameters: Node) -> Fields:
@@ -94,7 +109,7 @@ class Pack:
     """A pack that can be used: everything in its files is known to fit.
 
     `extends` names the packs below a house rule, nearest first; `levels` is what the house holds less
-    strictly (GEN-7).
+    strictly (GEN-7), `preset` what it has chosen before anybody is asked.
     """
 
     id: str
@@ -114,6 +129,7 @@ class Pack:
     sources: Sources = field(repr=False)
     extends: tuple[str, ...] = ()
     absent: Absent = "ask"
+    preset: Preset = NOTHING_PRESET
 
     def judge(
         self,
@@ -171,6 +187,7 @@ class Pack:
                 for name, patch in chosen.items()
             },
             "levels": {**self.levels, **(levels or {})},
+            "house": [asdict(departure) for departure in self.departures()],
             "rules": {rule: asdict(text) for rule, text in self.rules.items()},
             "texts": asdict(self.texts),
             "definition": plain(self._fed(tree)),
@@ -178,6 +195,30 @@ class Pack:
         # What is played comes from the very text that is stored, so that a resumed game cannot differ from
         # it.
         return ResolvedPack.from_plain(json.loads(canonical(saved)), lambda _: self.game)
+
+    def departures(self) -> tuple[Departure, ...]:
+        """What house rules change beside levels, each key and file once; nothing for a pack as it was published."""
+        published, here = replace(self.sources, house=()).patched(()), self.sources.patched(())
+        keys = dict.fromkeys(setting.path for change in self.sources.house for setting in change.settings)
+        made = {}
+        for path in keys:
+            before, now = follow(published, path), follow(here, path)
+            told = (_single(before), _single(now)) if isinstance(now, Leaf) else (None, None)
+            if not isinstance(now, Leaf) or told[0] != told[1]:
+                made[".".join(map(str, path))] = told
+        for name in self.sources.own_files:
+            made[name] = (None, None)
+        return tuple(Departure(key, self._title_of(key), *told) for key, told in made.items())
+
+    def _title_of(self, key: str) -> Words | None:
+        """What people call a dotted key: the title of the parameter or switch that stands for it."""
+        section, _, name = key.partition(".")
+        if section == "parameters" and name in self.parameters:
+            return self.parameters[name].title
+        for patch in (*self.variants.values(), *self.options.values()):
+            if key in patch.set or (isinstance(patch, Option) and patch.sets == key):
+                return patch.title
+        return None
 
     def define(self, tree: Fields, problems: Problems) -> Any | None:
         """The game's definition made of a tree, or None after noting what does not fit."""
@@ -215,6 +256,10 @@ class Pack:
         if "parameters" in (keys_of(self.game.Definition) or {}):
             return tree
         return Fields({key: entry for key, entry in tree.entries.items() if key != "parameters"}, tree.mark)
+
+
+def _single(node: Node | None) -> Any:
+    return node.value if isinstance(node, Leaf) else None
 
 
 def trial_values(patch: Patch) -> tuple[Any, ...]:

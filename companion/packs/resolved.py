@@ -13,7 +13,7 @@ from typing import Any
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
-from companion.packs.schema import Absent, Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
 from companion.packs.typed import check
 
 PLAIN_VERSION = 1
@@ -49,6 +49,7 @@ class _Saved:
     texts: TextsFile
     definition: Mapping[str, Any]
     absent: Absent = "ask"
+    house: tuple[Departure, ...] = ()
 
 
 @dataclass(frozen=True)

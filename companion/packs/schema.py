@@ -144,6 +144,19 @@ class GameFile:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """What a house has chosen before anybody is asked: variants by name, options with their values (`true` for a
+    switch). The table can still choose otherwise.
+    """
+
+    variants: tuple[Name, ...] = ()
+    options: Mapping[Name, bool | int | str] = field(default_factory=dict)
+
+
+NOTHING_PRESET = Preset()
+
+
+@dataclass(frozen=True)
 class HouseFile:
     """`game.yaml` of a house rule: another pack, and what is different in this house.
 
@@ -160,6 +173,7 @@ class HouseFile:
     set: Mapping[DottedKey, Plain] = field(default_factory=dict)
     set_from: Mapping[DottedKey, FileName] = field(default_factory=dict)
     enforce: Mapping[RuleId, Level] = field(default_factory=dict)
+    preset: Preset = NOTHING_PRESET
     options: Mapping[Name, Option] = field(default_factory=dict)
     variants: Mapping[Name, Patch] = field(default_factory=dict)
     files: Mapping[Name, FileName | Mapping[str, FileName]] = field(default_factory=dict)
@@ -182,6 +196,19 @@ class RuleText:
 
 RulesFile = dict[RuleId, RuleText]
 """`rules.yaml`: every rule by its id."""
+
+
+@dataclass(frozen=True)
+class Departure:
+    """One thing that is different in a house: a dotted key or the name of a file, its title if it has one.
+
+    `before` and `now` are single values; both are None where a whole list, map or file is the house's own.
+    """
+
+    key: DottedKey
+    title: Words | None = None
+    before: Plain = None
+    now: Plain = None
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class Words(NamedTuple):
     no: str
     hidden: str
     incident: str
+    house: str
 
 
 _WORDS = {
@@ -46,6 +47,7 @@ _WORDS = {
         no="nein",
         hidden="verdeckt",
         incident="Fehler im Programm, die Antwort wurde nicht angenommen",
+        house="Was von den gedruckten Regeln abweicht",
     ),
     "en": Words(
         log="Log",
@@ -58,6 +60,7 @@ _WORDS = {
         no="no",
         hidden="face down",
         incident="A fault of the program, the answer was not taken",
+        house="What differs from the published rules",
     ),
     "es": Words(
         log="Registro",
@@ -70,6 +73,7 @@ _WORDS = {
         no="no",
         hidden="boca abajo",
         incident="Fallo del programa, la respuesta no se aceptó",
+        house="Lo que difiere de las reglas publicadas",
     ),
 }
 
@@ -105,6 +109,7 @@ def text_log(game: OpenGame, language: str) -> str:
     lines = [
         f"{_title(game, language)}: {said.log}",
         f"{_day(game.header.begun_at)}  {said.players}: {people}",
+        *_house(game, language, said),
         "",
     ]
     start = game.session.opening(TABLE)
@@ -115,6 +120,12 @@ def text_log(game: OpenGame, language: str) -> str:
     if game.session.outcome is not None:
         lines += ["", f"{said.over}: {teller.outcome(game.session.outcome)} [{game.session.outcome.rule}]"]
     return "\n".join(lines) + "\n"
+
+
+def _house(game: OpenGame, language: str, said: Words) -> list[str]:
+    """What differs from the published rules, under a heading of its own; nothing if all is as published."""
+    told = game.house_rules(language)
+    return [f"{said.house}:", *(f"  {sentence}" for sentence in told)] if told else []
 
 
 def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
@@ -185,6 +196,8 @@ def play_record(game: OpenGame) -> dict[str, Any]:
         "last_at": last,
         "variants": list(resolved.variants),
         "options": dict(resolved.options),
+        "levels": dict(resolved.levels),
+        "house": list(game.header.pack.get("house", ())),
         "outcome": session.outcome.plain() if session.outcome is not None else None,
         "goes_on_from": game.header.follows or None,
     }

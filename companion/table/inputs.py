@@ -5,7 +5,7 @@ A press that means nothing now is ignored without trace. What a light shows depe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from queue import Empty, SimpleQueue
@@ -125,7 +125,7 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
 
 
 class Warned(NamedTuple):
-    """What somebody pressed although a rule warns of it: to be confirmed on the screen."""
+    """What somebody pressed although a rule warns of it: to be confirmed on the screen or by the same press again."""
 
     question: int
     party: Party
@@ -135,8 +135,9 @@ class Warned(NamedTuple):
 class Desk:
     """Takes everything that comes in and turns it into acts of one session.
 
-    `keys` maps a key's name to the button that it stands for, as (place, button). With `asks_again` an open answer
-    that a rule only warns of is not given by a press: it waits in `warned` for the screen to ask once more (GEN-7).
+    `keys` maps a key's name to the button that it stands for, as (place, button). With `confirms` an open answer that
+    a rule only warns of (GEN-7) is given by a press only if that says so: the screen asks once more, and says True when
+    the same is pressed again below its question.
     """
 
     def __init__(
@@ -145,8 +146,7 @@ class Desk:
         self.session = session
         self.sources = sources
         self.keys = dict(keys or {})
-        self.asks_again = False
-        self.warned: Warned | None = None
+        self.confirms: Callable[[Warned], bool] | None = None
         self._queue: SimpleQueue[Input] = SimpleQueue()
 
     # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
@@ -252,11 +252,13 @@ class Desk:
         if not 1 <= button <= len(meant) or meant[button - 1].refusals:
             return []
         question, party = asked
-        if self.asks_again and meant[button - 1].warnings and not question.is_secret:
-            self.warned = Warned(question.id, party, meant[button - 1].value)
+        value = meant[button - 1].value
+        warned = Warned(question.id, party, value)
+        to_confirm = bool(meant[button - 1].warnings) and not question.is_secret
+        if to_confirm and self.confirms is not None and not self.confirms(warned):
             return []
         try:
-            return [self.session.answer(party, meant[button - 1].value, question=question.id, source="button")]
+            return [self.session.answer(party, value, question=question.id, source="button")]
         except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
             return []
 

@@ -17,7 +17,7 @@ from companion.table.recap import GLANCED, last_events, recap
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
 from companion.table.store import SqliteJournal
-from companion.texts import Teller, spoken_name
+from companion.texts import Teller, house_rules, spoken_name
 
 BACKUP_EVERY = 30.0
 """Seconds: rounds that end faster than this share one backup."""
@@ -112,6 +112,10 @@ class OpenGame:
         }
         addresses = {party: seating.people[n].address for party, n in seating.parties.items()}
         return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names, addresses)
+
+    def house_rules(self, language: str) -> tuple[str, ...]:
+        """What this game is played by that differs from the published rules, one sentence each."""
+        return house_rules(self.header.pack, self.teller(language))
 
     def recap(self, language: str, most: int = 5) -> list[str]:
         """The last things that happened, as sentences, oldest first."""

@@ -3,6 +3,7 @@
 from companion.texts.cards import CardText, card_text
 from companion.texts.catalogue import Translate, translator
 from companion.texts.grammar import ADDRESSES, spoken_name
+from companion.texts.house import house_rules
 from companion.texts.owners import owners_in, with_owner
 from companion.texts.teller import LANGUAGES, Teller
 
@@ -13,6 +14,7 @@ __all__ = [
     "Teller",
     "Translate",
     "card_text",
+    "house_rules",
     "owners_in",
     "spoken_name",
     "translator",

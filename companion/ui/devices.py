@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.table.inputs import lights
 from companion.table.session import Session
 from companion.ui.look import N_, Look
-from companion.ui.models.devices import status_sentence
+from companion.ui.models.devices import details_of, status_sentence
 from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
@@ -32,6 +33,10 @@ TROUBLES = 4
 """How many of the last troubles are told."""
 
 
+SAID_AGAIN = 60.0
+"""Seconds after which the table is told the same trouble again."""
+
+
 class Devices:
     """The rig, if there is one, and the voice."""
 
@@ -39,11 +44,17 @@ class Devices:
         self._services = services
         self._states: Mapping[str, Any] = {}
         self._lights: Mapping[int, Any] = {}
+        self._heard: object = None
+        self._said: dict[str, float] = {}
+        self.presses_go_to: Callable[[object], bool] | None = None
+        """Takes what buttons do while they are assigned; False for what is about something else."""
 
     def poll(self) -> Sequence[object]:
-        """What came in since the last call."""
+        """What came in since the last call, for the game."""
         rig = self._services.rig
-        return rig.poll() if rig is not None else ()
+        given = rig.poll() if rig is not None else ()
+        taker = self.presses_go_to
+        return given if taker is None else [one for one in given if not taker(one)]
 
     def have_changed(self) -> bool:
         """Whether a device is up to something else since the last call."""
@@ -85,15 +96,36 @@ class Devices:
         rig = self._services.rig
         return rig.unseen_buttons() if rig is not None else ()
 
-    def troubles(self, look: Look) -> list[str]:
-        """What went wrong last, the newest first, in the window's language."""
+    def troubles(self, look: Look) -> list[tuple[str, str]]:
+        """What went wrong last, the newest first: in the window's language, and what the system said of it."""
         services = self._services
         kept = reversed(services.rig.troubles) if services.rig is not None else ()
-        said = [status_sentence(status, look.words, services.say_status) for *_, status in kept]
-        return list(dict.fromkeys(said))[:TROUBLES]
+        said = {status_sentence(status, look.words, services.say_status): details_of(status) for *_, status in kept}
+        return list(said.items())[:TROUBLES]
+
+    def news(self, look: Look) -> list[str]:
+        """What has gone wrong since the last call with devices that were there, each a sentence; the same only once a
+        while, since a loose plug comes and goes.
+        """
+        services = self._services
+        kept = list(services.rig.troubles) if services.rig is not None else []
+        fresh = list(takewhile(lambda one: one is not self._heard, reversed(kept)))
+        self._heard = kept[-1] if kept else None
+        said = []
+        for at, _, status in reversed(fresh):
+            sentence = status_sentence(status, look.words, services.say_status)
+            if status.state.value != "absent" and at - self._said.get(sentence, float("-inf")) >= SAID_AGAIN:
+                self._said[sentence] = at
+                said.append(sentence)
+        return said
 
     def screen(
-        self, look: Look, on_back: Callable[[], None], names: Callable[[int], str], on_dice: Callable[[], None]
+        self,
+        look: Look,
+        on_back: Callable[[], None],
+        names: Callable[[int], str],
+        on_dice: Callable[[], None],
+        on_assign: Callable[[], None],
     ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
@@ -104,6 +136,7 @@ class Devices:
             untried=self.untried,
             troubles=lambda: self.troubles(look),
             on_dice=on_dice,
+            on_assign=on_assign if self._services.assign is not None else None,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,

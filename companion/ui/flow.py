@@ -10,8 +10,10 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
+from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
+from companion.ui.assigning import ButtonWizard
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -25,6 +27,7 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Notice, Play
 from companion.ui.practice import Practice
+from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.rest import Rest
@@ -59,6 +62,7 @@ class Flow:
         self.keys = Keys(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
         self.company = Company(self)
@@ -144,10 +148,11 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
+        opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
         self.company.begin()
         if opened.away > PAUSE and (question := self.play.question()) is not None:
-            self.play.moments.append(Recap(self.play.said, question.sentence))
+            self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
         self.at_table()
         for notice in opened.notices:
@@ -319,7 +324,6 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
-            self._ask_again(play)
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
@@ -328,14 +332,26 @@ class Flow:
         self.rest.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
+        for sentence in self.devices_of_box.news(self.look):
+            if play is not None:
+                self.tell(Notice(sentence))
 
-    def _ask_again(self, play: Play) -> None:
-        """An answer by a button that a rule warns of is asked for once more, where everybody sees it."""
-        pressed, play.opened.desk.warned = play.opened.desk.warned, None
-        if pressed is not None and self.table is not None and self.stage.screen is self.table:
-            party, value, question = pressed.party, pressed.value, pressed.question
-            act = partial(play.answer, party, value, source="button", question=question)
-            give(self.look, play, self, party, value, question, act)
+    def _confirms(self, pressed: Warned) -> bool:
+        """An answer by a button that a rule warns of is asked for once more, where everybody sees it; whether this is
+        the same press again, which confirms it.
+        """
+        play, over = self.play, self.stage.over
+        if play is None or self.table is None or self.stage.screen is not self.table:
+            return False
+        if isinstance(over, Again) and over.pressed == pressed:
+            if self.stage.is_settling():  # nobody has read it yet
+                return False
+            self.stage.uncover()
+            return True
+        party, value, question = pressed.party, pressed.value, pressed.question
+        act = partial(play.answer, party, value, source="button", question=question)
+        give(self.look, play, self, party, value, question, act, pressed)
+        return False
 
     def _look_after_people(self) -> None:
         """Explain what is new, and do something about who does not answer; or lead through a practice round."""

@@ -11,6 +11,8 @@ from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
 from companion.table.people import Group
 from companion.ui.faces import face_of
+from companion.ui.houses import Houses
+from companion.ui.look import Look
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.setup import SetUp
@@ -35,6 +37,7 @@ class Lobby:
         self.flow = flow
         self.setup: SetUp | None = None
         self._shown = Shown()
+        self.houses = Houses(flow, self._try)
 
     def home(self) -> None:
         """The first screen. The game goes on where it was."""
@@ -93,7 +96,8 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice))
+            assign = partial(flow.wizard.begin, self.devices)
+            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice, assign))
 
         here()
 
@@ -134,7 +138,7 @@ class Lobby:
             flow.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
-        ways = [
+        ways: list[Way] = [
             (
                 piece.icon,
                 f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
@@ -143,6 +147,7 @@ class Lobby:
             for bench in benches
             for piece in face_of(bench.pack.game.name).workpieces
         ]
+        ways.append(("correct", flow.look._("House rules"), self.houses.choose_game))
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
@@ -165,8 +170,30 @@ class Lobby:
             return
         known = known_in([group.seating for group in flow.services.evening.groups()])
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())
-        self.setup = SetUp(loaded, flow.language, dice="tower" if real else "typed", guests=guests)
+        preset = loaded.preset
+        self.setup = SetUp(
+            loaded,
+            flow.language,
+            list(preset.variants),
+            dict(preset.options),
+            dice="tower" if real else "typed",
+            guests=guests,
+        )
         self.show_set_up()
+
+    def _try(self, pack: str) -> None:
+        """Set a game up with a house rule, for whoever was being seated."""
+        before = self.setup
+        self._set_up(pack)
+        if before is not None and before.names and self.setup is not None:
+            self.setup.take_group(before.group())
+            self.show_set_up()
+
+    def _house_rules(self) -> None:
+        """House rules of the game that is being set up; back to who sits there."""
+        assert self.setup is not None
+        pack = self.setup.pack
+        self.houses.of(pack.extends[-1] if pack.extends else pack.id, self.show_set_up)
 
     def set_up_with(self, pack: str, group: Group) -> None:
         """Set up a game for people who sit at the table already."""
@@ -183,9 +210,25 @@ class Lobby:
         flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
+        assign = self._assign if flow.wizard.possible else None
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, assign)
         look = flow.look.for_game(self.setup.pack.id)
-        flow.stage.show(SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin))
+        flow.stage.show(self._set_up_screen(look, around))
+
+    def _set_up_screen(self, look: Look, around: Around) -> SetUpScreen:
+        assert self.setup is not None
+        house = self._house_rules
+        return SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin, on_house=house)
+
+    def _assign(self) -> None:
+        """Assign the buttons, for the people who are about to play."""
+        assert self.setup is not None
+        seated = self.setup.guests.seated
+
+        def name(place: int) -> str:
+            return seated[place].name if place in seated else self.flow.name_at(place)
+
+        self.flow.wizard.begin(self.show_set_up, name)
 
     def begin(self) -> None:
         """Begin the game that was set up."""

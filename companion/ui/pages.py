@@ -82,7 +82,8 @@ class Pages:
     def devices(self) -> None:
         """The devices."""
         flow = self.flow
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice))
+        assign = partial(flow.wizard.begin, self.devices)
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign))
 
     def dice(self) -> None:
         """What the dice have shown, and whether they may be biased."""

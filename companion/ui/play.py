@@ -86,7 +86,6 @@ class Play:
         self._throws: list[Event] = []
         self._was_unsaved = False
         self.real_table = RealTable(opened, self.board, self._board_at_first)
-        opened.desk.asks_again = True
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
@@ -343,8 +342,6 @@ class Play:
 
     def _changed(self, change: Change) -> None:
         session = self.opened.session
-        if any(entry.kind == "seats" for entry in change.entries):
-            self.teller = self.opened.teller(self.teller.language)
         if any(entry.kind == "seats" for entry in change.entries):
             self.teller = self.opened.teller(self.teller.language)
         folded = any(entry.kind in ("undo", "redo") for entry in change.entries)

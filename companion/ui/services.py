@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from companion.table.evening import Evening
+from companion.ui.models.pads import Fitting
 from companion.ui.profile import Profile
 from companion.ui.rest import Backlight
 from companion.voice.quiet import QuietHours
@@ -93,8 +95,9 @@ class Services:
 
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
-    whether there is speech. `backlight` is the panel's light, if it can be set. `system_language` is taken while
-    nobody has chosen one. `manager` restarts us if the window's clock stands still.
+    whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
+    button is whose. `sticks` lists the folders of USB sticks. `system_language` is taken while nobody has chosen one.
+    `manager` restarts us if the window's clock stands still.
     """
 
     evening: Evening
@@ -108,6 +111,8 @@ class Services:
     voice_state: Callable[[], str] = lambda: "absent"
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
+    assign: Callable[[], Fitting] | None = None
+    sticks: Callable[[], Sequence[Path]] = tuple
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     system_language: str = "en"
     manager: Manager | None = None

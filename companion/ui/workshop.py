@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
 from companion.packs.problems import Problems
 from companion.texts import LANGUAGES
@@ -53,12 +54,10 @@ class Bench:
     def fresh(self, name: str, words: Callable[[str], str]) -> OwnPack:
         """A new pack of the owner's on top of this one. `name` is an English UI text."""
         taken = {folder.name for folder in self.folder.iterdir()} if self.folder.is_dir() else set()
-        stem = f"own_{self.pack.id}"
-        made = next(one for one in (stem, *(f"{stem}_{n}" for n in range(2, 1000))) if one not in taken)
         titles: Mapping[str, str] = {
             language: f"{getattr(self.pack.title, language)}: {words(name)}" for language in LANGUAGES
         }
-        return OwnPack(made, self.pack.id, titles)
+        return OwnPack(free_id(f"own_{self.pack.id}", sorted(taken)), self.pack.id, titles)
 
     def problems(self, own: OwnPack) -> Sequence[str]:
         """What is wrong with it, as sentences."""

@@ -15,11 +15,12 @@ from companion.cli.print_sheets import sheets_of
 from companion.cli.printing.ladder import FIELD
 from companion.cli.printing.pdf import pdf_of, too_long
 from companion.cli.printing.sheet import A4, A4_ACROSS, Box, Code, Sheet, Words
-from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.catalogue import installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.texts import LANGUAGES
 from tests.cli.house import Trial
+from tests.shipped import shipped
 
 PARTS = [
     ("buerokratopoly", "board"),
@@ -37,7 +38,7 @@ PARTS = [
 
 @cache
 def resolved(game: str) -> ResolvedPack:
-    pack = Catalogue([installed_packs()]).load(game)
+    pack = shipped().load(game)
     return pack.resolve((), {}, pack.players.min)
 
 

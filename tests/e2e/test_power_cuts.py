@@ -12,12 +12,12 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS, TABLE
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.entries import Seating
 from companion.table.evening import Evening
 from companion.table.session import Session
 from tests.e2e.advice import advice
 from tests.e2e.replay import replayed
+from tests.shipped import shipped
 
 Until = Callable[[Session], bool]
 
@@ -27,7 +27,7 @@ MOST = 2000
 
 def evening(folder: Path) -> Evening:
     """An evening whose reveals wait for somebody, with the machine's dice."""
-    catalogue = Catalogue([installed_packs()])
+    catalogue = shipped()
     return Evening(
         folder, catalogue, now=lambda: 0.0, wall=lambda: 1.7e9, chance=random.Random(7), limit=lambda act: act()
     )

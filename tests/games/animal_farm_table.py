@@ -12,9 +12,9 @@ from typing import Any
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm import AnimalFarm, Definition
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.pack import Pack
 from tests.battery.play import step
+from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva")
 
@@ -35,7 +35,7 @@ FORBIDS = {
 
 @lru_cache(maxsize=1)
 def pack() -> Pack:
-    return Catalogue((installed_packs(),), lambda _: AnimalFarm).load("animal_farm")
+    return shipped().load("animal_farm")
 
 
 @lru_cache(maxsize=32)

@@ -9,16 +9,16 @@ from typing import Any
 
 from companion.engine.driver import Driver
 from companion.games.buergermeister import Buergermeister, Definition
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.pack import Pack
 from tests.battery.play import step
+from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 
 
 @lru_cache(maxsize=1)
 def pack() -> Pack:
-    return Catalogue((installed_packs(),), lambda _: Buergermeister).load("buergermeister")
+    return shipped().load("buergermeister")
 
 
 @lru_cache(maxsize=16)

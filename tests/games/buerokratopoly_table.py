@@ -12,8 +12,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, Event
 from companion.games.buerokratopoly import Buerokratopoly, Definition
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.pack import Pack
+from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fritz", "Gabi", "Hans", "Ines")
 VARIANTS = ("fast_game", "interactive_votes", "favours")
@@ -21,7 +21,7 @@ VARIANTS = ("fast_game", "interactive_votes", "favours")
 
 @lru_cache(maxsize=1)
 def pack() -> Pack:
-    return Catalogue((installed_packs(),), lambda _: Buerokratopoly).load("buerokratopoly")
+    return shipped().load("buerokratopoly")
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,22 +11,15 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker import Definition, KarrierePoker
-from companion.packs.catalogue import Catalogue
-from companion.packs.games import GameType
+from tests.shipped import shipped
 
-RULES = Path(__file__).parents[2] / "rules_yaml"
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fritz", "Gabi", "Hans")
 
 Taste = Callable[[KarrierePoker, Party, Sequence[Any]], Any]
 """What somebody plays of what is legal."""
 
 
-def _find(name: str) -> type[GameType]:
-    assert name == "karriere_poker"
-    return KarrierePoker
-
-
-PACK = Catalogue([RULES], games=_find).load("karriere_poker")
+PACK = shipped().load("karriere_poker")
 FORBIDS = {rule: text.forbids for rule, text in PACK.rules.items() if text.forbids and rule.startswith("KP")}
 
 

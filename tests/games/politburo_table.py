@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import CLAIM, PASS, Event
 from companion.games.politburo import Definition, Politburo
 from companion.mechanics.windows import NOTHING
-from companion.packs.catalogue import Catalogue
-from companion.packs.games import GameType
+from tests.shipped import shipped
 
-RULES = Path(__file__).parents[2] / "rules_yaml"
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
 
 
-def _find(name: str) -> type[GameType]:
-    assert name == "politburo"
-    return Politburo
-
-
-PACK = Catalogue([RULES], games=_find).load("politburo")
+PACK = shipped().load("politburo")
 FORBIDS = {rule: text.forbids for rule, text in PACK.rules.items() if text.forbids and rule.startswith("PB")}
 
 

@@ -1,11 +1,12 @@
 import pytest
 
-from hardware.assigning import Assigning, as_yaml, candidates
+from hardware.assigning import Assigning, Came, candidates
 from hardware.header import ACCESSORIES, FIXED, GPIO_AT, PIN_OF
-from hardware.inputs import ButtonPressed
+from hardware.inputs import ButtonPressed, ButtonStuck
 from hardware.plan import clashes, cost_class, drawing, joints, parts, text, used_pins
 from hardware.wiring import OnBoard, WiredPlace, Wiring
 from hardware.wiring_file import default_wiring, read_wiring
+from hardware.wiring_text import as_yaml
 from tests.hardware.tables import EXPANDERS, KEYPADS, MATRIX, WIRINGS, Table
 
 ALL = {"direct": default_wiring(), **{name: read_wiring(name, text) for name, text in WIRINGS.items()}}
@@ -92,20 +93,45 @@ def test_presses_find_out_what_was_wired(text: str) -> None:
     assigning = Assigning(Wiring({}, None, table.wiring.boards, ()), tuple(table.wiring.places))
     watched = {contact: key for key, contact in assigning.watched.contacts.items()}
     while (wanted := assigning.wanted) is not None:
-        assert assigning.press(ButtonPressed(*watched[table.wiring.contacts[wanted]])) is None
+        came = assigning.take(ButtonPressed(*watched[table.wiring.contacts[wanted]]))
+        assert came is not None and (came.kind, came.key) == ("taken", wanted)
     assert assigning.wiring().contacts == table.wiring.contacts
     table.close()
 
 
+def contacts(assigning: Assigning) -> dict[object, tuple[int, int]]:
+    return {contact: key for key, contact in assigning.watched.contacts.items()}
+
+
+def press(assigning: Assigning, *pins: int) -> list[str]:
+    """What became of presses of these pins."""
+    where = contacts(assigning)
+    came = [assigning.take(ButtonPressed(*where[pin])) for pin in pins]
+    return [one.kind for one in came if one is not None]
+
+
 def test_a_button_that_belongs_to_somebody_is_told_and_skipping_gives_back() -> None:
     assigning = Assigning(Wiring({}, None), (1, 2))
-    keys = list(assigning.watched.contacts)
-    assert assigning.press(ButtonPressed(*keys[0])) is None
-    assert assigning.press(ButtonPressed(*keys[0])) == (1, 1)
+    assert press(assigning, 4, 4) == ["taken", "double"]
+    assert assigning.take(ButtonStuck(*contacts(assigning)[17])) == Came("stuck", "GPIO 17, pin 11")
     assigning.skip()
     assert assigning.wanted == (2, 1)
-    for key in keys[:3]:
-        assert assigning.press(ButtonPressed(*key)) is None
+    assert press(assigning, 4, 5, 6, 7) == ["taken", "taken", "taken", "idle"]
     assert assigning.wanted is None
-    first, second, third = (assigning.watched.contacts[key] for key in keys[:3])
-    assert assigning.wiring().places == {2: WiredPlace(2, (first, second, third))}
+    assert assigning.wiring().places == {2: WiredPlace(2, (4, 5, 6))}
+
+
+def test_what_is_pressed_counts_more_than_the_file_and_every_step_can_be_done_again() -> None:
+    before = default_wiring()
+    assigning = Assigning(before, tuple(range(1, 10)))
+    assigning.ask(3)
+    assert press(assigning, 10, 9, 11) == ["taken"] * 3  # the file gives them to place 2
+    assert [assigning.stands(place) for place in (1, 2, 3, 7)] == ["before", "none", "found", "none"]
+    assert assigning.wanted == (4, 1)
+    assigning.again()
+    assert assigning.wanted == (3, 3)
+    assert press(assigning, 9, 12) == ["double", "taken"]
+    places = dict(assigning.wiring().places)
+    assert places.pop(3) == WiredPlace(3, (10, 9, 12), 26)
+    assert set(places) == {1, 4, 6}  # 2 and 5 lost a button each
+    assert read_wiring("again", as_yaml(assigning.wiring())) == assigning.wiring()

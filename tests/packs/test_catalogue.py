@@ -10,7 +10,7 @@ from companion.packs.catalogue import Catalogue, UnknownPackError, installed_pac
 from companion.packs.games import UnknownGameError, find_game
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Words
-from tests.packs.conftest import FILES, GAME, Write
+from tests.packs.conftest import COMMON, FILES, GAME, Write
 from tests.packs.fake_game import games
 
 HOUSE = """\
@@ -34,6 +34,22 @@ def test_a_pack_is_listed_and_loaded(catalogue: Catalogue) -> None:
     assert list(pack.rules) == ["GEN-10", "LA-01", "LA-02"]
     assert pack.texts.events["moved"].en == "moved", "the pack's own text stands above the common one"
     assert pack.texts.refusals["taken"].en == "taken"
+
+
+def test_a_pack_is_checked_again_when_a_file_of_it_has_changed_and_only_then(
+    catalogue: Catalogue, write: Write
+) -> None:
+    before = catalogue.load("ladder")
+    assert catalogue.load("ladder") is before
+    write("ladder", {"texts.yaml": FILES["texts.yaml"].replace("en: moved", "en: shoved")})
+    assert catalogue.load("ladder").texts.events["moved"].en == "shoved"
+    write("common", {"texts.yaml": COMMON["texts.yaml"].replace("en: taken", "en: gone!")})
+    assert catalogue.load("ladder").texts.refusals["taken"].en == "gone!"
+    write("ladder", {"game.yaml": GAME.replace("en: Ladder", "en: Stairs")})
+    assert [info.title.en for info in catalogue.list() if info.title is not None] == ["Stairs"]
+    write("ladder", {"cards.yaml": "- [\n"})
+    with pytest.raises(PackErrors):
+        catalogue.load("ladder")
 
 
 def test_an_unknown_pack_gets_a_hint(catalogue: Catalogue) -> None:

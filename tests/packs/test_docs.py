@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue
 from companion.packs.games import GameType, find_game
 from companion.packs.scenario import STEPS, read_scenario
 from companion.table.scenario import run_scenario
+from tests.shipped import shipped
 
 GUIDE = Path(__file__).parents[2] / "docs" / "packs.md"
 FILE = re.compile(r"\*\*`([\w/.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
@@ -46,6 +47,6 @@ def test_the_scenario_in_the_guide_holds_and_every_step_is_told(tmp_path: Path) 
     assert found is not None
     file = tmp_path / "first.yaml"
     file.write_text(found[1], "utf-8")
-    pack = Catalogue([installed_packs()]).load("buerokratopoly")
+    pack = shipped().load("buerokratopoly")
     assert list(run_scenario(read_scenario(file), pack, find_game)) == []
     assert [step for step in STEPS if f"`{step}" not in guide] == []

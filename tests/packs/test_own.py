@@ -14,13 +14,14 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
 from companion.packs.problems import Problems
+from tests.shipped import shipped
 
 TITLE = {"de": "Bei uns: No", "en": "At our table", "es": "En casa"}
 
 
 @pytest.fixture(scope="module")
 def below() -> Pack:
-    return Catalogue([installed_packs()]).load("buerokratopoly")
+    return shipped().load("buerokratopoly")
 
 
 @pytest.fixture(scope="module")

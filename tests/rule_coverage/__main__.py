@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from tests.rule_coverage.proof import proofs
+from tests.shipped import shipped
 
 
 def main() -> int:
-    catalogue = Catalogue([installed_packs()])
+    catalogue = shipped()
     proved = list(proofs(catalogue, find_game))
     unnoticed = [proof for proof in proved if not proof.noticed]
     for proof in unnoticed:

@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Seating
@@ -24,6 +23,7 @@ from companion.table.open_game import OpenGame
 from hardware.inputs import ButtonPressed, ButtonStuck, DeviceChanged, Input
 from hardware.status import SENTENCE_LIMIT, sentence
 from tests.hardware.tables import EXPANDERS, MATRIX, Table
+from tests.shipped import shipped
 
 NINE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fee", "Gül", "Hans", "Ida")
 ROUNDS = 8
@@ -38,7 +38,7 @@ Choose = Callable[[OpenGame, dict[str, Any], int], None]
 def evening(folder: Path, now: Callable[[], float]) -> Iterator[OpenGame]:
     opened = Evening(
         folder,
-        Catalogue([installed_packs()]),
+        shipped(),
         now=now,
         wall=lambda: 0.0,
         restore=ResolvedPack.from_plain,

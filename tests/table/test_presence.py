@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table import presence
 from companion.table.entries import Person, Seating
 from companion.table.evening import Evening
 from companion.table.inputs import Button, Light, lights
 from companion.table.open_game import OpenGame
 from companion.table.waiting import PATIENCE, Step, Waiting
+from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, CEM, Clock, machine, session
 
 VIRTUAL = dict.fromkeys(("roll", "lot", "draw", "shuffle"), ("virtual",))
@@ -28,7 +28,7 @@ class Table:
         self.clock = Clock()
         self.evening = Evening(
             folder,
-            Catalogue([installed_packs()]),
+            shipped(),
             now=self.clock,
             wall=self.clock,
             chance=random.Random(3),

@@ -11,7 +11,6 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.setup import SetupRefused
 from companion.table.entries import Seating
 from companion.table.evening import Evening
@@ -21,6 +20,7 @@ from companion.table.session import Session
 from companion.table.sources import Sources, Tower
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
 from hardware.tower import Tower as RealTower
+from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, PARTIES, Clock, everything, session
 from tests.table.packs import Wall
 from tests.table.test_sources import FakeTower
@@ -30,7 +30,7 @@ SEATS = ("Anna", "Ben", "Cem", "Dora")
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path, Catalogue([installed_packs()]), now=Clock(), wall=Wall(), chance=random.Random(4))
+    evening = Evening(tmp_path, shipped(), now=Clock(), wall=Wall(), chance=random.Random(4))
     yield evening
     evening.close()
 

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
-from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
+from tests.shipped import shipped
 
 THE_GAME = ("1", "Bürokratopoly")
 NEW_GAME = (*THE_GAME, "Anna, Ben, Cem")
@@ -20,7 +21,7 @@ NUMBERED = re.compile(r"(\d+): ")
 
 
 def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Evening, Catalogue]:
-    catalogue = Catalogue([installed_packs()])
+    catalogue = shipped()
     evening = Evening(
         folder,
         catalogue,

@@ -20,9 +20,9 @@ from companion.games.buergermeister import Buergermeister
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.politburo import Politburo
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.texts import Teller
 from tests.games.buerokratopoly_table import NAMES, Player
+from tests.shipped import shipped
 
 COMPANION = Path(__file__).parents[2] / "companion"
 PACKS = ("buerokratopoly", "karriere_poker", "buergermeister", "politburo", "animal_farm")
@@ -37,7 +37,7 @@ SHARED = [*sorted((COMPANION / "engine").glob("*.py")), *sorted((COMPANION / "me
 
 
 def texts_of(pack: str) -> dict[str, Any]:
-    return asdict(Catalogue([installed_packs()]).load(pack).texts)
+    return asdict(shipped().load(pack).texts)
 
 
 def code_of(pack: str) -> list[Path]:
@@ -105,7 +105,7 @@ def test_every_kind_of_question_has_one_for_games_without_texts() -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_code_of_the_rules_has_a_sentence(pack: str) -> None:
-    loaded = Catalogue([installed_packs()]).load(pack)
+    loaded = shipped().load(pack)
     codes = [f"{rule}.{code}" for rule, said in loaded.rules.items() for code in (*said.forbids, *said.structural)]
     assert len(codes) > 20
     assert [code for code in codes if code not in asdict(loaded.texts)["refusals"]] == []
@@ -114,7 +114,7 @@ def test_every_code_of_the_rules_has_a_sentence(pack: str) -> None:
 @pytest.mark.parametrize("variants", [[], ["fast_game"], ["interactive_votes", "favours"]])
 def test_whole_games_are_told_asked_and_refused_in_sentences(variants: list[str]) -> None:
     players, missing = 5, set()
-    resolved = Catalogue([installed_packs()]).load("buerokratopoly").resolve(variants, {}, players)
+    resolved = shipped().load("buerokratopoly").resolve(variants, {}, players)
     for seed in range(3):
         game = Buerokratopoly(resolved.definition, NAMES[:players])
         driver, player = Driver(game), Player(seed)
@@ -134,7 +134,7 @@ def test_whole_games_are_told_asked_and_refused_in_sentences(variants: list[str]
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_part_of_the_state_has_a_name(pack: str) -> None:
-    resolved = Catalogue([installed_packs()]).load(pack).resolve([], {}, 4)
+    resolved = shipped().load(pack).resolve([], {}, 4)
     view = GAMES[pack](resolved.definition, NAMES[:4]).view(TABLE)
     known = asdict(resolved.texts)["values"]
     assert [part for part in view if part not in ASIDE and f"view.{part}" not in known] == []

@@ -15,6 +15,7 @@ from companion.texts import translator
 from companion.ui.models.setup import SetUp
 from companion.ui.profile import PROFILES, Profile
 from companion.ui.services import Services
+from tests.shipped import shipped
 
 NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")
 """Names as they come."""
@@ -41,10 +42,11 @@ def services(
     profile: Profile = PROFILES["touch-display-1"],
     language: str = "en",
     seed: int = 5,
+    own_packs: bool = False,
     **more: Any,
 ) -> Services:
-    """Services over a data folder."""
-    catalogue = Catalogue([installed_packs()])
+    """Services over a data folder; `own_packs` also looks there for house rules."""
+    catalogue = Catalogue([installed_packs(), folder / "packs"]) if own_packs else shipped()
     evening = Evening(
         folder,
         catalogue,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,32 +11,32 @@ import pytest
 from companion.table.dice_record import Die
 from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.dice import DiceScreen
-from companion.ui.widgets.text import Text
-from hardware.leds import Light
-from hardware.rig import Rig
-from hardware.wiring_file import read_wiring
+from companion.ui.screens.set_up import SetUpScreen
+from companion.ui.widgets.text import FitText, Text
+from hardware.wiring import Wiring
+from hardware.wiring_file import load_wiring
 from tests.hardware.tables import EXPANDERS
+from tests.ui.pads import with_pads
+from tests.ui.tables import at_question
 
 pytestmark = pytest.mark.xdist_group("window")
 
 
 def words(p: Any) -> list[str]:
-    return [w.text for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text)]
+    return [w.text for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText)]
+
+
+def press(p: Any, *keys: tuple[int, int]) -> None:
+    for key in keys:
+        p.flow.services.rig.panel.hold(*key)
+        p.wait(0.2)
+        p.flow.services.rig.panel.release(*key)
+        p.wait(0.2)
 
 
 def test_the_page_shows_which_buttons_were_seen_and_what_broke(pilot: Callable[..., Any]) -> None:
-    pilots: list[Any] = []
-
-    class Late:
-        """The test's clock as devices want it; it is made by the fixture."""
-
-        def now(self) -> float:
-            return float(pilots[0].clock()) if pilots else 1000.0
-
-    rig = Rig.simulated(read_wiring("hardware.yaml", EXPANDERS), Late(), seed=1)
-    rig.start()
-    p = pilot(rig=rig, light=Light)
-    pilots.append(p)
+    p = pilot(**with_pads(EXPANDERS))
+    rig = p.flow.services.rig
     p.flow.lobby.devices()
     p.wait(1.0)
     assert isinstance(p.flow.stage.screen, DevicesScreen)
@@ -70,3 +71,64 @@ def test_a_die_is_judged_only_when_somebody_asks(pilot: Callable[..., Any]) -> N
     assert "Rolls: 60. No evidence of bias yet." in shown
     assert "A face that comes 1.5 times as often as it should would probably show after 197 more rolls." in shown
     assert "Rolls: 4. Too few to say anything; roll 26 more." in shown
+
+
+def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    own = tmp_path / "own" / "hardware.yaml"
+    p = pilot(**with_pads(EXPANDERS, own))
+    rig = p.flow.services.rig
+    session = at_question(p, "choose_action")
+    p.flow.pages.devices()
+    p.frames(4)
+    p.tap("Assign the buttons")
+    assert "Anna: press the left button now." in words(p)
+    press(p, (5, 1), (5, 1))
+    assert "left.b5 is button 1 already: Anna. Press another one." in words(p)
+    press(p, (5, 2), (9, 3))
+    assert "Ben: press the left button now." in words(p)
+    p.tap("Once more")
+    assert "Anna: press the right button now." in words(p)
+    press(p, (5, 3))
+    rig.panel.hold(7, 1)
+    p.wait(0.2)
+    p.clock.time += 8.5
+    p.wait(0.7)
+    assert "right.a4 is held all the time. Free it, or look at its wires." in words(p)
+    rig.panel.release(7, 1)
+    p.wait(1.0)
+    p.tap("Place 5", "seat")
+    p.tap("No buttons here")
+    assert session.question.awaited() == ("Anna", "Ben", "Cem"), "no press went to the game"
+    p.tap("Keep")
+    kept = load_wiring(own)
+    assert [str(kept.contacts[1, button]) for button in (1, 2, 3)] == ["left.b5", "left.b6", "right.a0"]
+    assert 5 not in kept.places and kept.contacts[9, 1] == rig.wiring.contacts[9, 1]
+    press(p, (1, 1))  # without a restart
+    assert session.question.awaited() == ("Ben", "Cem")
+
+
+def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any]) -> None:
+    def no_room(_: Wiring) -> None:
+        raise OSError(28, "No space left on device")
+
+    p = pilot(**with_pads(EXPANDERS, no_room))
+    before = p.flow.services.rig.wiring
+    p.flow.lobby.new_game()
+    p.frames(4)
+    p.tap("Bürokratopoly", "game")
+    for name in ("Anna", "Ben", "Cem"):
+        p.flow.lobby.setup.add(name)
+    p.flow.lobby.show_set_up()
+    p.flow.stage.screen._sources()
+    p.frames(4)
+    p.tap("Assign the buttons")
+    p.tap("Keep")
+    assert "Nothing is different yet: press the three buttons of a place." in words(p)
+    p.tap("No buttons here")
+    p.tap("Keep")
+    assert "No space left on device" in p.flow.stage.toast.shows
+    p.flow.stage.hush()
+    p.key("escape")
+    p.tap("Leave everything as it was")
+    assert isinstance(p.flow.stage.screen, SetUpScreen)
+    assert p.flow.services.rig.wiring == before

@@ -23,7 +23,10 @@ from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.entry import Key
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
+from tests.hardware.tables import MATRIX
+from tests.shipped import shipped
 from tests.ui.house import NINE, play_until
+from tests.ui.pads import with_pads
 from tests.ui.tables import at_question, calm
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -104,6 +107,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.devices_panel()
     p.frames(4)
     yield "devices"
+    yield from buttons(p)
     flow.pages.dice()
     p.frames(4)
     yield "no dice yet"
@@ -171,6 +175,30 @@ def of_the_table(p: Any) -> Iterator[str]:
     yield "check, differences"
 
 
+def buttons(p: Any) -> Iterator[str]:
+    """Assigning the buttons: asked, held for too long, and left before it is kept."""
+    rig = p.flow.services.rig
+    p.flow.wizard.begin(p.flow.pages.devices)
+    for key in ((4, 1), (4, 2), (4, 3), (6, 1)):
+        rig.panel.hold(*key)
+        p.frames(4)
+        rig.panel.release(*key)
+        p.frames(4)
+    yield "assign"
+    p.tap(NINE[5], "seat")
+    rig.panel.hold(5, 1)
+    p.frames(4)
+    p.clock.time += 9
+    p.frames(20)
+    yield "assign, stuck"
+    rig.panel.release(5, 1)
+    p.flow.wizard._back()
+    p.frames(2)
+    yield "assign, left"
+    p.flow.wizard._cancel()
+    p.frames(4)
+
+
 def on_screen(p: Any, widget: Any) -> bool:
     """Whether a widget is not scrolled out of sight, wholly or in part."""
     x, y = widget.to_window(widget.x, widget.y)
@@ -220,7 +248,7 @@ def check_target(widget: Any, name: str, profile: Any) -> None:
 @pytest.mark.parametrize("panel", PANELS)
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
-    p = pilot(panel=panel, language=language)
+    p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
 
@@ -236,7 +264,7 @@ def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: 
 def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
     pilot: Callable[..., Any], panel: str, language: str, rotation: int, theme: str, text: float
 ) -> None:
-    p = pilot(panel=panel, language=language)
+    p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
     wanted = replace(p.flow.chosen, rotation=rotation, theme=theme, text_size=text, child_lock=True)
     p.flow.change_settings(wanted)
     p.frames(4)
@@ -335,11 +363,10 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
 
 def a_ladder() -> Any:
     """The full board as the real pack has it."""
-    from companion.packs.catalogue import Catalogue, installed_packs
     from companion.texts import Teller
     from companion.ui.models.ladder import ladder_of
 
-    pack = Catalogue([installed_packs()]).load("buerokratopoly").resolve((), {}, 3)
+    pack = shipped().load("buerokratopoly").resolve((), {}, 3)
 
     class Stand:
         definition = pack.definition

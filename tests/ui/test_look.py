@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.texts import LANGUAGES, translator
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.models.parties import short_names
@@ -15,6 +14,7 @@ from companion.ui.profile import PROFILES, choose, prepare
 from companion.ui.shapes import ICONS, MARKS, Point
 from companion.ui.theme import ACCENTS, CONTRAST, DARK, LIGHT, PALETTES, PARTIES, TEXT_SCALES, Theme
 from companion.ui.widgets.entry import LETTERS, MORE
+from tests.shipped import shipped
 from tests.tools.locale import texts
 from tests.ui.colour import BLIND, ciede2000, contrast, lab, seen_by
 from tests.ui.house import NINE
@@ -88,7 +88,7 @@ def test_every_text_has_its_glyphs() -> None:
     shown |= {letter.upper() for letter in shown if len(letter.upper()) == 1} | set("0123456789%+−|…")
     for language in LANGUAGES:
         shown |= {char for text in texts() for char in translator(language)(text)}
-    for info in Catalogue([installed_packs()]).list():
+    for info in shipped().list():
         for file in info.folder.glob("*.yaml"):
             lines = file.read_text(encoding="utf-8").splitlines()
             shown |= {char for line in lines if not line.lstrip().startswith("#") for char in line.split("  # ")[0]}

@@ -12,6 +12,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 from companion.packs.problems import PackErrors
 from companion.ui.models.map_draft import MapDraft
+from tests.shipped import shipped
 
 
 def begin(p: Any) -> Any:
@@ -98,7 +99,7 @@ def test_a_table_goes_out_and_comes_in(pilot: Callable[..., Any], tmp_path: Path
 
 
 def test_a_broken_map_is_told_with_line_and_column(tmp_path: Path) -> None:
-    below = Catalogue([installed_packs()]).load("buergermeister")
+    below = shipped().load("buergermeister")
     draft = MapDraft.of(below.resolve((), {}, 3).definition)
     rows = [{**row, "land": "steyrmark"} if row["id"] == "steiermark.f4" else row for row in draft.rows()]
     titles = dict.fromkeys(("de", "en", "es"), "Ours")
@@ -121,6 +122,6 @@ def test_a_broken_map_is_told_with_line_and_column(tmp_path: Path) -> None:
     ],
 )
 def test_every_flaw_is_found(change: Callable[[MapDraft], MapDraft], code: str) -> None:
-    draft = MapDraft.of(Catalogue([installed_packs()]).load("buergermeister").resolve((), {}, 3).definition)
+    draft = MapDraft.of(shipped().load("buergermeister").resolve((), {}, 3).definition)
     assert not any(draft.flaws(land.id) for land in draft.lands)
     assert code in {flaw.code for flaw in change(draft).flaws("wien")}

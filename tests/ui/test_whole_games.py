@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.table.inputs import Button, buttons_of
+from companion.ui.models.log import log_of
 from companion.ui.questions.again import Again
 from tests.ui.house import NINE, go_on_until, sit_down
 from tests.ui.test_evening import THREE
@@ -126,7 +127,8 @@ def test_a_whole_game_is_played_by_taps(pilot: Callable[..., Any], table: str) -
     assert session.outcome.ranking
 
 
-def test_what_a_button_presses_against_a_warning_is_asked_again_on_the_screen(pilot: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("confirmed", ["on the screen", "at the place"])
+def test_what_a_button_presses_against_a_warning_is_asked_again(pilot: Callable[..., Any], confirmed: str) -> None:
     p = pilot()
     session = sit_down(p, *THREE, levels={"BU-06": "warn"})
     assert go_on_until(p, lambda q: q.name == "choose_area" and warned_button(session) is not None, random.Random(2))
@@ -135,9 +137,21 @@ def test_what_a_button_presses_against_a_warning_is_asked_again_on_the_screen(pi
     p.flow.opened.desk.put(Button(place, button))
     p.frames(3)
     assert isinstance(p.flow.stage.over, Again) and session.ledger.next_number == before
-    p.tap("Do it all the same")
+    p.flow.opened.desk.put(Button(place, button))
+    p.frames(1)
+    assert session.ledger.next_number == before, "pressed twice in a row before anybody could read it"
+    if confirmed == "at the place":
+        p.wait(1.0)
+        p.flow.opened.desk.put(Button(place, button))
+        p.frames(3)
+        assert p.flow.stage.over is None
+    else:
+        p.tap("Do it all the same")
     entry = next(entry for entry in session.ledger.entries[before:] if entry.kind == "answer")
     assert (entry.value, entry.source) == (option.value, "button")
+    lines = log_of(session, p.flow.play.teller, str, p.flow.opened.house_rules("en"))
+    assert any(line.sentence.startswith("House rule, warned only: ") and "BU-06" in line.sentence for line in lines)
+    assert lines[-1].sentence.startswith("BU-06 only warns: ")
 
 
 def warned_button(session: Any) -> Any:

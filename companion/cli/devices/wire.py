@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.devices.common import watched
-from companion.cli.house import FAILED, House
+from companion.cli.house import FAILED, CommandError, House
 
 if TYPE_CHECKING:
-    from hardware.assigning import Assigning
+    from hardware.assigning import Assigning, Came
     from hardware.rig import Rig
 
 PATIENCE = 20.0
@@ -19,9 +19,8 @@ NAMES = {1: "left", 2: "middle", 3: "right"}
 
 def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: float = PATIENCE) -> int:
     """Ask, listen, write; 0 if any place got its buttons. The file before is kept beside as hardware.yaml.before."""
-    from hardware.assigning import as_yaml
-    from hardware.inputs import ButtonPressed
     from hardware.status import DeviceState, sentence
+    from hardware.wiring_text import save_wiring
 
     rig.start()
     for status in rig.states().values():
@@ -33,11 +32,10 @@ def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: flo
             asked, until = wanted, house.now() + patience
             house.say(f"Place {wanted[0]}, {NAMES[wanted[1]]} button: press it now.")
         for given in watched(rig, house, 0.1):
-            if isinstance(given, ButtonPressed) and assigning.wanted == asked:
-                before = assigning.press(given)
-                if before is not None:
-                    house.say(f"    that is place {before[0]}, button {before[1]} already: press another")
-                    until = house.now() + patience
+            came = assigning.take(given) if assigning.wanted == asked else None
+            if came is not None:
+                house.say(f"    {_told(came)}")
+                until = house.now() + patience
         if assigning.wanted == asked and house.now() >= until:
             house.say(f"    nobody pressed: place {wanted[0]} chooses on the screen")
             assigning.skip()
@@ -46,9 +44,22 @@ def wire(rig: Rig, assigning: Assigning, house: House, path: Path, patience: flo
     if not assigning.found:
         house.say("No button was pressed; nothing was written.")
         return FAILED
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists():
-        path.replace(path.with_name(path.name + ".before"))
-    path.write_text(as_yaml(wiring), "utf-8")
+    try:
+        save_wiring(path, wiring)
+    except OSError as error:
+        raise CommandError(
+            f"{path} cannot be written: {error.strerror}. Is the disk full, or the folder not yours?"
+        ) from error
     house.say(f"Written: {path}. Now: companion hardware check --press")
     return 0
+
+
+def _told(came: Came) -> str:
+    """What was pressed, in a sentence."""
+    if came.kind == "stuck":
+        return f"{came.contact} is held all the time: free it, or look at its wires"
+    if came.kind == "freed":
+        return f"{came.contact} is free again"
+    if came.kind == "double" and came.key is not None:
+        return f"{came.contact}: that is place {came.key[0]}, button {came.key[1]} already: press another"
+    return came.contact

@@ -40,7 +40,7 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[OpenGam
     if pack is None:
         return None
     seating, group = yield from _people(evening, pack, mouth)
-    chosen = SetUp(pack, seating)
+    chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
     if group is not None and group.pack == pack.id:
         chosen.variants = [name for name in group.variants if name in pack.variants]
         chosen.options = {name: value for name, value in group.options.items() if name in pack.options}

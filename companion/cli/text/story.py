@@ -31,6 +31,11 @@ class Story:
         """Say what the table must know before going on, and what happened last; then listen."""
         for notice in self._game.notices:
             self._mouth.say(notice.text)
+        house = self._game.house_rules(self._mouth.language)
+        if house:
+            self._mouth.say(self._mouth._("What differs from the published rules:"))
+        for sentence in house:
+            self._mouth.say(sentence)
         for sentence in self._game.recap(self._mouth.language):
             self._mouth.say(sentence)
         self._game.session.listeners.append(self._hear)

@@ -19,6 +19,7 @@ SENTENCES = {
     "board_ready": N_("{board} is ready, places: {places}."),
     "board_simulated": N_("{board} is simulated, places: {places}."),
     "board_starting": N_("Looking for {board}."),
+    "button_stuck": N_("Place {place}: button {button} is held all the time. Free it, or look at its wires."),
     "buttons_denied": N_("We may not use the pins of the buttons. Add this user to the group gpio."),
     "buttons_lost": N_("The buttons have stopped answering. Choose on the screen; we keep trying."),
     "buttons_no_gpio": N_("This computer has no pins for buttons. Choose on the screen or with keys."),
@@ -87,6 +88,11 @@ FAULTS = {
     "stale": N_("The old roll"),
 }
 """What can go wrong with a simulated tower's next roll → what its button says."""
+
+
+def details_of(status: Any) -> str:
+    """What a library or the system said of it, or which parts are meant; for whoever mends it, as it came."""
+    return str(status.facts.get("detail") or status.facts.get("missing") or "")
 
 
 def status_sentence(status: Any, words: Callable[[str], str], otherwise: Callable[[Any], str]) -> str:

@@ -79,15 +79,19 @@ class Wanted(NamedTuple):
         )
 
 
-def log_of(session: Session, teller: Teller, _: Words) -> list[LogLine]:
-    """The log for the table, newest first."""
-    teller_of_lines = _Telling(session, teller, _)
-    return teller_of_lines.all()[::-1]
+BEFORE = -1
+"""The number of the lines before the first entry: what this table plays by that differs from the published rules."""
+
+
+def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()) -> list[LogLine]:
+    """The log for the table, newest first. `house` is what differs from the published rules: the first lines."""
+    first = [LogLine(BEFORE, sentence, kind=HANDS) for sentence in house]
+    return [*first, *_Telling(session, teller, _).all()][::-1]
 
 
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
     """Every rule that an entry's events stand on, with the text that players read."""
-    for line in session.lines(TABLE, number)[:1]:
+    for line in session.lines(TABLE, number)[:1] if number != BEFORE else ():
         rules = dict.fromkeys(event.rule for event in line.events if event.rule)
         return [Why(rule, teller.rule(rule)) for rule in rules]
     return []

@@ -59,10 +59,11 @@ class Procedure:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """After a pause: what happened last, and what is asked now."""
+    """After a pause: what happened last, what is asked now, and what this table plays by that is not as published."""
 
     sentences: tuple[str, ...]
     question: str
+    house: tuple[str, ...] = ()
 
 
 Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from companion.table.entries import Header
@@ -34,8 +34,7 @@ class DoubtLike(Protocol):
 class DeskLike(Protocol):
     """Takes inputs and turns them into acts."""
 
-    asks_again: bool
-    warned: Warned | None
+    confirms: Callable[[Warned], bool] | None
 
     def put(self, given: object) -> None:
         """Lay an input into the queue."""
@@ -122,6 +121,9 @@ class Opened(Protocol):
 
     def recap(self, language: str, most: int = 5) -> list[str]:
         """What happened last."""
+
+    def house_rules(self, language: str) -> tuple[str, ...]:
+        """What differs from the published rules."""
 
     def close(self) -> None:
         """Let the file go."""

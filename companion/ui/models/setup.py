@@ -70,6 +70,21 @@ class PackFace(Protocol):
     def texts(self) -> Any:
         """Its sentences."""
 
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        """Its rules, by id."""
+
+    @property
+    def levels(self) -> Mapping[str, Any]:
+        """How the house holds rules that it has softened (GEN-7)."""
+
+    @property
+    def extends(self) -> tuple[str, ...]:
+        """The packs below a house rule, nearest first."""
+
+    def departures(self) -> Sequence[Any]:
+        """What house rules change beside levels."""
+
     def judge(
         self,
         variants: Sequence[str] = (),

@@ -7,7 +7,9 @@ that is unknown here is told in them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+from companion.packs.problems import PackError
 from companion.table.entries import StoreError
 from companion.table.evening import Notice, SavedGame
 from companion.ui.look import N_
@@ -59,3 +61,16 @@ def notice_sentence(notice: Notice, words: Words) -> str:
     """What the table must be told once."""
     known = NOTICES.get(notice.code)
     return words(known).format_map(notice.facts) if known is not None else notice.text
+
+
+def pack_sentence(error: PackError, words: Words) -> str:
+    """What is wrong with a pack: its folder and file, the place, and what would have been right."""
+    path = Path(error.file)
+    file = "/".join(path.parts[-2:])
+    notes = "; ".join(note for note in (error.expected, error.hint) if note)
+    what = f"{error.path}: {error.message}" if error.path else error.message
+    told = f"{what} ({notes})" if notes else what
+    if not error.line:
+        return f"{file}: {told}"
+    place = words(N_("{file}, line {line}, column {column}: {what}"))
+    return place.format(file=file, line=error.line, column=error.column, what=told)

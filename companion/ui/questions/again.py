@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.table.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.question import Why
 from companion.ui.screens.menu import MenuSheet
@@ -15,15 +16,27 @@ from companion.ui.widgets.text import Text
 
 
 class Again(MenuSheet):
-    """Over the table: what the rules say, and two ways. A tap beside it gives no answer."""
+    """Over the table: what the rules say, and two ways. A tap beside it gives no answer.
+
+    `pressed` is the press at a place that is asked about; the same once more confirms it there.
+    """
 
     role = "again"
 
     def __init__(
-        self, look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], None]
+        self,
+        look: Look,
+        warned: tuple[Why, ...],
+        on_do: Callable[[], object],
+        on_stop: Callable[[], None],
+        pressed: Warned | None = None,
     ) -> None:
         super().__init__(look, look._("The rules say otherwise:"), (), on_stop)
+        self.pressed = pressed
         self.sheet.add_widget(again_column(look, warned, on_do, on_stop))
+        if pressed is not None:
+            hint = look.fill(look._("{name} can also press the same button again."), name=pressed.party)
+            self.sheet.add_widget(Text(hint, look.theme, "small", colour=look.theme.palette.text_dim))
 
 
 def again_column(

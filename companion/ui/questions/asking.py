@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.table.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
 from companion.ui.models.parties import PartyModel
@@ -70,9 +71,19 @@ class Asking:
 
 
 def give(
-    look: Look, play: Play, host: Host, party: Party | None, value: Any, question: int, act: Callable[[], bool]
+    look: Look,
+    play: Play,
+    host: Host,
+    party: Party | None,
+    value: Any,
+    question: int,
+    act: Callable[[], bool],
+    pressed: Warned | None = None,
 ) -> bool:
-    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken."""
+    """Give an answer by `act`, at once or, if a rule only warns of it, when it is confirmed. Whether it was taken.
+
+    `pressed` is the press that it came from, which may confirm it a second time.
+    """
     warned = play.warnings(party, value, question)
     if not warned:
         return act()
@@ -81,7 +92,7 @@ def give(
         host.uncover()
         act()
 
-    host.cover(Again(look, warned, do, host.uncover))
+    host.cover(Again(look, warned, do, host.uncover, pressed))
     return False
 
 

@@ -69,7 +69,7 @@ class RollPanel(Panel):
         theme, play = self.theme, self.asking.play
         known = [face for face in doubt.faces if face is not None]
         missing = len(doubt.faces) - len(known)
-        self.note(self.look._(TROUBLES.get(doubt.trouble, "The tower could not read the dice.")))
+        self.note(self.look._(TROUBLES[doubt.trouble]))
         if known:
             dice = DiceRow(known, theme, waiting=missing, mm=11, align="centre", size_hint_y=None)
             dice.height = theme.mm(12)
@@ -132,7 +132,13 @@ TROUBLES = {
     "unplugged": N_("The tower was unplugged."),
     "silent": N_("The tower does not answer."),
     "reset": N_("The tower has started anew."),
+    "busy": N_("The tower is busy all the time."),
+    "implausible": N_("What the tower said cannot be."),
+    "wrong_dice": N_("The tower holds other dice than these."),
+    "not_ready": N_("The tower is not ready."),
+    "occupied": N_("The tower still throws for somebody else."),
 }
+"""What a roll ended in → what is said of it; below stand the choices."""
 
 
 class ShufflePanel(Panel):

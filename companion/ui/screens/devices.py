@@ -53,8 +53,9 @@ class DevicesScreen(Page):
         *,
         devices: Callable[[], Sequence[DeviceModel]],
         untried: Callable[[], Sequence[tuple[int, int]]] = tuple,
-        troubles: Callable[[], Sequence[str]] = tuple,
+        troubles: Callable[[], Sequence[tuple[str, str]]] = tuple,
         on_dice: Callable[[], None] | None = None,
+        on_assign: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
@@ -62,7 +63,7 @@ class DevicesScreen(Page):
         super().__init__(look, look._("Devices"), on_back)
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
-        self._on_dice = on_dice
+        self._on_dice, self._on_assign = on_dice, on_assign
         self._listed = column(self.theme, 1)
         self._update()
         self.body.add_widget(scrolled(self._listed, self.theme))
@@ -91,6 +92,9 @@ class DevicesScreen(Page):
             text.bind(height=lambda t, high, line=line: setattr(line, "height", max(theme.mm(TOUCH_MM), high)))
             line.add_widget(text)
             listed.add_widget(line)
+        if self._on_assign is not None:
+            words = look._("Assign the buttons")
+            listed.add_widget(TouchButton(words, theme, self._on_assign, icon="buttons", mm=TOUCH_MM))
         if untried:
             listed.add_widget(Text(look._("Press each button once. Not seen yet:"), theme, "small", strong=True))
             for place in dict.fromkeys(place for place, _ in untried):
@@ -98,8 +102,10 @@ class DevicesScreen(Page):
                 listed.add_widget(Text(f"{self._names(place)}: {numbers}", theme, "small"))
         if troubles:
             listed.add_widget(Text(look._("What went wrong last"), theme, "small", strong=True))
-            for trouble in troubles:
-                listed.add_widget(Text(trouble, theme, "small", colour=theme.palette.text_dim))
+            for trouble, details in troubles:
+                listed.add_widget(Text(trouble, theme, "small"))
+                if details:
+                    listed.add_widget(Text(details, theme, "small", colour=theme.palette.text_dim))
         if self._on_dice is not None:
             listed.add_widget(TouchButton(look._("Dice"), theme, self._on_dice, icon="dice", mm=TOUCH_MM))
 

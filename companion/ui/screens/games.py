@@ -52,9 +52,14 @@ class GamesScreen(Page):
     role = "games"
 
     def __init__(
-        self, look: Look, games: Sequence[GameModel], on_choose: Callable[[str], None], on_back: Callable[[], None]
+        self,
+        look: Look,
+        games: Sequence[GameModel],
+        on_choose: Callable[[str], None],
+        on_back: Callable[[], None],
+        title: str = "",
     ) -> None:
-        super().__init__(look, look._("Which game?"), on_back)
+        super().__init__(look, title or look._("Which game?"), on_back)
         listed, view = more_list(look)
         wide = len(games) >= TWO_ABREAST and not look.theme.profile.portrait
         cards = [GameCard(game, look, partial(on_choose, game.id)) for game in games]

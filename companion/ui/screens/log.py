@@ -45,7 +45,8 @@ class LogScreen(Page):
         self._show()
 
     def _read(self) -> None:
-        self.lines = log_of(self.play.opened.session, self.play.teller, self.look._)
+        opened, teller = self.play.opened, self.play.teller
+        self.lines = log_of(opened.session, teller, self.look._, opened.house_rules(teller.language))
         self.rounds = max((line.round for line in self.lines), default=0)
 
     def _show(self) -> None:

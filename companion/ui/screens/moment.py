@@ -151,6 +151,9 @@ class MomentScreen(Touchable, Surface):
         for sentence in moment.sentences:
             page.add_widget(FitText(sentence, self.theme, "head", colour=self.theme.palette.text_dim))
         page.add_widget(FitText(moment.question, self.theme, "display", strong=True, size_hint_y=1.6))
+        if moment.house:
+            told = " ".join((self.look._("What differs from the published rules:"), *moment.house))
+            page.add_widget(FitText(told, self.theme, "small", colour=self.theme.palette.text_dim))
 
     def _over(self, page: BoxLayout, moment: Over) -> None:
         """The sentence, large, with the marks of those who won."""

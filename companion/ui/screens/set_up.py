@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.table.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
+from companion.ui.models.house import differences
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
 from companion.ui.screens.guest import GuestPage
@@ -28,15 +29,21 @@ from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import FitText, Text
 
+SHOWN = 2
+"""Differences from the published rules that stand at the way to the rules; the rest is told behind it."""
+
 
 @dataclass(frozen=True)
 class Around:
-    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance."""
+    """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
+    the way to assigning the buttons.
+    """
 
     groups: Sequence[Group] = ()
     tower: str = "absent"
     wired: frozenset[int] = frozenset()
     chance: frozenset[str] = frozenset()
+    assign: Callable[[], None] | None = None
 
 
 class SetUpScreen(Page):
@@ -45,10 +52,18 @@ class SetUpScreen(Page):
     role = "set-up"
 
     def __init__(
-        self, look: Look, setup: SetUp, around: Around, *, on_back: Callable[[], None], on_begin: Callable[[], None]
+        self,
+        look: Look,
+        setup: SetUp,
+        around: Around,
+        *,
+        on_back: Callable[[], None],
+        on_begin: Callable[[], None],
+        on_house: Callable[[], None],
     ) -> None:
         super().__init__(look, setup.say(setup.pack.title), self._back)
         self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
+        self.on_house = on_house
         self.picked: int | None = None
         self._inside = False
         self.done = TouchButton(look._("Done"), self.theme, self.overview, style="main", mm=TOUCH_MM)
@@ -150,9 +165,11 @@ class SetUpScreen(Page):
     def _fill_ways(self, side: BoxLayout) -> None:
         """Rules, dice, one more, begin."""
         _, theme, setup = self.look._, self.theme, self.setup
-        switched = [switch.title for switch in setup.switches() if switch.on]
+        told = self._differences()
+        more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
+        rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
-            Way(_("Rules"), ", ".join(switched) or _("As they are printed"), self.look, self._rules),
+            Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules),
             Way(self._sources_title(), self._sources_told(), self.look, self._sources),
         ]
         if len(setup.names) < setup.pack.players.max:
@@ -242,12 +259,29 @@ class SetUpScreen(Page):
         self.page(GuestPage(self.look, self.setup.guests, name, self), name)
 
     def _rules(self) -> None:
-        self.page(RulesPage(self.look, self.setup), self.look._("Rules"))
+        self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
+
+    def _differences(self) -> Sequence[str]:
+        return differences(self.setup.pack, self.setup, self.look.language)
+
+    def _house(self) -> list[Widget]:
+        """All that differs from the published rules, and the way to the house rules."""
+        theme, _ = self.theme, self.look._
+        told = Sheet(theme, line=theme.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        told.role = "differences"
+        told.bind(minimum_height=told.setter("height"))
+        sentences = self._differences()
+        if sentences:
+            heading = _("What differs from the published rules:")
+            told.add_widget(Text(heading, theme, "small", colour=theme.palette.text_dim))
+        for sentence in sentences or [_("As they are printed")]:
+            told.add_widget(Text(sentence, theme, "body"))
+        return [told, TouchButton(_("House rules"), theme, self.on_house, icon="correct")]
 
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]
         around = self.around
-        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance)
+        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance, around.assign)
         self.page(page, self._sources_title())
 
     def _sources_title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -20,11 +20,18 @@ from companion.ui.widgets.text import Text
 
 
 class RulesPage(BoxLayout):
-    """What is against the choice stands below it."""
+    """What is against the choice stands below it. `on_change` is called after each; `above` makes what stands first."""
 
-    def __init__(self, look: Look, setup: SetUp) -> None:
+    def __init__(
+        self,
+        look: Look,
+        setup: SetUp,
+        on_change: Callable[[], None] = lambda: None,
+        above: Callable[[], Sequence[Widget]] = tuple,
+    ) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
-        self.look, self.theme, self.setup = look, look.theme, setup
+        self.look, self.theme, self.setup, self.on_change = look, look.theme, setup, on_change
+        self.above = above
         listed, self.view = more_list(look)
         self.listed = listed
         self.add_widget(self.view)
@@ -34,6 +41,8 @@ class RulesPage(BoxLayout):
 
     def _fill(self) -> None:
         self.listed.clear_widgets()
+        for widget in self.above():
+            self.listed.add_widget(widget)
         for switch in self.setup.switches():
             self.listed.add_widget(SwitchCard(switch, self.look, self._turn, self._give))
         self.why.clear_widgets()
@@ -44,11 +53,13 @@ class RulesPage(BoxLayout):
     def _turn(self, switch: SwitchModel) -> None:
         self.setup.turn(switch)
         self._fill()
+        self.on_change()
 
     def _give(self, switch: SwitchModel, value: int | str | None) -> None:
         self.setup.give(switch, value)
         if not switch.is_number:
             self._fill()
+        self.on_change()
 
 
 class SwitchCard(Touchable, Sheet):

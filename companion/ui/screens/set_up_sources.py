@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -41,10 +41,11 @@ class SourcesPage(BoxLayout):
         tower: str,
         wired: frozenset[int],
         chance: frozenset[str],
+        on_assign: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
         self.look, self.theme, self.setup, self.parties = look, look.theme, setup, parties
-        self.tower, self.wired, self.chance = tower, wired, chance
+        self.tower, self.wired, self.chance, self.on_assign = tower, wired, chance, on_assign
         self.listed, self.view = more_list(look, 1.25)
         self.add_widget(self.view)
         self._fill()
@@ -62,6 +63,9 @@ class SourcesPage(BoxLayout):
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
         self.listed.add_widget(self._places())
+        if self.on_assign is not None:
+            words = _("Assign the buttons")
+            self.listed.add_widget(TouchButton(words, self.theme, self.on_assign, icon="buttons", mm=TOUCH_MM))
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
         self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))

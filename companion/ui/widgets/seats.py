@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.marks import paint_box, paint_icon
 from companion.ui.models.parties import PartyModel
@@ -82,29 +83,17 @@ class _Board(Painted, FloatLayout):
         paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, self.theme.units(2), 1.2)
 
 
-class Seats(FloatLayout):
-    """The drawn table. `on_tap` is called with the number of the place. `says` stands in the middle."""
+class RoundTable(FloatLayout):
+    """The drawn table with something at each place, by number. `says` stands in the middle."""
 
-    def __init__(
-        self,
-        parties: Mapping[int, PartyModel],
-        theme: Theme,
-        on_tap: Callable[[int], object],
-        *,
-        picked: int | None = None,
-        says: str = "",
-    ) -> None:
+    def __init__(self, places: Mapping[int, Widget], theme: Theme, says: str = "") -> None:
         super().__init__()
-        self.theme = theme
+        self.theme, self.places = theme, places
         self.board = _Board(theme, size_hint=(None, None))
         self.add_widget(self.board)
         self.words = FitText(says, theme, "body", colour=theme.palette.text_dim, size_hint=(None, None))
         self.add_widget(self.words)
-        self.places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
-            for number in SPOTS
-        }
-        for place in self.places.values():
+        for place in places.values():
             self.add_widget(place)
         self.bind(pos=self._lay, size=self._lay)
 
@@ -128,3 +117,22 @@ class Seats(FloatLayout):
                 place.pos = (self.x + self.width - wide, y)
             else:
                 place.pos = (x, self.y if edge == "near" else self.y + self.height - high)
+
+
+class Seats(RoundTable):
+    """Who sits where. `on_tap` is called with the number of the place."""
+
+    def __init__(
+        self,
+        parties: Mapping[int, PartyModel],
+        theme: Theme,
+        on_tap: Callable[[int], object],
+        *,
+        picked: int | None = None,
+        says: str = "",
+    ) -> None:
+        places = {
+            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            for number in SPOTS
+        }
+        super().__init__(places, theme, says)

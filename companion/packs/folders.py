@@ -1,0 +1,107 @@
+"""A pack's folder as a whole: written all at once or not at all, copied to and from a stick."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from companion.packs.heads import GAME_FILE, read_head
+from companion.packs.loader import load_house
+from companion.packs.pack import Pack
+from companion.packs.problems import PackError, Problems
+from companion.packs.schema import HouseFile
+from companion.packs.yaml_source import LARGEST_FILE
+
+ON_STICKS = "table-companion"
+"""The folder of a stick that packs are carried in; they are also found at its top."""
+
+MOST_FILES = 100
+"""Files of a pack that is carried, scenarios included."""
+
+PARTS = ("*.yaml", "*.csv", "scenarios/*.yaml")
+"""What of a folder belongs to a pack; a link is not followed, wherever it leads."""
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write these files (name, also with a folder before it → content) as the whole folder, or change nothing.
+
+    A power cut afterwards loses nothing. Raises OSError.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    try:
+        for name, content in files.items():
+            _write_through(fresh / name, content)
+        if folder.exists():
+            old = folder.with_name(f".{folder.name}-before")
+            shutil.rmtree(old, ignore_errors=True)
+            folder.rename(old)
+            fresh.rename(folder)
+            shutil.rmtree(old, ignore_errors=True)
+        else:
+            fresh.rename(folder)
+    except OSError:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file that belongs to the pack in a folder. Raises OSError, also when it is more than a pack can be."""
+    found = sorted(path for part in PARTS for path in folder.glob(part) if path.is_file() and not path.is_symlink())
+    if len(found) > MOST_FILES:
+        raise OSError(f"{folder.name} has more than {MOST_FILES} files")
+    files = {}
+    for path in found:
+        with path.open("rb") as stream:
+            raw = stream.read(LARGEST_FILE + 1)
+        if len(raw) > LARGEST_FILE:
+            raise OSError(f"{path.name} is larger than {LARGEST_FILE // 1_000_000} MB")
+        files[path.relative_to(folder).as_posix()] = raw
+    return files
+
+
+def house_folders(top: Path) -> list[Path]:
+    """The house rules that a stick carries: folders with a `game.yaml` that extends another pack. Raises OSError."""
+    found = []
+    for above in (top, top / ON_STICKS):
+        for folder in sorted(above.iterdir()) if above.is_dir() else ():
+            if not folder.name.startswith(".") and (folder / GAME_FILE).is_file():
+                head = read_head(folder, Problems())
+                if head is None or isinstance(head.file, HouseFile):
+                    found.append(folder)
+    return found
+
+
+def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
+    """Everything that is wrong with the house rule in a folder, on top of the pack that it extends."""
+    problems = Problems()
+    load_house(folder, below, problems)
+    return problems.sorted()
+
+
+def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, bytes]:
+    """The files of the pack in `folder` with another id; all else stays letter by letter."""
+    head = read_head(folder, Problems())
+    assert head is not None, "only a pack that was read and judged is given another id"
+    place = head.tree.entries["id"].node.mark
+    lines = files[GAME_FILE].decode("utf-8-sig").splitlines(keepends=True)
+    line = lines[place.line - 1]
+    at = place.column - 1
+    lines[place.line - 1] = line[:at] + line[at:].replace(head.file.id, new, 1)
+    return {**files, GAME_FILE: "".join(lines).encode()}
+
+
+def free_id(stem: str, taken: Sequence[str]) -> str:
+    """An id that nobody has: the stem, or with a number."""
+    return next(one for one in (stem, *(f"{stem}_{number}" for number in range(2, 10_000))) if one not in taken)
+
+
+def _write_through(path: Path, content: bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())

@@ -1,0 +1,46 @@
+"""What differs from the published rules, in sentences: changes, softened rules, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.texts.teller import Teller
+
+
+def house_rules(pack: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
+    """One sentence for each difference, from a pack as a journal holds it (`ResolvedPack.plain`).
+
+    First what the house has changed, then the rules that only warn or are off (GEN-7), then the variants and options
+    that were chosen. Empty when everything is played as it was published.
+    """
+    told = [_departure(departure, teller) for departure in pack.get("house", ())]
+    for rule, level in pack.get("levels", {}).items():
+        if level != "enforce":
+            told.append(f"{teller.spoken(f'house.{level}', rule=rule)} {teller.rule(rule)}".strip())
+    options = pack.get("options", {})
+    for name, choice in pack.get("chosen", {}).items():
+        title, value = _in(choice["title"], teller), options.get(name, True)
+        told.append(f"{title}." if value is True else f"{title}: {_single(name, value, teller)}.")
+    return tuple(told)
+
+
+def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
+    key, before, now = departure["key"], departure.get("before"), departure.get("now")
+    title = _in(departure["title"], teller) if departure.get("title") else key
+    if now is None and before is None:
+        return teller.spoken("house.own", title=title)
+    name = key.rpartition(".")[2]
+    values = (f"{_single(name, now, teller)}", f"{_single(name, before, teller)}")
+    return teller.spoken("house.changed", title=title, now=values[0], before=values[1])
+
+
+def _single(name: str, value: Any, teller: Teller) -> str:
+    """A value as people read it; nothing is a dash."""
+    if value is None:
+        return "–"
+    return teller.value(name, value)
+
+
+def _in(words: Mapping[str, str], teller: Teller) -> str:
+    return words.get(teller.language) or words["en"]

@@ -1,0 +1,62 @@
+"""A wiring as the text of a ``hardware.yaml``, and into the owner's folder with it."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from hardware.wiring import AUTO, Expander, KeyboardPlace, Keypad, Matrix, Wiring
+
+
+def save_wiring(path: Path, wiring: Wiring) -> None:
+    """Write the owner's file: whole or not at all. The one before is kept beside it as ``hardware.yaml.before``.
+
+    :raises OSError: if the disk takes nothing; then everything is as it was
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8") as file:
+        file.write(as_yaml(wiring))
+        file.flush()
+        os.fsync(file.fileno())
+    if path.exists():
+        path.with_name(path.name + ".before").write_bytes(path.read_bytes())
+    fresh.replace(path)
+
+
+def as_yaml(wiring: Wiring) -> str:
+    """A ``hardware.yaml`` that says the same."""
+    lines = ["schema: 1", f"keep_free: [{', '.join(wiring.keep_free)}]"]
+    if wiring.boards:
+        lines.append("boards:")
+        lines += [f"  {name}: {_flow(_board(board))}" for name, board in wiring.boards.items()]
+    lines.append("places:" if wiring.places else "places: {}")
+    for number, place in wiring.places.items():
+        if isinstance(place, KeyboardPlace):
+            fields = {"keys": "[" + ", ".join(f'"{_escaped(key)}"' for key in place.keys) + "]"}
+        else:
+            fields = {"buttons": f"[{', '.join(map(str, place.buttons))}]"}
+            if place.light is not None:
+                fields["light"] = str(place.light)
+        lines.append(f"  {number}: {_flow(fields)}")
+    tower = {None: "none", AUTO: AUTO}.get(wiring.tower, f'"{wiring.tower}"')
+    return "\n".join([*lines, f"tower: {tower}", ""])
+
+
+def _board(board: Matrix | Expander | Keypad) -> Mapping[str, str]:
+    match board:
+        case Matrix(_, rows, columns, diodes):
+            sides = {"rows": str(list(rows)), "columns": str(list(columns))}
+            return {"kind": "matrix", **sides, **({} if diodes else {"diodes": "false"})}
+        case Expander(_, address, bus, interrupt):
+            fields = {"kind": "mcp23017", "address": f"0x{address:02x}", "bus": str(bus)}
+            return {**fields, **({} if interrupt is None else {"interrupt": str(interrupt)})}
+        case Keypad(_, path):
+            return {"kind": "keypad", "path": f'"{_escaped(path)}"'}
+
+
+def _flow(fields: Mapping[str, str]) -> str:
+    return "{" + ", ".join(f"{name}: {value}" for name, value in fields.items()) + "}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -1,0 +1,95 @@
+"""Leads through the screens of house rules: lists, the editor, what is typed, sticks, and what set-up tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.ui.house import NINE
+
+BROKEN = """schema: 1
+id: their_rules
+extends: buerokratopoly
+title: {de: "Bei den anderen", en: "At their table", es: "En su casa"}
+enforce: {BU-O6: warn, BU-01: often}
+"""
+
+
+def screens(p: Any, stick: Path) -> Iterator[str]:
+    """Every screen; yields each one's name while it is shown. `stick` is the only one, empty."""
+    flow = p.flow
+    _ = flow.look._
+    p.tap(_("Workshop"))
+    yield "workshop"
+    p.tap(_("House rules"))
+    yield "which game"
+    p.tap("Bürokratopoly", "game")
+    yield "no house rules yet"
+    p.tap(_("New house rule"))
+    editor = flow.stage.screen
+    level(p, "BU-06", _("Warns"))
+    yield "rules"
+    editor._show_soft(False)
+    editor._look_for("GEN")
+    p.frames(4)
+    yield "rules that cannot be switched"
+    p.tap_widget(p.find("GEN", "button"))
+    yield "search"
+    editor._back()
+    editor._turn_to("values")
+    p.frames(4)
+    p.tap("−")
+    yield "numbers"
+    editor._turn_to("options")
+    p.frames(4)
+    p.tap_widget(p.find_all(role="switch")[3])
+    yield "switches"
+    editor._name()
+    p.frames(4)
+    yield "name of a house rule"
+    editor._back()
+    editor._back()
+    p.frames(4)
+    yield "leaving the editor"
+    p.tap(_("Save"))
+    yield "saved"
+    p.flow.stage.hush()
+    p.tap(role="house")
+    yield "a house rule"
+    p.tap(_("To a USB stick"))
+    p.flow.stage.hush()
+    folder = stick / "theirs"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(BROKEN, "utf-8")
+    p.tap(_("From a USB stick"))
+    yield "on the stick"
+    p.tap_widget(p.find_all(_("Take it over"))[0])
+    yield "replace or keep both"
+    p.tap(_("Keep both"))
+    p.tap(role="house")
+    p.tap(_("Try it"))
+    for name in NINE:
+        flow.lobby.setup.add(name)
+    flow.lobby.show_set_up()
+    p.frames(4)
+    yield "set-up with house rules"
+    flow.stage.screen._rules()
+    p.frames(4)
+    yield "what differs"
+    flow.lobby.houses.of("buergermeister", flow.lobby.home)
+    p.frames(4)
+    p.tap(_("New house rule"))
+    flow.stage.screen._turn_to("values")
+    p.frames(4)
+    flow.stage.screen._type(flow.stage.screen.draft.values()[1])
+    p.frames(4)
+    for digit in "9":
+        p.tap(digit, "key")
+    yield "a number typed"
+
+
+def level(p: Any, rule: str, words: str) -> None:
+    """Hold a rule otherwise: tap the word on its card."""
+    card = next(one for one in p.widgets() if getattr(one, "role", "") == "rule" and one.rule.id == rule)
+    p.tap_widget(p.find(words, root=card))
