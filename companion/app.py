@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -62,7 +61,8 @@ def run(argv: list[str], house: House) -> int:
     """Run one command. What goes wrong is told in sentences on stderr, never as a traceback."""
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         argv = [USUAL_COMMAND, *argv]
-    modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
+    wanted = [argv[0]] if argv[0] in COMMANDS else list(COMMANDS)  # one command does not wait for the others
+    modules = {name: importlib.import_module(COMMANDS[name]) for name in wanted}
     parser = _parser(modules)
     if not argv[0].startswith("-") and argv[0] not in COMMANDS:
         parser.error(_no_command(argv[0]))
@@ -91,6 +91,8 @@ def run(argv: list[str], house: House) -> int:
 
 
 def _no_command(word: str) -> str:
+    from difflib import get_close_matches
+
     meant = get_close_matches(word, COMMANDS, n=1)
     hint = f"Did you mean {meant[0]}?" if meant else f"Commands: {', '.join(COMMANDS)}."
     return f"there is no command {word}. {hint}"

@@ -7,12 +7,15 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.ui import profile
 from companion.ui.profile import Profile
-from companion.ui.services import Services
 
-Build = Callable[[Profile, Callable[[], None]], Services]
+if TYPE_CHECKING:
+    from companion.ui.services import Services
+
+Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
 
@@ -34,7 +37,7 @@ def run(build: Build, screens: Sequence[profile.Screen] = ()) -> int:
         for act in woken:
             act()
 
-    app = CompanionApp(build(panel, wake))
+    app = CompanionApp(lambda: build(panel, wake))
     woken.append(app.wake)
     if sys.__stderr__ is not None:  # Kivy puts something of its own into its place
         faulthandler.enable(sys.__stderr__)  # whoever stops a program that hangs sees where it hung

@@ -47,7 +47,7 @@ class Places:
     """Where things are; `folder` is root's own."""
 
     request: Path = Path("/run/table-companion/requests/update")
-    sticks: Path = Path("/run/table-companion/sticks")
+    sticks: Path = Path("/media/table-companion")
     folder: Path = Path("/var/lib/table-companion-update")
     keyring: Path = Path("/usr/share/keyrings/table-companion.gpg")
 

@@ -32,7 +32,7 @@ SERVICE = "table-companion.service"
 DATA = "/var/lib/table-companion"
 QUESTION = "/run/table-companion/requests/question.json"
 RESULT = "/var/lib/table-companion-update/result.json"
-STICK = "/run/table-companion/sticks/sda1"
+STICK = "/media/table-companion/sda1"
 HIDDEN_SCREEN = """[Service]
 Environment=SDL_VIDEODRIVER=offscreen
 StandardInput=null

@@ -58,7 +58,7 @@ def test_a_panel_is_recognised_by_what_it_tells(screen: Screen, name: str, ppi: 
 def test_an_unknown_panel_is_named_by_its_size() -> None:
     panel = choose({"COMPANION_PANEL": "1024x600@170"})
     assert (panel.width, panel.height, panel.ppi) == (1024, 600, 170)
-    with pytest.raises(WronglySetError, match="known panels are touch-display-1, .* or a size such as"):
+    with pytest.raises(WronglySetError, match=r"known panels are touch-display-1, .* or a size such as"):
         choose({"COMPANION_PANEL": "1024x600"})
 
 
