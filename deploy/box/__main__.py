@@ -29,7 +29,7 @@ def _installed() -> int:
     if switch.is_box or switch.wanted:
         switch.on()
     else:
-        print("To have this machine start into the game: sudo companion-box on")  # noqa: T201
+        print("To have this machine start into the game: sudo companion-box on")
     return 0
 
 
@@ -39,7 +39,7 @@ def _removed() -> int:
 
 
 def _status() -> int:
-    print("This machine is a box." if Switch().is_box else "This machine is no box.")  # noqa: T201
+    print("This machine is a box." if Switch().is_box else "This machine is no box.")
     return 0
 
 
@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return COMMANDS[args.command][0]()
     except OSError as error:
-        print(f"companion-box {args.command}: {error}. Is it run as root (sudo)?", file=sys.stderr)  # noqa: T201
+        print(f"companion-box {args.command}: {error}. Is it run as root (sudo)?", file=sys.stderr)
         return 1
 
 

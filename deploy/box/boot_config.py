@@ -20,8 +20,13 @@ _OURS = re.compile(rf"\n?^{re.escape(BEGIN)}$.*?^{re.escape(END)}$\n?", re.MULTI
 
 
 def without(text: str) -> str:
-    """The text without our part, as it was before."""
-    return _OURS.sub("", text)
+    """The text without our part, as it was before; what somebody has added behind it keeps to a line of its own."""
+
+    def seam(ours: re.Match[str]) -> str:
+        before, behind = text[: ours.start()], text[ours.end() :]
+        return "\n" if before and behind and not before.endswith("\n") else ""
+
+    return _OURS.sub(seam, text)
 
 
 def with_lines(text: str, lines: Sequence[str] = LINES) -> str:

@@ -123,7 +123,7 @@ class Updater:
             fresh.write_text(json.dumps({"state": state, "code": code, "facts": facts or {}}) + "\n", encoding="utf-8")
             fresh.replace(self.places.result)
         except OSError as error:
-            print(f"{self.places.result}: {error}", flush=True)  # noqa: T201 - for the journal
+            print(f"{self.places.result}: {error}", flush=True)  # for the journal
 
     # ── before anything is changed ──────────────────────────────────────────────────────────────────────────
 
@@ -204,7 +204,7 @@ class Updater:
             self._over()
             self.tell("done", facts={"version": version})
             return True
-        print(installed.stdout, installed.stderr, flush=True)  # noqa: T201 - for the journal
+        print(installed.stdout, installed.stderr, flush=True)  # for the journal
         self._go_back()
         self._plays()
         self.tell("rolled_back", code, {"version": version})

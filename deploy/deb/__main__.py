@@ -33,9 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             python = python_of(release)
             for machine in args.machine or MACHINES:
                 deb = one(Target(release, machine), args.into, uv=args.uv, python=python, key=args.key)
-                print(f"{deb}  {deb.stat().st_size >> 20} MB{'' if args.key else ', not signed'}")  # noqa: T201
+                print(f"{deb}  {deb.stat().st_size >> 20} MB{'' if args.key else ', not signed'}")
     except BuildError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        print(error, file=sys.stderr)
         return 1
     return 0
 

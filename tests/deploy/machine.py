@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -23,6 +23,10 @@ BUILT = PROJECT / "build"
 BOOTED = 60.0
 """Seconds that a machine may take until its systemd answers."""
 SYSTEM = ("systemd-sysv", "dbus", "python3", "gpgv", "ca-certificates")
+
+NSPAWN = ("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network")
+EMULATED = {"QEMU_CPU": "cortex-a72", "LANG": "C.UTF-8"}
+"""A Raspberry Pi 4's processor: without it the emulator plays every signed pointer of newer ones, and crawls."""
 
 T = TypeVar("T")
 
@@ -114,43 +118,77 @@ class Machine:
 
 
 @contextmanager
-def booted(release: str, name: str) -> Iterator[Machine]:
-    """A machine of a release, with nothing of ours on it; gone when the block ends."""
+def layered(release: str, machine: str, name: str) -> Iterator[Path]:
+    """A root folder whose changes are thrown away when the block ends."""
     layers = BUILT / "trials" / name
     shutil.rmtree(layers, ignore_errors=True)
-    lower, upper, work, root = root_folder(release, "amd64"), layers / "upper", layers / "work", layers / "root"
+    lower, upper, work, root = root_folder(release, machine), layers / "upper", layers / "work", layers / "root"
     for folder in (upper, work, root):
         folder.mkdir(parents=True)
-    layered = f"lowerdir={lower},upperdir={upper},workdir={work}"
-    subprocess.run(["mount", "-t", "overlay", "overlay", "-o", layered, str(root)], check=True)
-    container = subprocess.Popen(
-        [
-            "systemd-nspawn",
-            "--quiet",
-            "-D",
-            str(root),
-            "--register=no",
-            "--keep-unit",
-            "--private-network",
-            f"--machine=trial-{os.getpid()}",
-            "--boot",
-            "--console=pipe",
-        ],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    options = f"lowerdir={lower},upperdir={upper},workdir={work}"
+    subprocess.run(["mount", "-t", "overlay", "overlay", "-o", options, str(root)], check=True)
     try:
-        yield _ready(container, root)
+        yield root
     finally:
-        container.terminate()  # a container's systemd takes this as being switched off
-        try:
-            container.wait(20)
-        except subprocess.TimeoutExpired:
-            container.kill()
-            container.wait()
         subprocess.run(["umount", str(root)], check=True)
         shutil.rmtree(layers, ignore_errors=True)
+
+
+@contextmanager
+def booted(release: str, name: str) -> Iterator[Machine]:
+    """A machine of a release, with nothing of ours on it; gone when the block ends."""
+    with layered(release, "amd64", name) as root:
+        container = subprocess.Popen(
+            [*NSPAWN, f"--directory={root}", f"--machine=trial-{os.getpid()}", "--boot", "--console=pipe"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            yield _ready(container, root)
+        finally:
+            container.terminate()  # a container's systemd takes this as being switched off
+            try:
+                container.wait(20)
+            except subprocess.TimeoutExpired:
+                container.kill()
+                container.wait()
+
+
+class Userland:
+    """The root of another kind of machine, its programs run one by one by an emulator; nothing is booted."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def do(
+        self,
+        *command: str,
+        within: float = 600.0,
+        folders: Mapping[str, Path] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> str:
+        """Run a program in it; what it said. `folders` shows folders of this machine there. Raises AssertionError."""
+        shown = [f"--bind-ro={outside}:{inside}" for inside, outside in (folders or {}).items()]
+        settings = [f"--setenv={name}={value}" for name, value in {**EMULATED, **(environment or {})}.items()]
+        done = subprocess.run(
+            [*NSPAWN, f"--directory={self.root}", "--pipe", *shown, *settings, *command],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=within,
+        )
+        said = done.stdout + done.stderr
+        assert done.returncode == 0, f"{' '.join(command)} ended with {done.returncode}:\n{said[-6000:]}"
+        return said.strip()
+
+
+@contextmanager
+def emulated(release: str, name: str) -> Iterator[Userland]:
+    """The userland of a Raspberry Pi (arm64)."""
+    with layered(release, "arm64", name) as root:
+        yield Userland(root)
 
 
 def _ready(container: subprocess.Popen[bytes], root: Path) -> Machine:

@@ -42,13 +42,14 @@ class Keys:
         signed.unlink()
 
 
-def built(release: str, machine: str) -> Path:
-    """The package as `make deb` makes it, trusting our key."""
+def built(release: str, machine: str, key: str | None = OWNER) -> Path:
+    """The package as `make deb` makes it; it trusts `key`."""
     (target,) = (Target(known, machine) for known in RELEASES if known.name == release)
-    return one(target, BUILT / "trial-packages", uv=_uv(), python=python_of(target.release), key=OWNER)
+    return one(target, BUILT / "trial-packages", uv=uv_program(), python=python_of(target.release), key=key)
 
 
-def _uv() -> str:
+def uv_program() -> str:
+    """Where uv is: `make deb` puts one into the checkout's cache."""
     return shutil.which("uv") or str(PROJECT / ".cache/lock/bin/uv")
 
 
