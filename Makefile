@@ -32,6 +32,7 @@ bench: ## measure, each figure beside its reference
 
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m pytest -m long tests/battery tests/protocol
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
 
 clicks: ## whole games by taps, and a round at the real window by clicks alone, long

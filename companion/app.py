@@ -215,7 +215,7 @@ def window_services(
     from hardware.leds import Light
     from hardware.service_manager import ServiceManager
     from hardware.status import sentence
-    from hardware.sticks import mounted_sticks
+    from hardware.sticks import mounted
     from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
@@ -239,7 +239,7 @@ def window_services(
         backlight=find_backlight(),
         assign=partial(Fitting, rig, partial(save_wiring, args.data / OWN_WIRING)),
         faults=_faults(rig),
-        sticks=mounted_sticks,
+        sticks=mounted,
         system_language=_system_language(),
         manager=ServiceManager(os.environ, clock.now),
     )

@@ -7,7 +7,7 @@ at the latest; or simply 50 times a second.
 
 from collections import deque
 from collections.abc import Callable
-from typing import Self
+from typing import Self, TypeAlias
 
 from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
@@ -19,8 +19,9 @@ from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
 from hardware.leds import DEVICE as LIGHTS
 from hardware.leds import Light, PlaceLights
+from hardware.links import Link
 from hardware.pins import OpenFactory, header
-from hardware.serial_link import SerialLink, UsbPorts, fixed_port
+from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
 from hardware.simulated import SimulationPanel
 from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
@@ -36,6 +37,10 @@ _REMEMBERED = 20
 _THERE = (DeviceState.READY, DeviceState.SIMULATED)
 
 
+OpenLine: TypeAlias = Callable[[Resolve, Callable[[], None]], Link]
+"""Makes the line to a tower whose port is named so; it wakes somebody when there is something to poll."""
+
+
 def _nobody() -> None:
     """Wakes nobody."""
 
@@ -46,6 +51,7 @@ class Rig:
     :param panel: parts to simulate. Its pins take the place of the header if ``simulate_pins``, its tower
         that of the
         serial port if ``simulate_tower``.
+    :param open_line: opens the line to a tower that is not simulated
     :param wake: called from other threads when there is something to poll; it must only schedule a poll
     """
 
@@ -59,6 +65,7 @@ class Rig:
         simulate_pins: bool = True,
         simulate_tower: bool = True,
         wake: Callable[[], None] = _nobody,
+        open_line: OpenLine = SerialLink,
     ) -> None:
         self.panel = panel
         self._clock = clock
@@ -74,7 +81,7 @@ class Rig:
             self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
         elif wiring.tower is not None:
             resolve = UsbPorts() if wiring.tower == AUTO else fixed_port(wiring.tower)
-            self._tower = Tower(SerialLink(resolve, wake), clock)
+            self._tower = Tower(open_line(resolve, wake), clock)
         self._waiting: list[Input] = []
         self.troubles: deque[tuple[float, str, DeviceStatus]] = deque(maxlen=_REMEMBERED)
         """What went wrong lately: when (seconds of the clock), with which device, and what it said."""

@@ -12,7 +12,7 @@ from hardware.boards import Buses
 from hardware.clock import Clock
 from hardware.dice_script import DiceScript, Fault
 from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
-from hardware.pins import PinFactory
+from hardware.pins import PinError, PinFactory
 from hardware.simulated_expander import BusDouble, ExpanderDouble
 from hardware.simulated_keypad import KeypadsDouble
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
@@ -124,7 +124,9 @@ class SimulationPanel:
         self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
         for socket in self._sockets.values():
             self.keypads.plug(socket)
-        self.buses = Buses(lambda: self.pins, self.bus.open, self.keypads, settle=lambda _: None, threaded=False)
+        self.refused: PinError | None = None
+        """Why the header's pins cannot be had, if they cannot."""
+        self.buses = Buses(self._header, self.bus.open, self.keypads, settle=lambda _: None, threaded=False)
         """What the drivers of boards are plugged into."""
         self.rewire(wiring)
 
@@ -155,10 +157,9 @@ class SimulationPanel:
             pin = self.pins.pin(contact)
             (pin.drive_low if closed else pin.drive_high)()
         elif contact.board in self.matrices:
-            held = self.matrices[contact.board].held
-            at = crossing(contact.spot)
-            if at is not None:
-                (held.add if closed else held.discard)(at)
+            matrix, at = self.matrices[contact.board], crossing(contact.spot)
+            if at is not None:  # another set, since a worker may be walking over this one
+                matrix.held = matrix.held | {at} if closed else matrix.held - {at}
         elif contact.board in self.chips:
             chip = self.chips[contact.board]
             (chip.hold if closed else chip.release)(port_pin(contact.spot) or 0)
@@ -170,6 +171,11 @@ class SimulationPanel:
             return self.chips[contact.board].lit(port_pin(contact.spot) or 0)
         pin = self.pins.pin(contact)
         return pin.function == "output" and bool(pin.state)
+
+    def _header(self) -> PinFactory:
+        if self.refused is not None:
+            raise self.refused
+        return self.pins
 
     def _interrupt(self, number: int | None) -> Callable[[bool], None]:
         def move(low: bool) -> None:

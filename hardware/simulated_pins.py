@@ -12,6 +12,9 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.wiring import Matrix
 
+REMEMBERED = 20
+"""States that a pin keeps; gpiozero's keeps all of them, and an evening is long."""
+
 
 class MatrixDouble:
     """The buttons of one matrix. Crossings are (row, column), counted from 1."""
@@ -44,6 +47,11 @@ class MatrixDouble:
 
 class _Pin(MockPin):  # type: ignore[misc]
     """Reads what its matrix makes of it, if it stands at one."""
+
+    def _change_state(self, value: Any) -> bool:
+        changed = bool(super()._change_state(value))
+        del self.states[:-REMEMBERED]
+        return changed
 
     def _get_state(self) -> Any:
         number = int(self.info.name.removeprefix("GPIO"))

@@ -1,30 +1,30 @@
-"""Where USB sticks are mounted: what people can carry files in and out with."""
+"""USB sticks and cards that are mounted now, by the places where systems mount them."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-MOUNTS = Path("/proc/mounts")
-UNDER = ("/media/", "/run/media/", "/mnt/")
-"""Where desktops and automounters put what is plugged in."""
-
-_ESCAPED = {"\\040": " ", "\\011": "\t", "\\134": "\\"}
-"""How `fstab(5)` writes characters that would end a field."""
+PLACES = ("/media/*", "/media/*/*", "/run/media/*/*")
+"""Where desktops (udisks2) and automounters without one put what is plugged in."""
 
 
-def mounted_sticks(mounts: Path = MOUNTS, under: Sequence[str] = UNDER) -> list[Path]:
-    """The folders of mounted sticks, in the order in which they were mounted; none if the system tells nothing."""
-    try:
-        lines = mounts.read_text("utf-8", errors="surrogateescape").splitlines()
-    except OSError:  # no such list here: then there is nothing to offer, and the screen says so
-        return []
-    return [Path(folder) for line in lines if (folder := _folder(line)).startswith(tuple(under))]
+class Stick(NamedTuple):
+    """Something that is plugged in: its label, and the folder under which its files are."""
+
+    name: str
+    folder: Path
 
 
-def _folder(line: str) -> str:
-    fields = line.split(" ")
-    folder = fields[1] if len(fields) > 1 else ""
-    for written, meant in _ESCAPED.items():
-        folder = folder.replace(written, meant)
-    return folder
+def mounted(
+    places: Sequence[str] = PLACES, root: Path = Path("/"), is_mount: Callable[[Path], bool] = Path.is_mount
+) -> list[Stick]:
+    """Every stick, by name. One that is being pulled out is not there: nothing is raised for it."""
+    found = []
+    for place in places:
+        for folder in sorted(root.glob(place.lstrip("/"))):
+            try:
+                if folder.is_dir() and is_mount(folder):
+                    found.append(Stick(folder.name, folder))
+            except OSError:
+                continue  # gone, or not ours to look into
+    return found

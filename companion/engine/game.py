@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
+from companion.engine.parts import Shape
 from companion.engine.plain import misfit
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
@@ -146,6 +147,10 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    details: ClassVar[frozenset[str]] = frozenset()
+    """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
+    the table leads to that answer."""
+
     announcement: ClassVar[Any] = None
     """The one announcement that says only *that* somebody has something to play (GEN-6): it is made by one tap on the
     own mark, or a press at the own place. None where an announcement says more and is made in private."""
@@ -220,6 +225,10 @@ class Game:
 
     def figures(self) -> Mapping[str, Party]:
         """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
+        return {}
+
+    def parts(self) -> Mapping[str, Shape]:
+        """The shapes of those parts of a position that a correction cannot guess: see `companion.engine.parts`."""
         return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────

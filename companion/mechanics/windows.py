@@ -73,19 +73,28 @@ def one_round(
     """A window, then every claimant in his turn; returns whether anything was announced.
 
     `what(party)` asks a claimant privately; `nothing` and a pass are how he takes his claim back. `play` carries his
-    answer out and returns False if nothing came of it.
+    answer out and returns False if he has taken it back: then he is asked again.
     """
     announced = False
     for party in (yield from claimants(who, order)):
+        announced = (yield from one_claim(game, party, what=what, play=play)) or announced
+    return announced
+
+
+def one_claim(
+    game: Game, party: Party, *, what: Callable[[Party], Question], play: Callable[[Party, Any], Script]
+) -> Script:
+    """Ask a claimant until he has played something or plays nothing; returns whether he has."""
+    while True:
         try:
             value = yield what(party)
         except Moot:  # he can announce nothing any more
-            continue
-        if value in (NOTHING, PASS) or (yield from play(party, value)) is False:
+            return False
+        if value in (NOTHING, PASS):
             game.say("nothing_announced", "GEN-6", party=party)
-        else:
-            announced = True
-    return announced
+            return False
+        if (yield from play(party, value)) is not False:
+            return True
 
 
 def window(

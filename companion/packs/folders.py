@@ -1,10 +1,7 @@
-"""A pack's folder as a whole: written all at once or not at all, copied to and from a stick."""
+"""A pack's folder as a whole: written, copied to and from a stick, given another id."""
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,6 +10,7 @@ from companion.packs.loader import load_house
 from companion.packs.pack import Pack
 from companion.packs.problems import PackError, Problems
 from companion.packs.schema import HouseFile
+from companion.packs.whole_folder import replace_folder, write_through
 from companion.packs.yaml_source import LARGEST_FILE
 
 ON_STICKS = "table-companion"
@@ -28,24 +26,15 @@ PARTS = ("*.yaml", "*.csv", "scenarios/*.yaml")
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write these files (name, also with a folder before it → content) as the whole folder, or change nothing.
 
-    A power cut afterwards loses nothing. Raises OSError.
+    Raises OSError.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    try:
+
+    def fill(fresh: Path) -> None:
         for name, content in files.items():
-            _write_through(fresh / name, content)
-        if folder.exists():
-            old = folder.with_name(f".{folder.name}-before")
-            shutil.rmtree(old, ignore_errors=True)
-            folder.rename(old)
-            fresh.rename(folder)
-            shutil.rmtree(old, ignore_errors=True)
-        else:
-            fresh.rename(folder)
-    except OSError:
-        shutil.rmtree(fresh, ignore_errors=True)
-        raise
+            (fresh / name).parent.mkdir(exist_ok=True)
+            write_through(fresh / name, content)
+
+    replace_folder(folder, fill)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -60,6 +49,8 @@ def contents(folder: Path) -> dict[str, bytes]:
         if len(raw) > LARGEST_FILE:
             raise OSError(f"{path.name} is larger than {LARGEST_FILE // 1_000_000} MB")
         files[path.relative_to(folder).as_posix()] = raw
+    if GAME_FILE not in files:
+        raise OSError(f"{folder} is not there any more")
     return files
 
 
@@ -83,9 +74,10 @@ def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
 
 
 def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, bytes]:
-    """The files of the pack in `folder` with another id; all else stays letter by letter."""
+    """The files of the pack in `folder` with another id; all else stays letter by letter. Raises OSError."""
     head = read_head(folder, Problems())
-    assert head is not None, "only a pack that was read and judged is given another id"
+    if head is None:
+        raise OSError(f"{folder} is not there any more")
     place = head.tree.entries["id"].node.mark
     lines = files[GAME_FILE].decode("utf-8-sig").splitlines(keepends=True)
     line = lines[place.line - 1]
@@ -97,11 +89,3 @@ def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, byt
 def free_id(stem: str, taken: Sequence[str]) -> str:
     """An id that nobody has: the stem, or with a number."""
     return next(one for one in (stem, *(f"{stem}_{number}" for number in range(2, 10_000))) if one not in taken)
-
-
-def _write_through(path: Path, content: bytes) -> None:
-    path.parent.mkdir(exist_ok=True)
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())

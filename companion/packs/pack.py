@@ -104,6 +104,10 @@ def _entry(node: Node) -> Entry:
     return Entry(node.mark, node)
 
 
+KEPT = 4
+"""How many set-ups of a pack are kept made up."""
+
+
 @dataclass(frozen=True)
 class Pack:
     """A pack that can be used: everything in its files is known to fit.
@@ -130,6 +134,7 @@ class Pack:
     extends: tuple[str, ...] = ()
     absent: Absent = "ask"
     preset: Preset = NOTHING_PRESET
+    _resolved: dict[str, ResolvedPack] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def judge(
         self,
@@ -157,7 +162,7 @@ class Pack:
         players: int,
         levels: Mapping[str, str] | None = None,
     ) -> ResolvedPack:
-        """The pack for this set-up.
+        """The pack for this set-up; the same object for the last few set-ups, because people look before they begin.
 
         SetupRefused if it cannot be played together (GEN-7, GEN-10, GEN-12), PackErrors if what the chosen
         patches set does not fit the game's definition; then the place is that of the patch.
@@ -166,6 +171,17 @@ class Pack:
         if refusals:
             raise SetupRefused(refusals)
         chosen = picked(self.variants, self.options, variants, options)
+        said = {"chosen": [(name, options.get(name)) for name in chosen], "players": players, "levels": levels or {}}
+        key = canonical(said)
+        if key not in self._resolved:
+            if len(self._resolved) >= KEPT:
+                del self._resolved[next(iter(self._resolved))]
+            self._resolved[key] = self._resolve(chosen, options, players, levels or {})
+        return self._resolved[key]
+
+    def _resolve(
+        self, chosen: Mapping[str, Patch], options: Mapping[str, Any], players: int, levels: Mapping[str, str]
+    ) -> ResolvedPack:
         problems = Problems()
         tree = self.sources.patched(self.sources.changes[name].with_value(options.get(name)) for name in chosen)
         if self.define(tree, problems) is None:
@@ -186,7 +202,7 @@ class Pack:
                 name: {"title": asdict(patch.title), "text": asdict(patch.text), "rule": patch.rule}
                 for name, patch in chosen.items()
             },
-            "levels": {**self.levels, **(levels or {})},
+            "levels": {**self.levels, **levels},
             "house": [asdict(departure) for departure in self.departures()],
             "rules": {rule: asdict(text) for rule, text in self.rules.items()},
             "texts": asdict(self.texts),

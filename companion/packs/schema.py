@@ -106,7 +106,8 @@ class Option(Patch):
     value.
 
     `minutes` and `seconds` are whole numbers like `int`, with the unit that people are shown. `simulated` is what
-    simulations take unless they are told otherwise: players without people hold no real cards, for one.
+    simulations take unless they are told otherwise: players without people hold no real cards, for one. A choice
+    `with_cards` says where the cards come from: it is asked for there, not among the rules.
     """
 
     type: Literal["switch", "int", "minutes", "seconds", "choice"] = "switch"
@@ -116,6 +117,7 @@ class Option(Patch):
     max: int | None = None
     default: str | int | None = None
     simulated: str | int | None = None
+    with_cards: bool = False
 
 
 Absent = Literal["ask", "default", "lapse"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -132,6 +132,19 @@ class Ledger:
             if at < 0:
                 return None
         return self._step(at)
+
+    def step_of_one(self, details: Collection[str]) -> Step | None:
+        """Where one undo at the table goes: to the last answer of a person, or to the one that it only details.
+
+        `details` names the questions that do: whoever takes back a card's target wants to choose the card again.
+        """
+        at = self._by_person(len(self.active) - 1)
+        while at > 0 and self.active[at].kind == "answer" and self.active[at].name in details:
+            before = self._by_person(at - 1)
+            if before < 0:
+                break
+            at = before
+        return None if at < 0 else self._step(at)
 
     def step_to(self, line: int) -> Step | None:
         """What going back to before a line means: to the person's answer that it came from.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
+from companion.ui.models.notice import Notice
 from companion.ui.models.pads import WARNS, Fitting, pads_of, said_of
-from companion.ui.play import Notice
 from companion.ui.screens.assign import AssignScreen
 from companion.ui.screens.devices import PRESS
 

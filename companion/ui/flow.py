@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.inputs import Warned
@@ -21,11 +21,12 @@ from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
 from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
 from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.practice import Practice
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
@@ -151,6 +152,9 @@ class Flow:
         opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
         self.company.begin()
+        if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
+            game = opened.session.game
+            self.play.moments += self.face.moments(tuple(game.told(TABLE))[::-1], game, self.play.teller)
         if opened.away > PAUSE and (question := self.play.question()) is not None:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
@@ -221,13 +225,12 @@ class Flow:
         play = self.play
         if play is None:
             return
-        if self.table is not None and self.table.answers_on_board():  # there a finger needs all of the board
-            play.notices = [notice for notice in play.notices if not notice.undo]
         later = [notice for notice in play.notices if notice.undo and self.stage.moment is not None]
         now = [notice for notice in play.notices if notice not in later and not (notice.undo and self.practice.on)]
         play.notices = later
         for notice in now:
-            self.tell(notice)
+            if not notice.undo or self.table is None or self.table.has_room_for(notice):
+                self.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
 
     def _next_moment(self) -> None:
         play = self.play
@@ -257,7 +260,7 @@ class Flow:
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
-        self.stage.tell(notice, self.undo)
+        self.stage.tell(notice, self.pages.undo_at_once)
 
     def cover(self, widget: Any) -> None:
         """Lay something over the whole screen; what is for one alone faces its owner."""

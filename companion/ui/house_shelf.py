@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import UnknownPackError
 from companion.packs.folders import ON_STICKS, contents, free_id, house_folders, problems_of, renamed, write_folder
 from companion.packs.heads import GAME_FILE, read_head
+from companion.packs.loader import load_house
 from companion.packs.own import OwnPack
+from companion.packs.pack import Pack
 from companion.packs.problems import PackError, PackErrors, Problems
 from companion.packs.schema import HouseFile
+from companion.packs.whole_folder import remove_folder
 from companion.texts import LANGUAGES
 from companion.ui.look import N_
 from companion.ui.models.house import HouseDraft, differences
@@ -51,16 +54,20 @@ class HouseShelf:
         """The house rules that extend a pack, directly or by another one, by their titles."""
         infos = {info.id: info for info in self.packs.list()}
         found = [info for info in infos.values() if info.extends is not None and _root(info, infos) == game]
-        return sorted((self._model(info, language) for info in found), key=lambda one: one.title.casefold())
+        load = lru_cache(self.packs.load)  # what they extend is mostly one and the same pack
+        return sorted((self._model(info, load, language) for info in found), key=lambda one: one.title.casefold())
 
-    def _model(self, info: Any, language: str) -> HouseModel:
+    def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
         title = str(getattr(info.title, language, "") or info.id)
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
+        problems = Problems()
         try:
-            pack = self.packs.load(info.id)
+            pack = load_house(info.folder, load(info.extends), problems)
         except PackErrors as errors:
             return HouseModel(info.id, title, info.folder, wrong=errors.errors, mine=mine)
+        if pack is None or problems:
+            return HouseModel(info.id, title, info.folder, wrong=problems.sorted(), mine=mine)
         told = differences(pack, _preset(pack, language), language)
         return HouseModel(info.id, title, info.folder, told, mine=mine, can_be_changed=editable)
 
@@ -86,7 +93,7 @@ class HouseShelf:
     def remove(self, house: HouseModel) -> None:
         """Take it away for good; games that are played by it keep their rules. Raises OSError."""
         if house.folder.parent == self.folder:
-            shutil.rmtree(house.folder)
+            remove_folder(house.folder)
 
     def free(self, stem: str) -> str:
         """An id that no pack of this box has."""
@@ -97,16 +104,17 @@ class HouseShelf:
 
     def on_stick(self, stick: Path, language: str) -> list[HouseModel]:
         """The house rules that a stick carries, each judged as it would be here. Raises OSError."""
-        return [self._carried(folder, language) for folder in house_folders(stick)]
+        load = lru_cache(self.packs.load)
+        return [self._carried(folder, load, language) for folder in house_folders(stick)]
 
-    def _carried(self, folder: Path, language: str) -> HouseModel:
+    def _carried(self, folder: Path, load: Callable[[str], Pack], language: str) -> HouseModel:
         problems = Problems()
         head = read_head(folder, problems)
         if head is None or not isinstance(head.file, HouseFile):
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
         title = str(getattr(head.file.title, language, "") or folder.name)
         try:
-            wrong = problems_of(folder, self.packs.load(head.file.extends))
+            wrong = problems_of(folder, load(head.file.extends))
         except (UnknownPackError, PackErrors) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
             told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)

@@ -11,8 +11,8 @@ from companion.packs.problems import PackErrors
 from companion.ui.house_shelf import HouseModel, HouseShelf, stick_folder
 from companion.ui.models.games import games_of
 from companion.ui.models.house import HouseDraft
+from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import pack_sentence
-from companion.ui.play import Notice
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.house_editor import HouseEditor
 from companion.ui.screens.houses import HousesScreen, StickScreen
@@ -112,9 +112,8 @@ class Houses:
             self._failed(error)
             return False
         if wrong:
-            self._trouble(
-                look.fill(look._("The game cannot be played like that: {why}"), why=pack_sentence(wrong[0], look.words))
-            )
+            why = pack_sentence(wrong[0], look.words)
+            self._trouble(look.fill(look._("The game cannot be played like that: {why}"), why=why))
         return not wrong
 
     def try_it(self, house: HouseModel) -> None:
@@ -149,7 +148,7 @@ class Houses:
             troubles: list[str] = []
             for stick in sticks:
                 try:
-                    found += self.shelf.on_stick(stick, flow.language)
+                    found += self.shelf.on_stick(stick.folder, flow.language)
                 except OSError as error:
                     look = flow.look
                     told = look._("{stick} cannot be read: {why}. Put it in again.")
@@ -164,9 +163,9 @@ class Houses:
         if not sticks:
             self._no_stick()
         elif len(sticks) == 1:
-            act(sticks[0])
+            act(sticks[0].folder)
         else:
-            ways = [Way("forward", stick.name, partial(self._chosen, act, stick)) for stick in sticks]
+            ways = [Way("forward", stick.name, partial(self._chosen, act, stick.folder)) for stick in sticks]
             flow.stage.cover(MenuSheet(flow.look, flow.look._("Which stick?"), ways, flow.stage.uncover))
 
     def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:

@@ -15,9 +15,9 @@ from companion.ui.houses import Houses
 from companion.ui.look import Look
 from companion.ui.models.games import games_of
 from companion.ui.models.guests import Guests, known_in
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import notice_sentence, store_sentence
-from companion.ui.play import Notice
+from companion.ui.models.troubles import notice_sentence, store_sentence, unplayable_sentence
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way
@@ -166,8 +166,8 @@ class Lobby:
         real = flow.devices_of_box.tower() == "ready"
         try:
             loaded = flow.services.packs.load(pack)
-        except PackErrors:
-            flow.tell(Notice(flow.look._("The files of this game have mistakes."), trouble=True))
+        except PackErrors as errors:
+            flow.tell(Notice(unplayable_sentence(errors, flow.look.words), trouble=True))
             return
         known = known_in([group.seating for group in flow.services.evening.groups()])
         guests = Guests(known=known, spread=not flow.devices_of_box.wired())

@@ -13,8 +13,8 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces import FacePage
 from companion.ui.models.hand import hand_of
+from companion.ui.models.notice import Notice
 from companion.ui.models.places import TURN
-from companion.ui.play import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.check_board import CheckScreen
@@ -151,18 +151,33 @@ class Pages:
         self.flow.repeat()
 
     def undo(self) -> None:
-        """Take back the last answer; past a reveal only by holding, in the log."""
+        """Take back the last answer; past a reveal only by holding, in the log.
+
+        If it goes back several steps, it says how many and from where, and waits.
+        """
         flow, play = self.flow, self.flow.play
         if play is None:
             return
-        step = flow.opened.session.ledger.step_back()
+        step = play.step_back()
         if step is not None and step.reveals:
             flow.stage.hush()
             self.log()
             flow.tell(Notice(flow.look._("This takes back what was revealed. Open the line and hold.")))
             return
+        count, what = play.taken_back_by_undo()
+        if count <= 1:
+            self.undo_at_once()
+            return
+        _ = flow.look._
+        said = _("This goes back {count} steps, to before “{what}”.")
+        ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), flow.stage.hush))
+        flow.tell(Notice(flow.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
+
+    def undo_at_once(self) -> None:
+        """Take back the last answer."""
+        flow, play = self.flow, self.flow.play
         flow.stage.hush()
-        if play.undo() and flow.table is None:
+        if play is not None and play.undo() and flow.table is None:
             flow.at_table()
 
     def party(self, party: Party) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.questions import CHANCE, Kind
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import (
     ANY_TIME,
     CLAIM,
@@ -20,211 +19,45 @@ from companion.engine.vocabulary import (
 )
 from companion.table.entries import Seating
 from companion.table.policy import answer_for
-from companion.table.presence import called
 from companion.table.session import Change, Incident, NeedsHold
-from companion.texts import Teller
-from companion.ui.models.board import BoardModel, PartRow, simple_parts
-from companion.ui.models.contest import ContestModel, contest_of, throw_of
+from companion.ui.models.answered import answered
+from companion.ui.models.contest import throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
+from companion.ui.models.notice import Notice
 from companion.ui.models.opened import Opened
-from companion.ui.models.parties import PartyModel, figures_at, looks_at, shorts_at
-from companion.ui.models.question import (
-    OptionModel,
-    QuestionModel,
-    Why,
-    any_time_of,
-    option_of,
-    options_of,
-    question_of,
-    sentence_for,
-    whys,
-)
-from companion.ui.models.table import BoardOf, TableModel, no_board
+from companion.ui.models.question import public_sentence, whys
+from companion.ui.models.table import BoardOf, no_board
 from companion.ui.models.troubles import store_sentence
-from companion.ui.real_table import RealTable
-from companion.ui.theme import PartyLook
+from companion.ui.seen import SeenGame
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A few words for the table. `undo` offers to take back what was just done; `trouble` is no news but a problem.
-
-    With `ways` (words, act) it stays until one of them is tapped.
-    """
-
-    text: str
-    whys: tuple[Why, ...] = ()
-    undo: bool = False
-    trouble: bool = False
-    ways: tuple[tuple[str, Callable[[], object]], ...] = ()
-
-
-class Play:
+class Play(SeenGame):
     """One game at the window.
 
-    `language` may change at any time. `board_of` makes the game's board from the table's view. `on_change` is called
-    after every act that changed something; `notices` and `moments` are then taken by the window.
+    `on_change` is called after every act that changed something; `notices` and `moments` are then taken by the window.
     """
 
     def __init__(
         self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
     ) -> None:
-        self.opened = opened
-        self._board_of = board_of
-        self.words = words
-        self.teller: Teller = opened.teller(language)
+        super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
         self.notices: list[Notice] = []
-        self.said: tuple[str, ...] = tuple(opened.recap(language, 3))
         self.said_now: tuple[str, ...] = ()
-        self._asked = -1
+        self._asked = opened.session.question
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
         self._was_unsaved = False
-        self.real_table = RealTable(opened, self.board, self._board_at_first)
         opened.session.listeners.append(self._changed)
 
     def close(self) -> None:
         """Stop listening; the game's file is its owner's to close."""
         if self._changed in self.opened.session.listeners:
             self.opened.session.listeners.remove(self._changed)
-
-    def _(self, text: str) -> str:
-        return self.words(text)
-
-    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
-
-    def model(self) -> TableModel:
-        """What the table screen shows now."""
-        session, game = self.opened.session, self.opened.session.game
-        view = session.view(TABLE)
-        step = session.ledger.step_back()
-        board = self._board_of(game, view, self.teller)
-        return TableModel(
-            title=self.title(),
-            parties=self.parties(),
-            question=self.question(),
-            board=board,
-            contest=self._contest(view),
-            said=self.said,
-            can_undo=step is not None,
-            undo_reveals=step is not None and step.reveals,
-            can_redo=bool(session.ledger.can_redo()),
-            saved=session.saved,
-            doubt=self.opened.desk.doubt,
-            to_move=self.real_table.to_move(board),
-        )
-
-    def board(self) -> BoardModel | None:
-        """The board as the record has it, None for a table without one."""
-        session = self.opened.session
-        return self._board_of(session.game, session.view(TABLE), self.teller)
-
-    def _board_at_first(self) -> BoardModel | None:
-        """The board of the position that the game was begun from."""
-        position = self.opened.header.position
-        return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
-
-    def title(self) -> str:
-        """What is played, in the language at hand."""
-        title = self.opened.resolved.plain.get("title", {})
-        return str(title.get(self.teller.language) or next(iter(title.values()), ""))
-
-    def parties(self) -> tuple[PartyModel, ...]:
-        """All parties in the order of their seats."""
-        session = self.opened.session
-        names = session.game.seats() or session.game.parties
-        shown, short = looks_at(session), shorts_at(session)
-        ask = session.question
-        asked = ask.asked() if ask is not None else ()
-        missing = ask.awaited() if ask is not None else ()
-        return tuple(
-            PartyModel(
-                party,
-                short[party],
-                shown[party],
-                session.seating.place_of(party),
-                asked=party in missing,
-                answered=party in asked and party not in missing,
-                by_buttons=session.seating.chooses_by(party) == "buttons",
-                called=called(session.seating, party),
-                absent=party in session.seating.absent,
-            )
-            for party in names
-        )
-
-    def looks(self) -> dict[str, PartyLook]:
-        """Mark and colour of every party, and of figures that are called otherwise."""
-        return looks_at(self.opened.session)
-
-    def figures(self) -> tuple[PartyModel, ...]:
-        """What can be put on the board by a correction: each party's figure, or the colours of those who have two."""
-        return figures_at(self.opened.session) or self.parties()
-
-    def question(self) -> QuestionModel | None:
-        """The open question."""
-        return question_of(
-            self.opened.session,
-            self.teller,
-            everybody=self._("All"),
-            source=self.source(),
-            rolling=self.opened.sources.rolling,
-        )
-
-    def source(self) -> str:
-        """Who answers the open question of chance as things are now; empty if it is none."""
-        ask = self.opened.session.question
-        return self.opened.sources.source_of(ask) if ask is not None and ask.kind in CHANCE else ""
-
-    def language_of(self, party: Party) -> str:
-        """The language in which a party reads what only it sees."""
-        person = self.opened.session.seating.person_of(party)
-        return (person.language if person is not None else "") or self.teller.language
-
-    def teller_for(self, party: Party) -> Teller:
-        """Who tells a party what only it sees."""
-        language = self.language_of(party)
-        return self.teller if language == self.teller.language else self.opened.teller(language)
-
-    def options(self, party: Party, *, alone: bool = False) -> tuple[OptionModel, ...]:
-        """The options of the open question for one party; if it is `alone` with the screen, in its language."""
-        return options_of(self.opened.session, self.teller_for(party) if alone else self.teller, party)
-
-    def sentence(self, party: Party) -> str:
-        """The open question as it is put to one party alone, in its language."""
-        return sentence_for(self.opened.session, self.teller_for(party), party)
-
-    def warnings(self, party: Party | None, value: Any, question: int) -> tuple[Why, ...]:
-        """What rules that only warn have against an answer (GEN-7); nothing if it cannot be given anyway."""
-        ask = self.opened.session.question
-        if party is None or ask is None or ask.id != question or ask.kind in CHANCE:
-            return ()
-        try:
-            return whys(self.opened.session.warnings(question, party, value), self.teller)
-        except BadAnswer:  # the answer itself is refused with the same reason, and told
-            return ()
-
-    def option(self, party: Party, value: Any) -> OptionModel:
-        """One conceivable answer to the open question with what is against it."""
-        return option_of(self.opened.session, self.teller, party, value)
-
-    def announcements(self, party: Party) -> tuple[OptionModel, ...]:
-        """What a party might announce now, in its language."""
-        return any_time_of(self.opened.session, self.teller_for(party), party)
-
-    def parts(self) -> list[PartRow]:
-        """The simple parts of the position, for the correction."""
-        game = self.opened.session.game
-        view, kept = game.view(TABLE), set(game.position())  # a view also tells what only follows from the position
-        return simple_parts({key: view[key] for key in view if key in kept}, (*game.parties, *game.figures()))
-
-    def _contest(self, view: Mapping[str, Any]) -> ContestModel | None:
-        running = view.get("running") or [{}]
-        return contest_of(running[-1], self.opened.session.game.odds(), self.teller)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -271,8 +104,9 @@ class Play:
         return self._do(self.opened.session.reveal)
 
     def undo(self, *, held: bool = False) -> bool:
-        """Take back what a person answered last."""
-        return self._do(lambda: self.opened.session.undo(held=held))
+        """Take back what a person answered last, with what only details it."""
+        step = self.step_back()
+        return step is not None and self.undo_to(step.line, held=held)
 
     def undo_to(self, line: int, *, held: bool = False) -> bool:
         """Go back to before a line of the log."""
@@ -372,21 +206,21 @@ class Play:
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        question = self.question()
-        if question is not None and question.id != self._asked:
-            self._asked = question.id
-            if question.party is not None:
-                spoken.append(question.sentence)
+        before, self._asked = self._asked, self.opened.session.question
+        ask = self._asked
+        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1:
+            spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)
 
     def _offer_undo(self, change: Change) -> None:
         """After an answer that a finger gave, as long as taking it back shows nothing that was secret."""
         if not any(entry.kind == "answer" and entry.source in BY_FINGER for entry in change.entries):
             return
-        step = self.opened.session.ledger.step_back()
+        step = self.step_back()
         if step is not None and not step.reveals:
             told = [self.teller.event(event) for event in change.events if event.visible_to(TABLE)]
-            self.notices.append(Notice(next(filter(None, reversed(told)), self._("Answered.")), undo=True))
+            otherwise = answered(change.entries, self._asked, self.teller, self.words)
+            self.notices.append(Notice(next(filter(None, reversed(told)), otherwise), undo=True))
 
     def _tell_saved(self, saved: bool) -> None:
         if not saved and not self._was_unsaved:

@@ -84,6 +84,7 @@ class Practice:
         self._players: dict[str, Any] = {}
         self._acts_at = 0.0
         self._coach: Coach | None = None
+        self._round: tuple[int, int] = (-1, 1)  # at which question, which round it is: a view is dear, frames are many
         self._shown: tuple[Any, ...] = ()
 
     def begin(self) -> None:
@@ -91,6 +92,7 @@ class Practice:
         flow = self.flow
         evening = flow.services.evening
         self.on = True
+        self._round = (-1, 1)
         self._players = {name: bot("greedy", PACK, name) for name in OTHERS}
         flow.open(
             lambda _unsaved: evening.begin(
@@ -129,8 +131,12 @@ class Practice:
 
     def _over(self) -> bool:
         session, stage = self.flow.opened.session, self.flow.stage
-        done = session.outcome is not None or session.view(TABLE)["round"] > 1
-        return done and stage.moment is None
+        if stage.moment is not None:
+            return False
+        ask = session.question
+        if ask is not None and ask.id != self._round[0]:
+            self._round = ask.id, session.view(TABLE)["round"]
+        return session.outcome is not None or self._round[1] > 1
 
     def _finish(self) -> None:
         flow, _ = self.flow, self.flow.look._

@@ -79,6 +79,18 @@ class Manager(Protocol):
         """The window closes."""
 
 
+class Stick(Protocol):
+    """Something that is plugged in and holds files."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are."""
+
+
 class Packs(Protocol):
     """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
 
@@ -96,8 +108,8 @@ class Services:
     `translator(language)` gives the words of the user interface. `now` is the injected clock in seconds. `say_status`
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
-    button is whose. `sticks` lists the folders of USB sticks. `system_language` is taken while nobody has chosen one.
-    `manager` restarts us if the window's clock stands still.
+    button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
+    nobody has chosen one. `manager` restarts us if the window's clock stands still.
     """
 
     evening: Evening
@@ -112,7 +124,7 @@ class Services:
     say_status: Callable[[Any], str] = str
     light: Callable[[str], Any] = str
     assign: Callable[[], Fitting] | None = None
-    sticks: Callable[[], Sequence[Path]] = tuple
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
+    sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
     manager: Manager | None = None

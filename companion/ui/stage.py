@@ -15,7 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.rest import Rest
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
@@ -25,6 +25,10 @@ SLIP = 0.3
 
 BOUNCE = 0.08
 """The same for a button that stands there again and says the same: no finger taps twice as fast on purpose."""
+
+SECOND, NEAR_MM = 0.7, 8.0
+"""Seconds after a tap, and how near to it, in which another one is the second half of a double tap, if what stood there
+has gone meanwhile."""
 
 DIMMED = 0.9
 """How much of the light is taken from a picture that rests."""
@@ -70,6 +74,7 @@ class Stage(FloatLayout):
         self._alone = False
         self._going: Any = None
         self._repeated: tuple[object, ...] | None = None
+        self._last_tap: tuple[float, float, float] = (float("-inf"), 0.0, 0.0)
         with self.canvas.after:
             self._shade = Color(0, 0, 0, 0)
             self._veil = Rectangle()
@@ -82,7 +87,16 @@ class Stage(FloatLayout):
         again = before is not None and before == self._repeated
         if self.rest.touched() or self.is_settling(BOUNCE if again else SLIP):
             return True
+        if not again and self._is_second(touch):
+            return True
+        self._last_tap = self.now(), *touch.pos
         return bool(super().on_touch_down(touch))
+
+    def _is_second(self, touch: Any) -> bool:
+        """Whether a tap falls where the last one has just made something else appear."""
+        at, x, y = self._last_tap
+        near = max(abs(touch.x - x), abs(touch.y - y)) < self.look.theme.mm(NEAR_MM)
+        return near and at <= self.changed_at and self.now() - at < SECOND
 
     def _repeating(self, touch: Any) -> tuple[object, ...] | None:
         """What and where the button is that may be tapped again and again, if the finger is on one."""
@@ -184,6 +198,8 @@ class Stage(FloatLayout):
     ) -> None:
         """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
         self.hush()
+        if notice.undo and self.over is not None:  # the way back belongs to the table alone
+            return
         box = at if at is not None else self._box(notice)
         self.toast = Toast(notice, self.look, self.hush, on_undo, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}

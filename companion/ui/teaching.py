@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.vocabulary import Party
 from companion.table.entries import StoreError
+from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import store_sentence
-from companion.ui.play import Notice
 from companion.ui.screens.lesson import LessonCard
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ imported and looked for when it stands there, so that nobody looks at a black pa
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +74,7 @@ class CompanionApp(App):
         self.services = self._make()
         from companion.ui.flow import Flow  # only now
 
+        gc.freeze()  # modules, fonts and packs never become garbage: they need not be looked through again
         self.flow = Flow(self.services, self.stop)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()

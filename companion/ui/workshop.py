@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
-from companion.packs.problems import Problems
+from companion.packs.problems import PackErrors, Problems
 from companion.texts import LANGUAGES
 from companion.ui.look import Look
 from companion.ui.services import Packs
@@ -76,6 +76,13 @@ class Bench:
 
 
 def workbenches(packs: Packs, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]) -> list[Bench]:
-    """A bench for each pack that stands by itself and can be used."""
-    infos = [info for info in packs.list() if not info.broken and info.extends is None]
-    return [Bench(packs.load(info.id), own, told, trouble) for info in infos]
+    """A bench for each pack that stands by itself and can be used; what cannot says so where a game is begun."""
+    found = []
+    for info in packs.list():
+        if info.broken or info.extends is not None:
+            continue
+        try:
+            found.append(Bench(packs.load(info.id), own, told, trouble))
+        except PackErrors:
+            continue
+    return found

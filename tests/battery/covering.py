@@ -78,3 +78,24 @@ def covering_array(pack: Pack) -> tuple[Table, ...]:
             array.append(best)
             left -= met[best]
     return tuple(array)
+
+
+def each_pair_once(pack: Pack) -> tuple[Table, ...]:
+    """Of the covering array as many tables as meet each pair of settings once, and each setting with each number of
+    seats: for what is tried whenever anything is changed.
+    """
+    names = tuple(settings(pack))
+    array = covering_array(pack)
+    met = {table: frozenset(_pairs_with_seats(table, names)) for table in array}
+    left = frozenset[tuple[Setting, Setting]]().union(*met.values())
+    chosen: list[Table] = []
+    while left:
+        best = max(met, key=lambda table: len(met[table] & left))
+        chosen.append(best)
+        left -= met[best]
+    return tuple(table for table in array if table in chosen)
+
+
+def _pairs_with_seats(table: Table, names: tuple[str, ...]) -> Iterator[tuple[Setting, Setting]]:
+    switched = table.switched()
+    yield from combinations([("seats", table.seats), *((name, switched.get(name)) for name in names)], 2)

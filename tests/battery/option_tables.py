@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
+
+import pytest
 
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.resolved import ResolvedPack
 from companion.table.opening import forbids_of
 from tests.battery.buerokratopoly_tables import busy, correct, disguise, figures_and_cards
-from tests.battery.covering import Table, covering_array, split
+from tests.battery.covering import Table, covering_array, each_pair_once, split
 from tests.battery.playable import NAMES, Playable
 from tests.battery.positions import END, MIDDLE, SET_UP, position
 from tests.games.buerokratopoly_table import pack
+
+SEATS = range(3, 10)
+
+TABLES = pytest.mark.parametrize(
+    ("seats", "whole"),
+    [
+        *(pytest.param(seats, False, id=f"{seats[0]}-{seats[-1]}") for seats in (SEATS[:3], SEATS[3:5], SEATS[5:])),
+        *(pytest.param((seats,), True, id=f"{seats}-whole", marks=pytest.mark.long) for seats in SEATS),
+    ],
+)
+"""The numbers of players of a test, and whether each pair of switches is played with each of them."""
 
 
 @lru_cache(maxsize=256)
@@ -50,12 +63,18 @@ def playable(table: Table, start: str, seed: int = 0) -> Playable:
     )
 
 
-def array() -> Iterator[tuple[Table, str]]:
-    """The covering array: each table from the middle or the end of a game in turn, every third from the set-up, too.
+@cache
+def tables(*, whole: bool = False) -> tuple[Table, ...]:
+    """Tables on which each pair of switches is met once; `whole`: once with every number of seats."""
+    return covering_array(pack()) if whole else each_pair_once(pack())
+
+
+def array(*, whole: bool = False) -> Iterator[tuple[Table, str]]:
+    """These tables, each from the middle or the end of a game in turn, every third from the set-up, too.
 
     The set-up alone would meet a pair of switches before either of them has anything to say.
     """
-    for number, table in enumerate(covering_array(pack())):
+    for number, table in enumerate(tables(whole=whole)):
         yield table, (MIDDLE, END)[number % 2]
         if number % 3 == 0:
             yield table, SET_UP

@@ -120,7 +120,7 @@ def test_undo_is_the_inverse_and_redo_the_way_back(playable: Playable) -> None:
         for driver, rng in evening(playable, seed):
             if rng.random() < 0.1 or driver.question is None:
                 undo_is_the_inverse(playable, driver, before, marks)
-            before, marks = picture(driver), len(driver.rows)
+                before, marks = picture(driver), len(driver.rows)
 
 
 @ALL

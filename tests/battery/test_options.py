@@ -1,9 +1,12 @@
-"""Bürokratopoly over all pairs of its switches and every number of players. `make battery` does the same at length."""
+"""Bürokratopoly over all pairs of its switches and every number of players. `make battery` does the same at length.
+
+Here each pair is played once, with one number of players or another; with each number of them in the long tests.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import combinations, product
@@ -14,12 +17,11 @@ import pytest
 from companion.packs.pack import Pack
 from tests.battery.covering import Table, covering_array, lawful_tables, met_by, settings, split
 from tests.battery.ending import somebody_is_general_secretary
-from tests.battery.option_tables import array, playable
+from tests.battery.option_tables import SEATS, TABLES, array, playable, tables
 from tests.battery.positions import END, MIDDLE, SET_UP
 from tests.battery.stretch import stretch
 from tests.games.buerokratopoly_table import VARIANTS, pack
 
-SEATS = range(3, 10)
 ENTRIES = 30
 
 
@@ -62,7 +64,7 @@ def test_every_switch_of_the_pack_is_tried() -> None:
 
 def test_the_array_holds_every_pair_of_settings_with_every_number_of_seats() -> None:
     """Held against the rules of the set-up as they are read by people, not as the array was computed."""
-    tables = covering_array(pack())
+    whole = tables(whole=True)
     values = settings(pack())
     missing: list[Any] = []
     impossible: list[Any] = []
@@ -70,7 +72,7 @@ def test_the_array_holds_every_pair_of_settings_with_every_number_of_seats() -> 
         for its, his in product(values[one], values[other]):
             there = any(
                 table.seats == seats and (table.switched().get(one), table.switched().get(other)) == (its, his)
-                for table in tables
+                for table in whole
             )
             if there != can_be(one, its, other, his, seats):
                 (impossible if there else missing).append((seats, one, its, other, his))
@@ -78,11 +80,23 @@ def test_the_array_holds_every_pair_of_settings_with_every_number_of_seats() -> 
     assert not impossible
 
 
+def test_what_is_played_each_time_holds_every_pair_and_every_setting_at_every_number_of_seats() -> None:
+    def pairs(of: Sequence[Table]) -> set[Any]:
+        return {(one, other) for table in of for _, one, other in met_by(table, tuple(settings(pack())))}
+
+    def settings_at(of: Sequence[Table]) -> set[Any]:
+        return {(seats, one) for table in of for seats, one, _ in met_by(table, tuple(settings(pack())))}
+
+    assert pairs(tables()) == pairs(tables(whole=True))
+    assert settings_at(tables()) == settings_at(tables(whole=True))
+    assert len(tables()) < len(tables(whole=True)) / 2
+
+
 def test_the_array_holds_only_what_may_be_played_and_much_less_than_everything() -> None:
-    tables = covering_array(pack())
-    assert all(not pack().judge(*split(pack(), table.switched()), table.seats) for table in tables)
-    assert len(set(tables)) == len(tables) < len(list(lawful_tables(pack()))) / 20
-    assert tables == covering_array(pack())
+    whole = tables(whole=True)
+    assert all(not pack().judge(*split(pack(), table.switched()), table.seats) for table in whole)
+    assert len(set(whole)) == len(whole) < len(list(lawful_tables(pack()))) / 20
+    assert whole == covering_array(pack())
 
 
 def test_a_new_option_joins_by_itself() -> None:
@@ -99,21 +113,21 @@ def test_a_new_option_joins_by_itself() -> None:
 # ── play ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_all_pairs_of_switches_stand_the_battery(seats: int) -> None:
+@TABLES
+def test_all_pairs_of_switches_stand_the_battery(seats: Sequence[int], whole: bool) -> None:
     held: Counter[str] = Counter()
-    for table, start in array():
-        if table.seats == seats:
+    for table, start in array(whole=whole):
+        if table.seats in seats:
             with at(f"{table.id}, from {start}"):
                 held += stretch(playable(table, start), 0, ENTRIES)
     for check in ("offered", "refused", "hidden", "secret", "undone", "corrected"):
         assert held[check] > 5, f"{check} was hardly met"
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_with_all_pairs_of_switches_somebody_becomes_general_secretary(seats: int) -> None:
-    for table in covering_array(pack()):
-        if table.seats == seats:
+@TABLES
+def test_with_all_pairs_of_switches_somebody_becomes_general_secretary(seats: Sequence[int], whole: bool) -> None:
+    for table in tables(whole=whole):
+        if table.seats in seats:
             with at(table.id):
                 somebody_is_general_secretary(playable(table, END), seed=1)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
@@ -25,7 +26,7 @@ def bare_rate() -> float:
     begun = time.perf_counter()
     while taken < DECISIONS:
         game = bare_buergermeister.game(definition(SEATS), SEATS)
-        answer = None
+        answer: Any = None
         try:
             while taken < DECISIONS:
                 kind, told = game.send(answer)

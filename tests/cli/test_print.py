@@ -97,7 +97,7 @@ def test_the_map_shows_each_field_under_its_name() -> None:
 
 
 def test_a_deck_is_printed_as_often_as_its_cards_lie_in_it_and_each_card_has_one_label() -> None:
-    cards = resolved("buerokratopoly").definition.cards  # type: ignore[attr-defined]
+    cards = resolved("buerokratopoly").definition.cards
     printed = Counter(words(sheets_of(resolved("buerokratopoly"), "cards", "es")))
     for card in cards:
         assert printed[card.title.es] >= card.count

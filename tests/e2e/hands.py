@@ -10,7 +10,7 @@ from kivy.app import App
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from companion.ui.stage import SLIP
+from companion.ui.stage import SECOND
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.ui.eyes import Eyes, Spot, finger, middle, on_panel
 
@@ -115,7 +115,7 @@ class Hands(Eyes):
         x, y = middle(scrolled)
         most = scrolled.height * 0.4
         way = max(-most, min(most, y - towards))
-        self.clock.move_on(SLIP + 0.05)
+        self.clock.move_on(SECOND + 0.05)
         touch = finger(x, y - way / 2)
         touch.touch_down()
         yield
@@ -129,7 +129,7 @@ class Hands(Eyes):
 
     def _touch(self, spot: Spot, seconds: float) -> Frames:
         self.touched.append((spot, seconds))
-        self.clock.move_on(SLIP + 0.05)
+        self.clock.move_on(SECOND + 0.05)
         touch = finger(*spot)
         touch.touch_down()
         yield

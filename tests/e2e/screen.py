@@ -8,7 +8,7 @@ import time
 from types import TracebackType
 from typing import Self
 
-from companion.ui.stage import SLIP
+from companion.ui.stage import SECOND
 from tests.e2e.programs import PATIENCE
 
 WIDTH, HEIGHT = 800, 480
@@ -47,7 +47,7 @@ class Screen:
     def press(self, x: float, y: float) -> None:
         """Put the finger on a spot, from the lower left corner. The hand takes its time, or the tap would not count."""
         spot = (str(round(x)), str(round(HEIGHT - y)))
-        self._run("xdotool", "mousemove", *spot, "sleep", str(SLIP + 0.02), "mousedown", "1")
+        self._run("xdotool", "mousemove", *spot, "sleep", str(SECOND + 0.02), "mousedown", "1")
 
     def release(self) -> None:
         """Take it away."""

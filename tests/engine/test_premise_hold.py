@@ -42,6 +42,6 @@ def test_without_a_fall_nothing_happens() -> None:
         with game.doing(list) as premise:
             premise.hold()
             return "went on"
-        yield
+        yield from ()
 
     assert hall(calm).game.state.full()["result"] == "went on"

@@ -135,5 +135,5 @@ class Onlooker:
             return next(who for who in reversed(self.around(winner)[1:]) if who not in self.out)
         rank = self.ranks.index(winner)
         wanted = [rank - 1, rank + 1, *range(len(self.ranks))]
-        named = [self.ranks[r] for r in wanted if 0 <= r < len(self.ranks)]
+        named: list[str] = [self.ranks[r] for r in wanted if 0 <= r < len(self.ranks)]
         return next(who for who in named if who not in self.out)

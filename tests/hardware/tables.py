@@ -1,9 +1,11 @@
 """Tables of every kind of wiring, simulated to the register, on a clock that stands still."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from hardware.clock import ManualClock
 from hardware.inputs import ButtonPressed, Input
+from hardware.links import Link
 from hardware.rig import Rig
 from hardware.simulated import SimulationPanel
 from hardware.status import DeviceStatus
@@ -52,15 +54,19 @@ WIRINGS = {"matrix": MATRIX, "expanders": EXPANDERS, "keypads": KEYPADS}
 
 
 class Table:
-    """A rig whose devices are all simulated."""
+    """A rig whose devices are all simulated; or all but the tower, which is at the end of a line."""
 
-    def __init__(self, text: str, *, start: bool = True) -> None:
-        self.clock = ManualClock(100.0)
+    def __init__(
+        self, text: str, *, start: bool = True, line: Link | None = None, clock: ManualClock | None = None
+    ) -> None:
+        self.clock = clock if clock is not None else ManualClock(100.0)
         self.wiring = read_wiring("hardware.yaml", text)
-        self.rig = Rig.simulated(self.wiring, self.clock, seed=1)
-        panel = self.rig.panel
-        assert panel is not None
-        self.panel: SimulationPanel = panel
+        self.panel = SimulationPanel(self.wiring, self.clock, seed=1)
+        if line is None:
+            self.rig = Rig(self.wiring, self.clock, panel=self.panel)
+        else:
+            wired = replace(self.wiring, tower="/dev/ttyUSB0")
+            self.rig = Rig(wired, self.clock, panel=self.panel, simulate_tower=False, open_line=lambda *_: line)
         if start:
             self.rig.start()
             self.run(0.2)

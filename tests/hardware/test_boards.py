@@ -1,6 +1,7 @@
 """What every wiring has in common, on doubles that go down to currents, registers and records."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,8 @@ from hardware.debounce import STUCK_TIME
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DeviceChanged
 from hardware.leds import Light
 from hardware.status import DeviceState, sentence
-from tests.hardware.tables import EXPANDERS, MATRIX, WIRINGS, Table
+from tests.hardware.growth import so_often
+from tests.hardware.tables import EXPANDERS, KEYPADS, MATRIX, WIRINGS, Table
 
 
 @pytest.fixture(params=WIRINGS)
@@ -127,3 +129,43 @@ def test_a_place_counts_as_wired_while_its_device_is_there() -> None:
     table.run(0.5)
     assert table.rig.wired == {6, 7, 8, 9}  # place 5 has two buttons on the left board
     table.close()
+
+
+def come_and_go(times: int) -> None:
+    """A chip, a matrix's pins and a keypad are lost and found again and again; nothing may pile up."""
+    tables = [Table(text) for text in (EXPANDERS, MATRIX, KEYPADS)]
+    expanders, matrix, keypads = tables
+    pins: Any = matrix.panel.pins
+    real, socket = pins.matrix_at, "usb-0:1.1:1.0-event-kbd"
+    breaks: list[tuple[Table, str, Callable[[], object], Callable[[], object]]] = [
+        (
+            expanders,
+            "left",
+            lambda: setattr(expanders.panel.chips["left"], "gone", True),
+            lambda: setattr(expanders.panel.chips["left"], "gone", False),
+        ),
+        (matrix, "grid", lambda: setattr(pins, "matrix_at", None), lambda: setattr(pins, "matrix_at", real)),
+        (keypads, "red", lambda: keypads.panel.keypads.unplug(socket), lambda: keypads.panel.keypads.plug(socket)),
+    ]
+    for _ in so_often(times):
+        for table, board, unplug, plug in breaks:
+            for act, state in ((unplug, DeviceState.LOST), (plug, DeviceState.SIMULATED)):
+                act()
+                for _look in range(100):
+                    if table.status(board).state is state:
+                        break
+                    table.rig.poll()
+                    table.clock.advance(0.1)
+                assert table.status(board).state is state
+    for table in tables:
+        assert table.press(1, 2) == [ButtonPressed(1, 2)]
+        table.close()
+
+
+def test_boards_that_come_and_go_leave_nothing_behind() -> None:
+    come_and_go(40)
+
+
+@pytest.mark.long
+def test_boards_that_come_and_go_a_thousand_times() -> None:
+    come_and_go(1000)

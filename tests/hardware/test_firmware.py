@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -130,6 +131,56 @@ def test_noise_on_the_line_costs_no_die(sensors: Desk) -> None:
     told = sensors.run(MOST)
     assert [given for given in told if isinstance(given, DiceRolled)] == [DiceRolled(1, (4, 2), DiceSource.TOWER)]
     assert sensors.tower.lifts == 1
+
+
+def rubbish(rng: random.Random) -> bytes:
+    """Noise, cut and flipped frames, and sound ones that mean nothing."""
+    kind = rng.choice(("ACK", "PING", "RES", "GLOW", "ROLL"))
+    fields = [rng.choice(("0", "65536", "-1", "", "x" * 20, "0BADCAFE0001")) for _ in range(rng.randrange(4))]
+    frame = bytearray(encode(Frame(kind, f"{rng.getrandbits(32):08X}", rng.randrange(65536), tuple(fields))))
+    match rng.randrange(4):
+        case 0:
+            return bytes(rng.choice(b"\x00\xff\n$*,0AR") for _ in range(rng.randrange(200)))
+        case 1:
+            return bytes(frame[: rng.randrange(len(frame))])
+        case 2:
+            frame[rng.randrange(len(frame))] ^= 1 << rng.randrange(8)
+    return bytes(frame)
+
+
+def fuzz(desk: Desk, least: int) -> None:
+    """So many bytes of rubbish reach the tower while it throws; what it says is right, or it says trouble."""
+    rng, sent, right = random.Random(5), 0, 0
+    while sent < least:
+        faces = tuple(rng.randint(1, 6) for _ in range(3))
+        desk.tower.do(f"sensors 1 3 0 {faces[0]} {faces[1]} {faces[2]}")
+        request, told = desk.host.request_roll(3), []
+        for _ in range(round(MOST / 0.05)):
+            noise = rubbish(rng)
+            sent += len(noise)
+            desk.tower.send(noise)
+            told += [given for given in desk.run(0.05) if isinstance(given, DiceRolled | DiceTrouble)]
+            if told:
+                break
+        (outcome,) = told
+        assert outcome.request == request
+        if isinstance(outcome, DiceRolled):
+            assert outcome.faces == faces
+            right += 1
+        desk.run(1.0)
+    assert right > 0
+    desk.run(10.0)
+    assert isinstance(desk.roll(2), DiceRolled), "it is as good as before"
+
+
+def test_rubbish_on_the_line_makes_no_wrong_die(sensors: Desk) -> None:
+    fuzz(sensors, 8_000)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_a_million_bytes_of_rubbish_reach_the_firmware(sensors: Desk) -> None:
+    fuzz(sensors, 1_000_000)
 
 
 class Line:

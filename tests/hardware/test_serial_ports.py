@@ -3,10 +3,12 @@ import threading
 import tty
 from pathlib import Path
 
+import pytest
 import serial
 
-from hardware.links import Breakage, Broken
+from hardware.links import Breakage, Broken, Opened
 from hardware.serial_link import SerialLink, fixed_port, running_programs
+from tests.hardware.growth import so_often
 
 
 def broken(programs: list[str]) -> Broken:
@@ -35,6 +37,42 @@ def test_a_port_that_modemmanager_holds_is_told() -> None:
 
 def test_a_port_that_somebody_else_holds_is_told() -> None:
     assert broken(["systemd", "bash"]).breakage is Breakage.IN_USE
+
+
+def replug(times: int) -> None:
+    """So many times a cable is put in and pulled out, and put in elsewhere; nothing may pile up."""
+    heard, ports = threading.Event(), [""]
+    link = SerialLink(lambda: ports[0], heard.set)
+
+    def next_event() -> object:
+        while not (events := link.receive()):
+            assert heard.wait(10.0)
+            heard.clear()
+        return events[0]
+
+    for _ in so_often(times):
+        ours, theirs = os.openpty()
+        tty.setraw(theirs)
+        ports[0] = os.ttyname(theirs)
+        link.open()
+        assert isinstance(next_event(), Opened)
+        line = link._line
+        assert line is not None
+        os.close(ours)
+        os.close(theirs)
+        assert isinstance(next_event(), Broken)
+        link.close()
+        line._thread.join(10.0)
+        assert not line._thread.is_alive()
+
+
+def test_a_cable_that_comes_and_goes_leaves_no_thread_no_file_and_no_memory() -> None:
+    replug(30)
+
+
+@pytest.mark.long
+def test_a_thousand_cables() -> None:
+    replug(1000)
 
 
 def test_the_programs_that_run_are_read_from_the_kernel(tmp_path: Path) -> None:

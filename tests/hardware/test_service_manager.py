@@ -19,7 +19,7 @@ def test_it_is_told_that_we_are_there_and_alive_as_often_as_it_asks(tmp_path: Pa
             manager.alive()
             clock.advance(1)
         manager.stopping()
-        said = []
+        said: list[str] = []
         while len(said) < 5:
             said.append(line.recv(64).decode())
     assert said == ["READY=1", "WATCHDOG=1", "WATCHDOG=1", "WATCHDOG=1", "STOPPING=1"]

@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.folders import contents, renamed
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
 from companion.packs.problems import Problems
+from companion.packs.resolved import ResolvedPack
+from companion.packs.schema import Preset
 from tests.shipped import shipped
 
 TITLE = {"de": "Bei uns: No", "en": "At our table", "es": "En casa"}
@@ -87,3 +90,45 @@ def test_a_table_that_is_not_there_is_told(own: OwnPack, tmp_path: Path) -> None
 def test_a_key_that_the_game_does_not_know_is_told(own: OwnPack, below: Pack) -> None:
     wrong = own.having(tables={"board.offices": own.tables["board.posts"]}).problems(below)
     assert wrong[0].path == "set.board.offices"
+
+
+def test_what_was_written_by_hand_is_never_written_over(own: OwnPack, tmp_path: Path) -> None:
+    own.write(tmp_path / "our_board")
+    head = tmp_path / "our_board/game.yaml"
+    head.write_text(head.read_text("utf-8") + "players: {max: 6}\n", "utf-8")
+    assert OwnPack.read(tmp_path / "our_board", Problems()) is None
+
+
+def test_what_a_house_has_chosen_beforehand_is_kept_and_judged(below: Pack, tmp_path: Path) -> None:
+    chosen = Preset(("fast_game",), {"no_roll_one_colour": True, "window_timer": 20})
+    own = OwnPack("ours", "buerokratopoly", TITLE, {"parameters.figures": 4}, preset=chosen)
+    own.write(tmp_path / "ours")
+    assert OwnPack.read(tmp_path / "ours", Problems()) == own
+    pack = Catalogue([installed_packs(), tmp_path]).load("ours")
+    assert pack.preset == chosen
+    wrong = own.having(preset=Preset(("fast_gam",), {"no_roll_one_colour": 4, "window_timer": 9999})).problems(below)
+    assert [(error.path, error.hint) for error in wrong] == [
+        ("preset.variants.fast_gam", "did you mean fast_game?"),
+        ("preset.options.no_roll_one_colour", ""),
+        ("preset.options.window_timer", ""),
+    ]
+    assert all(error.line for error in wrong) and "from" in wrong[-1].expected
+
+
+def test_what_differs_from_the_published_pack_is_in_the_journal(own: OwnPack, tmp_path: Path) -> None:
+    own.having(set={**own.set, "parameters.figures": 4, "rules.fast_game": False}).write(tmp_path / "our_board")
+    plain = Catalogue([installed_packs(), tmp_path]).load("our_board").resolve((), {}, 3).plain
+    told = {departure["key"]: (departure["before"], departure["now"]) for departure in plain["house"]}
+    assert told == {"board.worker_areas.count": (4, 3), "parameters.figures": (5, 4), "board.posts": (None, None)}
+    assert ResolvedPack.from_plain(plain).plain == plain
+    assert Catalogue([installed_packs()]).load("buerokratopoly").departures() == ()
+
+
+def test_a_copy_gets_another_id_and_nothing_else(own: OwnPack, tmp_path: Path) -> None:
+    own.write(tmp_path / "our_board")
+    (tmp_path / "our_board/secret.yaml").symlink_to(tmp_path / "elsewhere.yaml")
+    (tmp_path / "elsewhere.yaml").write_text("a: 1", "utf-8")
+    files = contents(tmp_path / "our_board")
+    copied = renamed(files, tmp_path / "our_board", "our_board_2")
+    assert set(files) == set(copied) == {"game.yaml", "board_posts.csv"}, "a link was followed"
+    assert copied["game.yaml"] == files["game.yaml"].replace(b"id: our_board", b"id: our_board_2", 1)

@@ -191,3 +191,21 @@ variants:
     write("ladder", {**FILES, "game.yaml": GAME.replace("variants:\n", five)})
     with pytest.raises(PackErrors, match=r"game\.yaml:41:23: rules\.fast: a fast game has at most 4 figures"):
         catalogue.load("ladder").resolve(["fast"], {"five": True}, 3)
+
+
+def test_a_set_up_that_was_made_up_is_not_made_up_again_and_never_taken_for_another(pack: Pack) -> None:
+    def made() -> list[ResolvedPack]:
+        wanted: list[tuple[list[str], dict[str, Any], int, dict[str, str]]] = [
+            ([], {}, 3, {}),
+            ([], {}, 4, {}),
+            (["fast"], {}, 4, {}),
+            ([], {"timer": 5}, 4, {}),
+            ([], {"timer": 6}, 4, {}),
+            ([], {}, 4, {"LA-01": "warn"}),
+        ]
+        return [pack.resolve(*each) for each in wanted]
+
+    assert pack.resolve([], {}, 3) is pack.resolve([], {}, 3)
+    hashes = [one.hash for one in made()]
+    assert len(set(hashes)) == len(hashes)
+    assert [one.hash for one in made()] == hashes

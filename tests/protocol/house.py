@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ class Shelf:
         return self.kept[path]
 
 
+@cache
 def catalogue(*folders: Path) -> Catalogue:
     return Catalogue([*(folders or (PACKS,))], find)
 

@@ -29,7 +29,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Definition:
+class LampsDefinition:
     rules: Rules
     target: int = 3
 
@@ -52,8 +52,8 @@ class Table(State):
 
 class Lamps(Game):
     name = "lamps"
-    Definition = Definition
-    definition: Definition
+    Definition = LampsDefinition
+    definition: LampsDefinition
     state: Table
 
     def fresh(self) -> Table:

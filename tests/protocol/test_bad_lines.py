@@ -169,7 +169,7 @@ def test_after_quit_nothing_is_answered() -> None:
 def test_a_fault_of_ours_is_a_reply_and_the_game_goes_on() -> None:
     faults: list[str] = []
     judge = begun(faults)
-    judge._commands["games"] = lambda request: {}["nothing"]
+    judge._commands["games"] = lambda request: dict[str, Any]()["nothing"]
     reply = judge.handle({"cmd": "games"})
     assert reply["error"]["code"] == "bad_request"
     assert faults == ["KeyError: 'nothing'"]

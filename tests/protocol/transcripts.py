@@ -61,7 +61,7 @@ def differs(expected: Any, got: Any, path: str = "reply") -> str | None:
             return None
         if len(expected) != len(got):
             return f"{path} has {len(got)} entries, not {len(expected)}: {got!r}"
-        found = (differs(e, g, f"{path}[{n}]") for n, (e, g) in enumerate(zip(expected, got, strict=True)))
-        return next((difference for difference in found if difference), None)
+        differences = (differs(e, g, f"{path}[{n}]") for n, (e, g) in enumerate(zip(expected, got, strict=True)))
+        return next((difference for difference in differences if difference), None)
     same = expected == got and isinstance(expected, bool) == isinstance(got, bool)
     return None if same else f"{path}: {got!r}, not {expected!r}"

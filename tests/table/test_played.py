@@ -64,4 +64,4 @@ def test_the_clock_ends_the_time_of_the_game_once_and_a_resumed_game_knows() -> 
     assert [event.kind for event in change.events] == ["late"]
     assert change.entries[0].source == "clock"
     assert resumed.tick() is None
-    assert session(journal, Limited, **how).game.state.heard == ["late"]
+    assert session(journal, Limited, **how).game.state.full()["heard"] == ["late"]

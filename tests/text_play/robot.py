@@ -9,7 +9,6 @@ from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
@@ -28,7 +27,6 @@ def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Eveni
         now=now,
         wall=lambda: 1_700_000_000.0,
         restore=ResolvedPack.from_plain,
-        find_game=find_game,
         chance=random.Random(seed),
         grace=None,
     )

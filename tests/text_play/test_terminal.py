@@ -16,12 +16,17 @@ import pytest
 
 from companion.cli.text.table import Output
 from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
-from companion.cli.text_play import language_of
+from companion.texts.system import language_of
 from tests.text_play.robot import Robot
 
 PATIENCE = 60.0
 COMMAND = "import sys; from companion.app import main; sys.exit(main())"
 SECRETS = ("1: Election", "2: Mutiny")
+
+
+def _hear_interrupts() -> None:
+    """In a child: as from a terminal. Who runs the tests in the background has SIGINT ignored, which is inherited."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal:
@@ -35,6 +40,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=_hear_interrupts,
             env={**os.environ, "TERM": "xterm", "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **environment},
         )
         os.close(slave)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -133,7 +134,7 @@ def test_a_correction_by_questions_stands_in_the_log(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     robot.set_up()
     robot.type("all", "1")
-    placed = next(iter(robot.table.game.session.game.state.posts))  # type: ignore[union-attr,attr-defined]
+    placed = next(iter(robot.table.game.session.game.state.posts))  # type: ignore[union-attr]
     robot.type("correct", "posts", placed, "Cem", "It was Cem's")
     assert robot.table.game is not None
     assert robot.table.game.session.game.state.posts[placed] == "Cem"  # type: ignore[attr-defined]
@@ -199,8 +200,8 @@ def test_what_only_warns_is_asked_once_more_and_written_down(tmp_path: Path) -> 
     robot = Robot(tmp_path)
     robot.set_up()
     robot.play_on(until="Anna: Enter")
-    session = robot.table.game.session  # type: ignore[union-attr]
-    posts = session.game.ladder.lowest_posts  # type: ignore[attr-defined]
+    session: Any = robot.table.game.session  # type: ignore[union-attr]
+    posts = session.game.ladder.lowest_posts
     alone = dict.fromkeys(session.view(REFEREE)["posts"]) | {posts[0]: "Anna"}
     session.correct({"posts": alone, "start_party": "Anna"}, "for the test")
     session.switch("BU-06", "warn")

@@ -69,7 +69,7 @@ def named_by_keyword(pack: str, *keywords: str) -> Iterator[str]:
     for path in code_of(pack):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg in keywords and isinstance(node.value, ast.Constant):
-                yield node.value.value
+                yield str(node.value.value)
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
@@ -53,7 +52,6 @@ def services(
         now=clock,
         wall=lambda: 1.7e9 + clock(),
         restore=ResolvedPack.from_plain,
-        find_game=find_game,
         chance=random.Random(seed),
         tower=more.pop("tower", None),
         limit=lambda act: act(),

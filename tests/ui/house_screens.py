@@ -20,6 +20,7 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     """Every screen; yields each one's name while it is shown. `stick` is the only one, empty."""
     flow = p.flow
     _ = flow.look._
+    p.frames(4)
     p.tap(_("Workshop"))
     yield "workshop"
     p.tap(_("House rules"))
@@ -53,7 +54,6 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.frames(4)
     yield "leaving the editor"
     p.tap(_("Save"))
-    yield "saved"
     p.flow.stage.hush()
     p.tap(role="house")
     yield "a house rule"
@@ -67,6 +67,7 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.tap_widget(p.find_all(_("Take it over"))[0])
     yield "replace or keep both"
     p.tap(_("Keep both"))
+    p.flow.stage.hush()
     p.tap(role="house")
     p.tap(_("Try it"))
     for name in NINE:

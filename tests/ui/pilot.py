@@ -13,7 +13,7 @@ from typing import Any
 from companion.ui.flow import Flow
 from companion.ui.profile import Profile
 from companion.ui.services import Services
-from companion.ui.stage import SLIP
+from companion.ui.stage import SECOND
 from tests.ui.eyes import Eyes, finger, middle, on_panel
 
 KEYS = {
@@ -66,19 +66,19 @@ class Pilot(Eyes):
 
     # ── time ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def frames(self, count: int = 2) -> None:
-        """Let frames pass, and the devices be looked at."""
+    def frames(self, count: int = 2, apart: float = 1 / 30) -> None:
+        """Let frames pass, so many seconds apart, and the devices be looked at."""
         from kivy.base import EventLoop
 
         for _ in range(count):
-            self.clock.time += 1 / 30
+            self.clock.time += apart
             self.flow.pump()
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        for _ in range(int(seconds * 30) + 1):
-            self.frames(1)
+        """Let time pass; while nobody touches anything for long, ten frames a second show the same as thirty."""
+        apart = 1 / 30 if seconds < 2 else 0.1
+        self.frames(int(seconds / apart) + 1, apart)
 
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -106,7 +106,7 @@ class Pilot(Eyes):
 
     def hold_at(self, x: float, y: float, seconds: float) -> None:
         """Hold a spot of the window."""
-        self.clock.time += SLIP + 0.05
+        self.clock.time += SECOND + 0.05
         touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
@@ -117,7 +117,7 @@ class Pilot(Eyes):
 
     def slide_off(self, widget: Any) -> None:
         """Put the finger down on something and lift it elsewhere."""
-        self.clock.time += SLIP + 0.05
+        self.clock.time += SECOND + 0.05
         x, y = widget.to_window(*widget.center)
         touch = finger(x, y)
         touch.touch_down()
@@ -130,7 +130,7 @@ class Pilot(Eyes):
 
     def key(self, name: str, *, seconds: float = 0, shift: bool = False) -> None:
         """Press and let go of a key, by its letter or one of `KEYS`."""
-        self.clock.time += SLIP + 0.05
+        self.clock.time += SECOND + 0.05
         code = KEYS.get(name) or ord(name)
         letter = name if len(name) == 1 else " " if name == "space" else None
         self.window.dispatch("on_key_down", code, 0, letter, ["shift"] if shift else [])

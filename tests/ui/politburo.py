@@ -10,6 +10,7 @@ from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.table.entries import Seating
 from tests.ui.house import VIRTUAL
+from tests.ui.tables import calm
 
 FIVE = ("Anna", "Benjamin", "Friederike Luise", "Dora", "Íñigo")
 
@@ -32,7 +33,7 @@ def begun(
     name = game.id
     game.close()
     p.flow.lobby.resume(name)
-    p.frames(4)
+    calm(p)
     return p.flow.opened.session
 
 
@@ -165,7 +166,9 @@ class Fingers:
         elif ask.name == "arrange":
             self.tap_words(self._words("Done, {count} kept").split(",")[0])
         else:
-            self.tap_value(self.company.wanted(ask.asked()[0]))
+            self.tap_value(value := self.company.wanted(ask.asked()[0]))
+            if value == "exchange_hand":  # it ends the turn and is asked once more
+                self.tap_value(value)
 
     def _window(self, ask: Any) -> None:
         for party in ask.open_to():

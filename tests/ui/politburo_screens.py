@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.ui.models.moments import Procedure
-from tests.ui.politburo import Company, begun, is_attack
+from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.tables import calm
 
 
@@ -72,6 +72,10 @@ def openly(p: Any) -> Iterator[str]:
     company = Company(session)
     quietly(p, company, named("arrange"))
     yield "arrange"
+    quietly(p, company, named("begin_turn"))
+    yield "begin"
+    Fingers(p, session).tap_value("exchange_hand")
+    yield "exchange"
     quietly(p, company, named("turn"))
     yield "turn"
     quietly(p, company, named("target"))
@@ -85,6 +89,8 @@ def openly(p: Any) -> Iterator[str]:
     flow.play.nobody()
     calm(p)
     yield "what"
+    answered_twice(p, session)
+    yield "stack"
     session = begun(p, "physical", 5, position=late(session.game))
     calm(p)
     yield "late"
@@ -106,6 +112,24 @@ def openly(p: Any) -> Iterator[str]:
     p.frames(4)
     assert isinstance(flow.stage.moment.moment, Procedure)
     yield "procedure"
+    calm(p)
+
+
+def answered_twice(p: Any, session: Any) -> None:
+    """An assault, sent back, and sent back again: the window after three cards."""
+    quietly(p, Company(session), named("turn"))
+    attacker, owner = session.game.state.turn, session.game.state.owner
+    victim = next(one for one, of in owner.items() if of != attacker)
+    session.answer(attacker, "assault_2")
+    session.answer(attacker, victim)
+    for party, back in ((owner[victim], attacker), (attacker, owner[victim])):
+        session.answer(party, "claim")
+        p.flow.play.nobody()
+        session.answer(party, "counterattack")
+        if session.question.name == "return_to":
+            session.answer(party, next(one for one, of in owner.items() if of == back))
+        if session.question.name == "add_assault":
+            session.answer(party, "nothing")
     calm(p)
 
 

@@ -19,6 +19,7 @@ from companion.ui.faces.animal_farm.parts import PartnerRow
 from companion.ui.models.places import TURN
 from companion.ui.turning import edge_of
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
 from hardware.rig import Rig
@@ -98,8 +99,42 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: Callable[..., Any]) -> N
 def test_a_correction_offers_what_the_position_holds_and_not_what_follows_from_it(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = sit_down(p, full(THREE), THREE)
-    offered = {part.key for part in p.flow.play.parts()}
-    assert "points" in offered and offered <= set(session.game.position())
+    offered = {row.path[0] for group in p.flow.play.parts() for row in group.rows}
+    assert {"points", "agents", "new", "discs"} <= offered <= set(session.game.position())
+
+
+def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE), THREE)
+    state, names = session.game.state, session.game.labels()
+    region, animal, action = next(iter(state.agents)), next(iter(session.game.definition.animals)), state.advanced[0]
+    agents, markers = state.agents[region].get("Ben", 0), state.existing["Ben"].get(animal, 0)
+    p.tap("Correct")
+    reach(p, f"Agents · {names[region]['en']}")
+    stepper("Ben", p)._by(-1)
+    reach(p, "Existing Influence · Ben")
+    stepper(names[animal]["en"], p)._by(-1)
+    reach(p, "Bought")
+    reach(p, "Ben", "button", list_under(names[action]["en"], p))
+    p.tap("Agreed")
+    p.tap("Take over")
+    after = session.game.state
+    assert session.ledger.entries[-1].kind == "correct", p.texts()
+    assert after.agents[region].get("Ben", 0) == agents - 1
+    assert after.existing["Ben"].get(animal, 0) == markers - 1
+    assert after.discs[action] == ["Ben"]
+
+
+def stepper(label: str, p: Any) -> Any:
+    """The number with this label."""
+    return next(
+        w for w in p.widgets() if isinstance(w, Stepper) and any(getattr(c, "text", "") == label for c in w.children)
+    )
+
+
+def list_under(label: str, p: Any) -> Any:
+    """The buttons below this label."""
+    return next(w for w in p.widgets() if getattr(w, "text", "") == label).parent
 
 
 # ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,8 @@ from companion.ui.models.hand import DeckCard, matching
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.own_cards import OwnCards
 from tests.ui.house import VIRTUAL, answer_randomly
-from tests.ui.people_screens import calm, go_to, open_game, tap_below
+from tests.ui.people_screens import go_to, open_game, tap_below
+from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
 

@@ -123,7 +123,8 @@ def test_the_real_deck_is_shuffled_by_hand_and_said_so(pilot: Callable[..., Any]
     given: list[Any] = []
     question = SimpleNamespace(may_pass=True, sentence="Please shuffle.", shape={"cards": ["a", "b"]})
     play = SimpleNamespace(answer=lambda *answer, **how: given.append((answer, how)))
-    panel = ShufflePanel(SimpleNamespace(look=p.flow.look, question=question, play=play))
+    asking: Any = SimpleNamespace(look=p.flow.look, question=question, play=play)
+    panel = ShufflePanel(asking)
     p.flow.stage.show(panel)
     p.frames(3)
     p.tap("Shuffled")

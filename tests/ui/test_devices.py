@@ -107,6 +107,32 @@ def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[
     assert session.question.awaited() == ("Ben", "Cem")
 
 
+def test_what_breaks_during_a_game_is_told_at_once_with_its_details_on_the_page(pilot: Callable[..., Any]) -> None:
+    p = pilot(**with_pads(EXPANDERS))
+    at_question(p, "choose_action")
+    panel, stage = p.flow.services.rig.panel, p.flow.stage
+    for time in ("first", "second"):
+        panel.chips["right"].gone = True
+        p.wait(1.0)
+        told = stage.toast.shows if stage.toast is not None else ""
+        panel.chips["right"].gone = False
+        p.clock.time += 6.0
+        p.wait(0.5)
+        if time == "first":
+            assert told == "right does not answer at 0x21. Check its plug; choose on the screen."
+            stage.hush()
+    assert told == "", "a loose plug is told once"
+    panel.hold(9, 3)
+    for _ in range(2):
+        p.wait(0.2)
+        p.clock.time += 4.2
+    p.wait(0.2)
+    assert stage.toast.shows == "Place 9: button 3 is held all the time. Free it, or look at its wires."
+    p.flow.pages.devices()
+    p.frames(4)
+    assert any("Remote I/O error" in word for word in words(p))
+
+
 def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any]) -> None:
     def no_room(_: Wiring) -> None:
         raise OSError(28, "No space left on device")

@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.stage import SECOND
 from tests.ui.house import play_until
 from tests.ui.tables import open_table
 
@@ -148,6 +149,28 @@ def test_a_second_tap_that_comes_too_soon_answers_nothing(pilot: Callable[..., A
         touch.touch_up()
     persons = [e for e in session.ledger.entries[before:] if e.source == "person"]
     assert len(persons) == 1
+
+
+def test_the_second_half_of_a_double_tap_answers_nothing_where_something_else_stands_by_then(
+    pilot: Callable[..., Any],
+) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    p = pilot()
+    session = open_table(p)
+    play_until(session, lambda q: q.kind is Kind.WINDOW, random.Random(3))
+    dismiss(p)
+    p.clock.time += 1
+    spot = p.find("Nobody").to_window(*p.find("Nobody").center)
+    taken = []
+    for wait in (0.0, SECOND - 0.1, 0.2):
+        p.clock.time += wait
+        touch = UnitTestTouch(*spot)
+        touch.touch_down()
+        taken.append(p.flow.stage._last_tap[0] == p.clock.time)
+        touch.touch_up()
+        p.flow.stage.show_moment(None)
+    assert taken == [True, False, True]
 
 
 def test_what_is_refused_explains_itself(pilot: Callable[..., Any]) -> None:

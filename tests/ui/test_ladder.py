@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from companion.engine.vocabulary import TABLE
 from companion.ui.boards.ladder_layout import TOP
+from companion.ui.boards.lettering import hyphenated
 from companion.ui.theme import MARK_MM, TOUCH_MM
+from companion.ui.widgets.text import text_width
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
 
@@ -43,6 +46,12 @@ def check_overview(p: Any) -> None:
             assert max(abs(x - ox), abs(y - oy)) >= profile.mm(MARK_MM) * 0.95, "two marks lie over each other"
 
 
+def late(session: Any, turn: int, question: Any) -> bool:
+    """Whether the choice of actions of this round or a later one has come."""
+    come: bool = question.name == "choose_action" and session.game.state.round >= turn
+    return come
+
+
 @pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
 def test_every_mark_of_nine_players_is_seen_in_the_overview_as_it_is_drawn(
     pilot: Callable[..., Any], panel: str
@@ -51,7 +60,7 @@ def test_every_mark_of_nine_players_is_seen_in_the_overview_as_it_is_drawn(
     session = sit_down(p, *NINE)
     rng = random.Random(3)
     for turn in (1, 2, 4, 7, 11):
-        assert go_on_until(p, lambda q, t=turn: q.name == "choose_action" and session.game.state.round >= t, rng)
+        assert go_on_until(p, partial(late, session, turn), rng)
         check_overview(p)
 
 
@@ -96,6 +105,31 @@ def test_while_placing_free_posts_are_outlined_and_the_branch_stays_open(pilot: 
     assert session.game.state.posts.keys() == {"dissidents.w1", "dissidents.w2"}
     go_on_until(p, lambda q: q.name == "choose_action", random.Random(1))
     assert p.flow.table.board.zoom is None
+
+
+def test_the_overview_counts_the_goals_of_each_branch_and_a_tap_on_the_number_leads_there(
+    pilot: Callable[..., Any],
+) -> None:
+    p = pilot()
+    session = sit_down(p, *THREE)
+    board, ladder = p.flow.table.board, session.game.ladder
+    lowest = [post for post in ladder if ladder.level(post) == ladder.lowest]
+    assert sum(board.goals().values()) == len(lowest)
+    occupied = [spot for spot in lowest if board.branch_of(spot) == board.branch_of("dissidents.w1")]
+    session.correct({"posts": dict(zip(occupied[:3], THREE, strict=True))}, "so it stands")
+    p.frames()
+    board, branch = p.flow.table.board, p.flow.table.board.branch_of("dissidents.w1")
+    assert board.goals()[branch] == len(occupied) - 3
+    region = next(one for one in board.laid.regions if one.post == branch)
+    p.tap_at(*board.to_window(board.x + region.centre[0], board.y + 5))
+    assert board.zoom == branch and board._goal_strip() == 0
+
+
+def test_a_word_that_is_too_wide_is_broken_where_a_syllable_begins() -> None:
+    size = 14.0
+    assert hyphenated("Braunkohle", size, text_width("Braunko", size)) == "Braun- kohle"
+    assert hyphenated("Energie", size, 200) == "Energie"
+    assert hyphenated("Braunkohle", size, 5) == "Braunkohle"
 
 
 def test_a_branch_names_its_areas_and_numbers_their_posts(pilot: Callable[..., Any]) -> None:

@@ -16,7 +16,8 @@ from companion.ui.profile import PROFILES
 from companion.ui.theme import TOUCH_MM
 from tests.games.buergermeister_table import seat
 from tests.ui.house import VIRTUAL
-from tests.ui.test_layout import PANELS, SLACK, calm, check
+from tests.ui.tables import calm
+from tests.ui.test_layout import PANELS, SLACK, check
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -149,8 +150,8 @@ def test_four_parties_are_played_and_their_purses_corrected(pilot: Callable[...,
     p.frames(3)
     page = p.flow.stage.screen
     assert [figure.name for figure in page.figures] == ["Anna 1", "Ben 1", "Anna 2", "Ben 2"]
-    purse = next(part for part in p.flow.play.parts() if (part.key, part.of) == ("purse", "Ben 2"))
-    stepper = page._part(purse)
+    purse = next(row for group in p.flow.play.parts() for row in group.rows if row.path == ("purse", "Ben 2"))
+    stepper = page.parts.row(purse)
     stepper._by(1)
     page._add(page.figures[3])
     page._spot("wien.d3")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from companion.engine.questions import Kind
 from companion.table.dice_record import Die
 from companion.table.entries import Seating
 from companion.ui.models.moments import Reveal
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.profile import PROFILES
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
@@ -245,8 +246,22 @@ def check_target(widget: Any, name: str, profile: Any) -> None:
     assert wide >= TOUCH_MM * narrow * SLACK * 0.9, f"{name}: {widget.role} “{widget.shows}” is {wide:.1f} mm wide"
 
 
-@pytest.mark.parametrize("panel", PANELS)
-@pytest.mark.parametrize("language", ["de", "en", "es"])
+USUAL = {
+    ("touch-display-1", "es"),
+    ("touch-display-1-portrait", "de"),
+    ("touch-display-2", "en"),
+    ("touch-display-2-landscape", "de"),
+}
+"""Each panel and each language, long words where there is little room. The long tests have all with each other."""
+
+
+@pytest.mark.parametrize(
+    ("panel", "language"),
+    [
+        pytest.param(panel, language, marks=() if (panel, language) in USUAL else pytest.mark.long)
+        for panel, language in product(PANELS, ("de", "en", "es"))
+    ],
+)
 def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
     for name in screens(p):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from importlib import metadata
 from typing import Any
 
 import pytest
 
+from companion.packs import games
 from companion.table.entries import Person, Seating
 from companion.table.people import Group
 from companion.texts import translator
@@ -17,7 +19,7 @@ from companion.ui.models.troubles import STORE
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
-from tests.ui.house import NINE, VIRTUAL
+from tests.ui.house import NINE, VIRTUAL, sit_down
 from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -129,6 +131,29 @@ def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]
     assert p.flow.stage.screen.role == "home"
     games = games_of(p.flow.services.packs.list(), "de")
     assert all(game.emblem in EMBLEMS for game in games), "a game without a drawing"
+
+
+def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = pilot()
+    sit_down(p, *NINE[:3], game="politburo")
+    p.flow.lobby.home()
+
+    def without(*, group: str) -> list[metadata.EntryPoint]:
+        return [entry for entry in metadata.entry_points(group=group) if entry.name != "politburo"]
+
+    monkeypatch.setattr(games, "entry_points", without)
+    p.flow.lobby.home()
+    p.frames()
+    assert any("rules are not installed" in text for text in p.texts())
+    p.tap("Workshop")
+    assert p.flow.stage.over is not None and not p.find_all("Politburó")
+    p.flow.stage.uncover()
+    p.tap("New game")
+    p.tap("Politburó", "game")
+    assert p.flow.stage.toast.notice.text == "The rules of this game are not installed here."
+    assert p.flow.stage.screen.role == "games"
 
 
 def test_a_house_rule_has_the_face_of_what_it_extends() -> None:

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.play import Notice
 from companion.ui.questions.again import Again
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
-from tests.ui.house import VIRTUAL, play_until
+from tests.ui.house import VIRTUAL, go_on_until, play_until
 from tests.ui.tables import at_question, open_table
 from tests.ui.test_evening import dismiss, tap_post
 from tests.ui.test_words import Recorder
@@ -100,6 +100,43 @@ def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any
     assert p.flow.stage.toast is None
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert "dissidents.w1" not in session.game.state.posts
+
+
+def test_an_undo_over_several_steps_says_how_far_it_goes_and_waits(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_question(p, "choose_area")
+
+    def threw() -> bool:
+        step = session.ledger.step_back()
+        since = session.ledger.active[-2:]
+        return step is not None and not step.reveals and since[-1].source == "virtual" and since[0].source == "person"
+
+    go_on_until(p, lambda _: threw(), random.Random(8))
+    before = session.ledger.next_number
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    assert session.ledger.next_number == before, "it went back without a word"
+    assert "steps, to before" in p.flow.stage.toast.notice.text
+    p.tap("Leave it")
+    assert session.ledger.next_number == before and p.flow.stage.toast is None
+    p.tap_widget(p.find("Undo", root=p.flow.table.bar))
+    p.tap("Take back")
+    assert session.ledger.entries[-1].kind == "undo"
+
+
+def test_the_way_back_is_offered_where_it_hides_nothing(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = open_table(p)
+    play_until(session, lambda q: q.name == "choose_area", random.Random(4))
+    dismiss(p)
+    notice = Notice("Anna is there.", undo=True)
+    assert p.flow.table.has_room_for(notice)
+    p.flow.tell(notice)
+    p.frames()
+    toast, table = p.flow.stage.toast, p.flow.table
+    assert toast.x >= table.question_side.x and toast.right <= table.question_side.right
+    cards = p.find_all(role="option", root=p.part("question"))
+    assert cards and all(card.to_window(*card.pos)[1] >= toast.top - 1 for card in cards)
+    assert not table.has_room_for(Notice("word " * 400, undo=True))
 
 
 def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> None:

@@ -15,7 +15,8 @@ from companion.table.inputs import Button
 from companion.ui.models.moments import Procedure
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
-from tests.ui.politburo_screens import calm, late, named, quietly, screens
+from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
+from tests.ui.tables import calm
 from tests.ui.test_layout import check
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -157,8 +158,97 @@ def test_a_claim_in_a_window_is_one_tap_and_the_others_one_more(pilot: WindowOf)
     owner = next(party for party in session.game.parties if party != session.game.state.turn)
     p.tap(owner, "party")
     assert session.question.answered() == (owner,)
+    assert f"{owner} wants to answer." in p.find(role="toast").shows
     p.tap("Nobody else")
     assert (session.question.name, session.question.asked()) == ("what_to_play", (owner,))
+
+
+def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("turn"))
+    turn, owner = session.game.state.turn, session.game.state.owner
+    fingers = Fingers(p, session)
+    fingers.tap_value("assault_2")
+    assert f"{turn}: Assault 2 on whom?" in p.texts()
+    assert f"{turn}: Assault 2" in p.find(role="toast").shows
+    victim = next(one for one, of in owner.items() if of != turn)
+    fingers.tap_value(victim)
+    fingers.rest()
+    fingers.tap_words(owner[victim], "party")
+    fingers.tap_words("Nobody else")
+    options = [one.option for one in p.find_all(role="option", root=p.flow.table.question_side)]
+    assert options[0].value == "counterattack", "what answers comes first"
+    fingers.tap_value("counterattack")
+    fingers.rest()
+    fingers.tap_words("Back to the cards")
+    assert (session.question.name, session.question.asked()) == ("what_to_play", (owner[victim],))
+    fingers.tap_words("Play nothing after all")
+    assert session.game.state.health[victim] == 8
+
+
+def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    answered_twice(p, session)
+    turn = session.game.state.turn
+    first = next(text for text in p.texts() if "answers with" in text or " plays " in text)
+    assert first.startswith(f"{turn} answers with Counterattack")
+    assert not any(text.startswith(f"{turn} plays") for text in p.texts())
+    p.tap("Before that: 2")
+    told = [text for text in p.texts() if "answers with" in text or " plays " in text]
+    assert len(told) == 3 and told[-1].startswith(f"{turn} plays Assault 2")
+
+
+def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4)
+    quietly(p, Company(session), named("begin_turn"))
+    turn, fingers = session.question.asked()[0], Fingers(p, session)
+    fingers.tap_value("exchange_hand")
+    assert session.question.name == "begin_turn"
+    assert any("Put away: 5. Draw: 7. Discard: 2." in text for text in p.texts())
+    fingers.tap_words("Rather not")
+    fingers.tap_value("exchange_hand")
+    fingers.tap_value("exchange_hand")
+    assert session.game.state.turn != turn
+
+
+def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot: WindowOf) -> None:
+    p = pilot()
+    rows, ends = [], []
+    for name in ("Anna", "Friederike Luise"):
+        session = begun(p, "physical", 4, position={"at": "turn", "turn": name})
+        session.answer(name, "draw_up")
+        calm(p)
+        rows.append(next(one for one in p.find_all(role="option") if one.option.value == "demagogy_1").y)
+        ends.append(next(one for one in p.find_all(role="option") if one.option.value == "end_turn"))
+    assert rows[0] == rows[1]
+    quietly(p, Company(session), is_attack(session))
+    nobody = p.find("Nobody", "button")
+    assert nobody.y > ends[0].to_window(*ends[0].pos)[1] + ends[0].height
+
+
+def test_candidates_are_read_out_before_anybody_sorts_cards(pilot: WindowOf) -> None:
+    p = pilot()
+    p.flow.lobby.new_game()
+    p.frames(4)
+    p.tap("Politbur", "game")
+    for name in ("Anna", "Ben"):
+        p.flow.lobby.setup.add(name)
+    p.flow.lobby.show_set_up()
+    p.frames(2)
+    assert any("Cards: Real cards" in text for text in p.texts())
+    p.tap("Cards, buttons")
+    p.frames(2)
+    assert p.find_all("The box deals") and not p.find_all("Machine", "button")[1:]
+    p.flow.lobby.begin()
+    p.frames(4)
+    told = p.flow.stage.moment.moment
+    assert isinstance(told, Procedure)
+    owners = p.flow.opened.session.game.state.owner
+    led = {name: [p.flow.play.teller.name(one) for one, of in owners.items() if of == name] for name in ("Anna", "Ben")}
+    assert {name: lines[0].split(", ") for name, lines in told.steps} == led
 
 
 def test_a_window_closes_by_the_timer_of_the_group(pilot: WindowOf) -> None:
@@ -269,6 +359,9 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     p.tap_widget(plus[0])
     p.tap_widget(plus[0])
     fingers = Fingers(p, session)
+    fingers.tap(plus[0])
+    assert "PB-17" in p.find(role="toast").shows, "a third card is refused with its reason"
+    fingers.rest()
     fingers.tap(plus[3])
     p.tap("Done, 2 kept")
     assert session.question.answered() == ("Anna",)
@@ -277,7 +370,7 @@ def test_first_cards_are_laid_out_in_one_go(pilot: WindowOf) -> None:
     assert any(event.kind == "discarded" and event.facts["count"] == 1 for event in session.game.events)
 
 
-def test_a_refused_lay_out_is_explained_and_kept(pilot: WindowOf) -> None:
+def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_text(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "dealt", 5)
     fingers = Fingers(p, session)
@@ -294,9 +387,13 @@ def test_a_refused_lay_out_is_explained_and_kept(pilot: WindowOf) -> None:
     calm(p)
     p.tap("looks at the screen")
     p.hold("Hold to show", 1.0)
-    fingers.tap_value((star, session.game.in_play(party)[0]))
-    p.tap("Done")
-    assert party not in session.question.answered()
+    card = sorted(session.game.state.hands[party])[star]
+    fingers.tap_value(card)
+    assert any(known[card].text.en in text for text in p.texts())
+    place = session.game.in_play(party)[0]
+    grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
+    assert not grey.option.open
+    fingers.tap_value((star, place))
     assert "PB-49" in p.texts()
     fingers.tap_value((star, "discard"))
     p.tap("Done")
@@ -322,17 +419,27 @@ def test_the_end_of_a_round_is_told_step_by_step(pilot: WindowOf) -> None:
     assert len(steps["Loyalty"]) == 1, "the points of all stand in one sentence"
 
 
-def test_a_track_is_corrected_by_plus_and_minus(pilot: WindowOf) -> None:
+def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> None:
     p = pilot()
     session = begun(p, "physical", 4)
     quietly(p, Company(session), named("turn"))
-    one = next(iter(session.game.state.owner))
+    one, other = list(session.game.state.owner)[:2]
+    names = session.game.labels()
     p.tap("Correct")
-    p.tap_widget(p.find_all("+", "button")[0])
+    p.tap("Loyalty")
+    p.tap_widget(p.find_all("+", "button")[-1])
+    p.tap("Offices")
+    office = next(iter(session.game.definition.minimum))
+    p.tap(f"{names[office]['en']}: –")
+    p.tap_widget(p.find_all(names[other]["en"], "button")[0])
+    p.tap("Activated")
+    p.tap_widget(p.find_all(names[one]["en"], "button")[0])
     p.tap("Agreed")
     p.tap("Take over")
-    assert session.game.state.loyalty[one] == 6
-    assert session.ledger.entries[-1].kind == "correct"
+    assert session.ledger.entries[-1].kind == "correct", p.texts()
+    changed = session.ledger.entries[-1].value
+    assert changed["offices"] == {office: other} and changed["markers"] == [one]
+    assert list(changed["loyalty"].values()) == [6]
 
 
 def test_every_screen_is_whole(pilot: WindowOf) -> None:

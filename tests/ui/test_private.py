@@ -58,7 +58,7 @@ def nobody(p: Any, session: Any) -> None:
 
 
 @pytest.mark.parametrize("rotation", [0, 90])
-def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any], rotation: int, tmp_path: Any) -> None:
+def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any], rotation: int) -> None:
     p = pilot()
     p.flow.change_settings(replace(p.flow.chosen, rotation=rotation))
     session = at_question(p, "choose_action", seated(THREE, (1, 2, 5)))
@@ -69,7 +69,7 @@ def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any],
         if session.question.name != "choose_action":
             session = at_question(p, "choose_action", seated(THREE, (1, 2, 5)))
         p.tap_widget(p.find("Ben", "party", p.part("question")))
-        blank = (sorted(p.texts()), p.shot(tmp_path / "blank.png").read_bytes())
+        blank = (sorted(p.texts()), p.pixels()[2])
         p.hold("Hold to show", 1.0)
         page = p.flow.stage.over
         assert isinstance(page, HandOver) and page.shown
@@ -78,7 +78,7 @@ def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any],
         p.frames(4)
         assert not page.shown and not any(secret in text for text in texts_of(page) for secret in SECRETS)
         if between is nobody:
-            assert (sorted(p.texts()), p.shot(tmp_path / "left.png").read_bytes()) == blank
+            assert (sorted(p.texts()), p.pixels()[2]) == blank
             p.tap("Not now")
         elif between is reveal:
             assert p.flow.stage.moment is not None and p.flow.stage.over is None
@@ -86,7 +86,7 @@ def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any],
         if between is not reveal:
             assert not any(secret in text for text in p.texts() for secret in SECRETS), between.__name__
         if between in (back, nobody):
-            looks.add(p.shot(tmp_path / "table.png").read_bytes())
+            looks.add(p.pixels()[2])
         assert p.window.rotation == -p.flow.turning.degrees % 360
         if between in (turn, settings):
             p.flow.turn("near")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -213,6 +214,18 @@ def test_a_place_that_chooses_on_the_screen_has_no_buttons(pilot: Callable[..., 
     rig.close()
 
 
+def test_places_without_buttons_are_marked_where_others_have_some(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    to_set_up(p)
+    screen = p.flow.stage.screen
+    assert "no buttons" not in p.texts()
+    screen.around = replace(screen.around, wired=frozenset(range(1, 8)))
+    screen.overview()
+    p.frames(4)
+    noted = {place.number for place in p.find_all(role="seat") if place.note}
+    assert noted == {8, 9} and p.texts().count("no buttons") == 2
+
+
 def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
     p = pilot()
     to_set_up(p, "Karriere Poker")
@@ -221,10 +234,13 @@ def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
         setup.add(name)
     p.flow.lobby.show_set_up()
     p.frames()
-    p.tap("Rules", "way")
-    choice = next(card for card in p.find_all(role="switch") if "Cards" in card.shows)
-    p.tap_widget(p.find_all("", "button", choice)[-1])
+    p.tap("Cards, buttons", "way")
+    p.tap("The box deals")
     assert setup.options["mode"] == "dealt"
+    p.tap("Done")
+    assert "Cards: The box deals" in p.texts()
+    p.tap("Rules", "way")
+    assert not [card for card in p.find_all(role="switch") if card.shows.startswith("Cards")], "it is asked for twice"
     number = next(card for card in p.find_all(role="switch") if "number of games" in card.shows)
     p.flow.stage.screen.body.children[0].view.view.scroll_to(number)
     p.frames(4)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.ui.screens.lesson import LessonCard
-from tests.ui.people_screens import calm, go_to, open_game, tap_below
+from tests.ui.people_screens import go_to, open_game, tap_below
+from tests.ui.tables import calm
 
 pytestmark = pytest.mark.xdist_group("window")
 

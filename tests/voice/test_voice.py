@@ -17,6 +17,11 @@ from tests.voice.pretend import PretendPlayer, PretendRunner
 LONG = 30.0
 
 
+def state_of(voice: Voice) -> State:
+    """How it is now: mypy takes what it was a line ago for what it still is."""
+    return voice.state
+
+
 class Bench:
     def __init__(self, folder: Path) -> None:
         self.runner, self.player, self.now = PretendRunner(), PretendPlayer(), time(20)
@@ -120,7 +125,7 @@ def test_without_an_engine_there_is_a_state_and_no_exception(bench: Bench) -> No
     voice = bench.voice()
     assert voice.say("Hello.", "en") == ("Hello.",) and voice.state is State.ABSENT
     bench.runner.installed = True
-    assert voice.state is State.READY
+    assert state_of(voice) is State.READY
     voice.say("Now.", "en")
     begun(bench)
     assert [sentence for _, sentence in bench.runner.written] == ["Now."]
@@ -164,7 +169,7 @@ def test_muted_and_quiet_hours_say_nothing_but_return_the_sentence(bench: Bench)
     assert bench.player.playing[0].killed and voice.state is State.MUTED
     assert voice.say("Two.", "en") == ("Two.",)
     voice.muted, bench.now = False, time(23, 30)
-    assert voice.state is State.QUIET
+    assert state_of(voice) is State.QUIET
     voice.say("Three.", "en")
     bench.now = time(7)
     voice.say("Four.", "en")

@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Pile
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.animal_farm import definition as pack
 from companion.games.animal_farm import handing_over, judges, names, positions, script, view
 from companion.games.animal_farm.judges import HAND_OVER, LEFT
-from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, Markers, Table
+from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONES, Markers, Table
 
 
 class AnimalFarm(Game):
@@ -101,6 +102,16 @@ class AnimalFarm(Game):
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The short names of regions."""
         return self.definition.short_labels
+
+    def parts(self) -> Mapping[str, Shape]:
+        """Agents and markers by place, discs by action, the start region."""
+        markers = Each(self.parties, Each(tuple(self.definition.animals), Number()))
+        return {
+            "agents": Each(tuple(self.definition.region), Each(self.parties, Number())),
+            **dict.fromkeys(ZONES, markers),
+            "discs": Each(tuple(self.state.discs), Some(self.parties)),
+            "start_region": One(tuple(self.definition.region)),
+        }
 
     # ── who and where ───────────────────────────────────────────────────────────────────────────────────────────
 

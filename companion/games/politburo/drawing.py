@@ -54,21 +54,31 @@ def renew(game: Politburo) -> Script:
 
 def draw_up(game: Politburo, party: Party) -> Script:
     """PB-04: to the maximum of the hand."""
-    yield from draw(game, party, game.hand_limit(party) - len(game.state.hands[party]), "PB-04")
+    yield from draw(game, party, refill(game, party)["refill"], "PB-04")
+
+
+def refill(game: Politburo, party: Party) -> dict[str, int]:
+    """How many cards drawing up takes: `{"refill": count}`."""
+    return {"refill": max(0, game.hand_limit(party) - len(game.state.hands[party]))}
 
 
 def exchange(game: Politburo, party: Party) -> Script:
     """PB-07: the whole hand away, two more than the maximum drawn, two of them discarded."""
-    state = game.state
+    state, counts = game.state, exchanged(game, party)
     state.discard += state.hands[party]
-    game.say("hand_exchanged", "PB-07", party=party, count=len(state.hands[party]))
+    game.say("hand_exchanged", "PB-07", party=party, count=counts["away"])
     state.hands[party][:] = []
-    yield from draw(game, party, game.hand_limit(party) + EXTRA, "PB-07")
-    left = max(0, len(state.hands[party]) - EXTRA)
+    yield from draw(game, party, counts["drawn"], "PB-07")
+    left = max(0, len(state.hands[party]) - counts["discarded"])
     yield from discard_to(game, party, lambda: left, "PB-07")
 
 
 EXTRA = 2
+
+
+def exchanged(game: Politburo, party: Party) -> dict[str, int]:
+    """What exchanging the hand moves, as long as the deck lasts: `{"away", "drawn", "discarded"}`, numbers of cards."""
+    return {"away": len(game.state.hands[party]), "drawn": game.hand_limit(party) + EXTRA, "discarded": EXTRA}
 
 
 def keep_limits(game: Politburo) -> Script:

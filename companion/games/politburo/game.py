@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
@@ -24,6 +25,10 @@ class Politburo(Game):
     Definition: ClassVar[type] = pack.Definition
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE
+    details: ClassVar[frozenset[str]] = frozenset(
+        {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
+        | {"play_from", "assign_to", "cure_whom"}
+    )
 
     definition: pack.Definition
     state: Bureau
@@ -108,6 +113,20 @@ class Politburo(Game):
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """Short titles of candidates and offices."""
         return self.definition.short_labels
+
+    def parts(self) -> Mapping[str, Shape]:
+        """What a correction can change piece by piece; hands as numbers, if the cards are real."""
+        candidates, tracks = tuple(self.state.owner), self.definition.tracks
+        hands = {} if self.dealt else {"hands": Each(self.parties, Number())}
+        return {
+            **hands,
+            "loyalty": Each(candidates, Number(tracks.lowest_loyalty, tracks.highest_loyalty)),
+            "health": Each(candidates, Number(0, tracks.health)),
+            "offices": Each(tuple(self.definition.minimum), One(candidates)),
+            "markers": Some(candidates),
+            "active": Each(self.parties, One(candidates)),
+            "lost": Each(candidates, One(("killed", "siberia"))),
+        }
 
     # ── what the state tells: people and candidates ─────────────────────────────────────────────────────────
 

@@ -96,7 +96,7 @@ def _ask(
         rule=rule,
         private=game.dealt,
         may_pass=True,
-        facts=lambda: {"card": play["card"]} if not game.dealt else {},
+        shape=lambda: {"card": play["card"]},  # which card it is, the asked alone knows until it is paid
     )
     if value == PASS:
         return False

@@ -13,7 +13,7 @@ from companion.games.politburo.order import in_order
 from companion.games.politburo.state import Announcement
 from companion.games.politburo.threats import ANSWERS, CANCEL
 from companion.mechanics.reactions import Play, Stack, one_after_the_other, react
-from companion.mechanics.windows import NOTHING, ask_who, resolving
+from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
 
 if TYPE_CHECKING:
     from companion.games.politburo.game import Politburo
@@ -36,15 +36,18 @@ def from_hand(game: Politburo, party: Party, card: str) -> Script:
 
 def interrupt(game: Politburo, party: Party) -> Script:
     """What somebody announced beside a question: first publicly who, now he alone what."""
+
+    def play(party: Party, value: str) -> Script:
+        found = yield from _named_from(game, party, value, None)
+        if found is None:
+            return False
+        pay(game, found)
+        yield from carry_out(game, found)
+        return True
+
     with game.doing(nothing_against, running=Announcement(party)):
         game.say("announces", "PB-49", party=party)
-        value = yield what(game, party, None)
-        play = None if value == NOTHING else (yield from _named_from(game, party, value, None))
-        if play is None:
-            game.say("nothing_announced", "GEN-6", party=party)
-            return
-        pay(game, play)
-        yield from carry_out(game, play)
+        yield from one_claim(game, party, what=lambda one: what(game, one, None), play=play)
 
 
 def carry_out(game: Politburo, play: Play) -> Script:
@@ -92,8 +95,11 @@ def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
     )
 
 
-def pay(game: Politburo, play: Play) -> None:
-    """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14)."""
+def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
+    """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14).
+
+    `answered` is what a play answers.
+    """
     state, party, source = game.state, play["by"], play["source"]
     if source is not None and state.active.get(party) != source:
         state.active = {**state.active, party: source}
@@ -105,7 +111,15 @@ def pay(game: Politburo, play: Play) -> None:
         game.pay(party, play["betrayal"], None)
     if not play.get("extra") and not game.definition.card[play["card"]].is_star:
         _count(game, play)
-    game.say("played", rule, **{part: play.get(part) for part in ("card", "source", "target")}, party=party)
+    told = {part: play.get(part) for part in ("card", "source", "target")}
+    game.say("played", rule, **told, party=party, **_how(play, answered))
+
+
+def _how(play: Play, answered: Play | None) -> dict[str, str]:
+    """How a play is told: on whom (`on`), or as an answer (`cancel`, `return`) to the card of another play."""
+    if answered is not None:
+        return {"side": play["does"], "answers": answered["card"]}
+    return {"side": "on"} if play.get("target") is not None else {}
 
 
 def _count(game: Politburo, play: Play) -> None:
@@ -166,8 +180,9 @@ def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script
     if play is None:
         return False
     extra = play.pop("extra_assault", None)
-    pay(game, play)
-    if play["kind"] not in ANSWERS:
+    is_answer = play["kind"] in ANSWERS
+    pay(game, play, stack.top if is_answer else None)
+    if not is_answer:
         stack.later.append(play)
         game.say("comes_later", "PB-30", card=play["card"], party=party)
         return True

@@ -32,7 +32,10 @@ def run(game: Politburo) -> Script:
     yield from offices.check(game)
     yield from drawing.keep_limits(game)
     _step(game, "markers")
-    state.markers = [one for one in state.markers if game.is_hospitalised(one)]
+    back = [one for one in state.markers if not game.is_hospitalised(one)]
+    state.markers = [one for one in state.markers if one not in back]
+    if back:
+        game.say("markers_off", "PB-46", candidates=back)
     state.powers_used, state.had_turn = [], []
     lasting.end_of_round(game)
     game.say("round_over", "PB-46", round=state.round)

@@ -60,7 +60,12 @@ def turn(game: Politburo, party: Party) -> Script:
         state.last = party
         _hold_the_last_office(game, party)
         begins = yield Question(
-            "begin_turn", Kind.CHOOSE, (party,), candidates=lambda _: (DRAW_UP, EXCHANGE), rule="PB-06"
+            "begin_turn",
+            Kind.CHOOSE,
+            (party,),
+            candidates=lambda _: (DRAW_UP, EXCHANGE),
+            rule="PB-06",
+            facts=lambda: {**drawing.refill(game, party), **drawing.exchanged(game, party)},
         )
         if begins == EXCHANGE:
             yield from drawing.exchange(game, party)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -11,6 +12,7 @@ from kivy.graphics import Color, Line, Rectangle, Triangle
 
 from companion.engine.vocabulary import Party
 from companion.ui.boards.ladder_layout import APART, CLOSER, TOP, Cell, Layout, Room, branch, branch_level, overview
+from companion.ui.boards.lettering import SHRINK, hyphenated, write
 from companion.ui.look import REGULAR, Look
 from companion.ui.marks import paint_box, paint_icon, paint_mark
 from companion.ui.models.ladder import LadderModel, PostModel
@@ -21,12 +23,17 @@ from companion.ui.widgets.focus import KeySpot
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word
 
+GOALS_MM = 4.4
+"""Height of the strip below the overview that counts the goals of each branch."""
+
 CALLS = {"election": "up", "mutiny": "bolt"}
 """The signs of what can be called in an area."""
 
 
 class LadderBoard(Drawing):
     """A ladder. `targets` are the options of the open question that are posts here.
+
+    `shorts` are the parties' short names, where they were chosen.
 
     A tap in the overview opens a branch; a tap on a post there calls `on_post` with it.
     """
@@ -40,6 +47,7 @@ class LadderBoard(Drawing):
         look: Look,
         on_post: Callable[[str], None],
         *,
+        shorts: Mapping[Party, str] | None = None,
         targets: Mapping[str, OptionModel] | None = None,
         zoom: str | None = None,
         marked: str | None = None,
@@ -50,7 +58,7 @@ class LadderBoard(Drawing):
         self.on_post = on_post
         self.zoom = zoom
         self._marked = marked
-        self._short = short_names(list(looks))
+        self._short = {**short_names(list(looks)), **(shorts or {})}
         self.laid: Layout = Layout(())
         super().__init__(**kwargs)
 
@@ -73,13 +81,22 @@ class LadderBoard(Drawing):
         self.repaint()
 
     def room(self) -> Room:
-        """The room there is; the prison takes a strip at the bottom while somebody sits there."""
+        """The room there is above the strips: who sits in prison, and how many goals lie in each branch."""
         theme = self.theme
-        height = self.height - (self._strip() if self.board.prison else 0)
+        height = self.height - self._prison_strip() - self._goal_strip()
         return Room(self.width, height, theme.mm(MARK_MM), theme.mm(TOUCH_MM), theme.units(0.5))
 
-    def _strip(self) -> float:
-        return self.theme.mm(MARK_MM) * 1.5
+    def _prison_strip(self) -> float:
+        return self.theme.mm(MARK_MM) * 1.5 if self.board.prison else 0.0
+
+    def _goal_strip(self) -> float:
+        return (
+            self.theme.mm(GOALS_MM) if self.zoom is None and any(self._is_goal(post) for post in self.targets) else 0.0
+        )
+
+    def goals(self) -> Counter[str]:
+        """How many posts of each branch the open question can be answered with."""
+        return Counter(self.branch_of(post) for post in self.targets if self._is_goal(post))
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""
@@ -106,6 +123,8 @@ class LadderBoard(Drawing):
             self._cell(canvas, cell, lift)
         if self.laid.back is not None:
             self._back(canvas, self.laid.back, lift)
+        if self._goal_strip():
+            self._goals(canvas)
         if self.board.prison:
             self._prison(canvas)
 
@@ -139,6 +158,8 @@ class LadderBoard(Drawing):
         if not stands or cell.text or strong or cell.width > cell.height * 1.15:
             paint_box(canvas, pos, size, palette.raised, line, self.theme.units(0.5), 2.2 if strong else 1)
         centre = (pos[0] + size[0] / 2, pos[1] + size[1] / 2)
+        if goal and self.zoom is None:
+            paint_box(canvas, pos, size, palette.accent, None, self.theme.units(0.5), alpha=0.4)
         if cell.text:
             self._named(canvas, cell, pos, self.laid.mark)
         elif stands:
@@ -162,7 +183,7 @@ class LadderBoard(Drawing):
         if cell.post in self.board.about:
             paint_box(canvas, pos, size, palette.text, None, 2)
         elif goal:
-            paint_box(canvas, pos, size, palette.surface, palette.accent, 2, 2)
+            paint_box(canvas, pos, size, palette.accent, None, 2)
         elif self.board.calls.get(cell.post):
             middle, high = pos[0] + size[0] / 2, cell.height / 2
             paint_box(canvas, pos, (size[0], high), palette.line, None, 2)
@@ -199,7 +220,7 @@ class LadderBoard(Drawing):
             paint_mark(canvas, self.looks[post.owner], where, size, palette.text)
             self._call_beside(canvas, cell.post, (where[0] + size / 2, where[1] + size / 2))
             left, width = left + size * APART + pad, width - size * APART - pad
-        texture = self._texture(self._label(post, width), width, cell.height - 2)
+        texture = self._texture(self._label(post, width), width, cell.height - 2, whole=post.owner is not None)
         if texture is None:
             return
         x = left if post.owner is not None else left + (width - texture.width) / 2
@@ -214,8 +235,11 @@ class LadderBoard(Drawing):
             return str(post.number) if post.owner is None else self._short[post.owner]
         return post.title if width > self.theme.mm(32) else post.short
 
-    def _texture(self, text: str, width: float, height: float) -> Any:
-        """The name set as large as its box allows; None if not even the smallest print fits."""
+    def _texture(self, text: str, width: float, height: float, *, whole: bool = False) -> Any:
+        """The name set as large as its box allows; None if not even the smallest print fits.
+
+        A `whole` one is left out rather than cut: the mark beside it says as much as three of four letters.
+        """
         size = self.theme.small
         while size >= self.theme.least * 0.999:
             if longest_word(text, size) <= width:
@@ -232,8 +256,11 @@ class LadderBoard(Drawing):
                     one_line = CoreLabel(text=text, font_name=REGULAR, font_size=size)
                     one_line.refresh()
                     return one_line.texture if one_line.texture.width <= width else label.texture
-            size *= 0.93
-        return self._shortened(text, width, height)
+            size *= SHRINK
+        if whole:
+            return None
+        broken = hyphenated(text, self.theme.least / SHRINK, width)
+        return self._texture(broken, width, height, whole=True) or self._shortened(text, width, height)
 
     def _shortened(self, text: str, width: float, height: float) -> Any:
         """As many letters as fit in the smallest print, with an ellipsis; None if that says nothing any more."""
@@ -246,6 +273,16 @@ class LadderBoard(Drawing):
                 return label.texture
         return None
 
+    def _goals(self, canvas: Any) -> None:
+        """Below each branch how many goals are in it."""
+        palette, high = self.theme.palette, self._goal_strip()
+        counts, wide = self.goals(), self.theme.mm(7)
+        for region in (one for one in self.laid.regions if one.post != TOP and counts[one.post]):
+            width = min(wide, region.width - 2)
+            box = (self.x + region.centre[0] - width / 2, self.y + self._prison_strip() + 1, width, high - 2)
+            paint_box(canvas, box[:2], box[2:], palette.accent, None, self.theme.units(0.5))
+            write(canvas, str(counts[region.post]), box, self.theme.small, palette.on_accent, strong=True)
+
     def _back(self, canvas: Any, cell: Cell, lift: float) -> None:
         palette = self.theme.palette
         pos = (self.x + cell.x, self.y + cell.y + lift)
@@ -255,7 +292,7 @@ class LadderBoard(Drawing):
 
     def _prison(self, canvas: Any) -> None:
         """Who sits in prison: a lock and the marks."""
-        strip, mark, palette = self._strip(), self.theme.mm(MARK_MM), self.theme.palette
+        strip, mark, palette = self._prison_strip(), self.theme.mm(MARK_MM), self.theme.palette
         y = self.y + strip / 2
         paint_icon(canvas, "lock", (self.x + mark, y), mark, palette.text_dim)
         x = self.x + mark * 2.5
@@ -267,8 +304,9 @@ class LadderBoard(Drawing):
     # ── fingers ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def tapped_at(self, x: float, y: float) -> None:
-        """Open a branch, choose a post, or go back; the strip of the prison lies below the layout."""
-        self.tap_at(x, y - (self.height - self.room().height))
+        """Open a branch, choose a post, or go back; the strips lie below the layout, and the goals' belong to it."""
+        y -= self.height - self.room().height
+        self.tap_at(x, max(0.0, y) if y >= -self._goal_strip() else y)
 
     def tap_at(self, x: float, y: float) -> None:
         """A tap at a point of the layout."""

@@ -33,6 +33,24 @@ def _fitted(text: str, size: float, width: float, height: float, strong: bool, l
     return 0.0, None
 
 
+VOWELS = frozenset("aeiouyäöüáéíóúAEIOUÄÖÜ")
+
+
+def hyphenated(text: str, size: float, width: float) -> str:
+    """The text with words that are wider than `width` px broken once, where a consonant begins a syllable."""
+    return " ".join(_broken(word, size, width) if longest_word(word, size) > width else word for word in text.split())
+
+
+def _broken(word: str, size: float, width: float) -> str:
+    """As much as fits stands before the hyphen; the word as it is if neither part would fit."""
+    syllables = [
+        at for at in range(2, len(word) - 2) if word[at] not in VOWELS and word[at].isalpha() and word[at + 1] in VOWELS
+    ]
+    tries = ((f"{word[:at]}-", word[at:]) for at in reversed(syllables))
+    fitting = (parts for parts in tries if max(longest_word(part, size) for part in parts) <= width)
+    return " ".join(next(fitting, (word,)))
+
+
 def set_size(text: str, size: float, width: float, height: float, least: float) -> float:
     """The size at which a text is set in a box, in px of height for a line; 0 if it does not fit."""
     return _fitted(text, size, round(width), round(height), False, least)[0]

@@ -11,6 +11,7 @@ from companion.ui.boards.ladder import LadderBoard
 from companion.ui.faces.face import BoardWidget, Face, Seen
 from companion.ui.faces.own_board import OWN_BOARD
 from companion.ui.models.ladder import LadderModel, ladder_of
+from companion.ui.models.parties import shorts_at
 
 
 class BuerokratopolyFace(Face):
@@ -26,4 +27,5 @@ class BuerokratopolyFace(Face):
     def draw(self, seen: Seen) -> BoardWidget:
         """The ladder as overview and branches."""
         assert isinstance(seen.board, LadderModel)
-        return LadderBoard(seen.board, seen.looks, seen.look, seen.on_spot, targets=seen.targets)
+        shorts = shorts_at(seen.play.opened.session) if seen.play is not None else None
+        return LadderBoard(seen.board, seen.looks, seen.look, seen.on_spot, shorts=shorts, targets=seen.targets)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from companion.engine.vocabulary import Party
@@ -56,31 +55,3 @@ class BoardModel(Protocol):
 def stands_for(board: BoardModel) -> Mapping[str, Any]:
     """Spots on which a tap gives another answer than their id: the direction that leads over them, for one."""
     return getattr(board, "stands_for", {})
-
-
-@dataclass(frozen=True)
-class PartRow:
-    """A simple part of a position that a correction can change: a number, a party, or a switch.
-
-    `key` is its name in the state, `of` whose it is (a party, a candidate), if it is one of a map.
-    """
-
-    key: str
-    value: Any
-    of: Party | None = None
-
-
-def simple_parts(position: Mapping[str, Any], parties: tuple[Party, ...]) -> list[PartRow]:
-    """Those parts of a public position that can be changed by plus, minus or a choice."""
-    rows: list[PartRow] = []
-    for key, value in position.items():
-        if key in ("at", "running", "question", "outcome"):
-            continue
-        if isinstance(value, bool | int) or (isinstance(value, str) and value in parties):
-            rows.append(PartRow(key, value))
-        elif isinstance(value, Mapping) and set(value) == {"count"}:
-            continue  # a face-down pile: its cards are corrected, not their number
-        elif isinstance(value, Mapping) and value and all(isinstance(entry, int) for entry in value.values()):
-            order = [*(party for party in parties if party in value), *(name for name in value if name not in parties)]
-            rows += [PartRow(key, value[name], name) for name in order]
-    return rows

@@ -65,7 +65,7 @@ class HouseDraft:
         switched.
         """
         words = wanted.casefold().split()
-        made = [self._rule(rule) for rule in self.below.rules]
+        made = [self.rule(rule) for rule in self.below.rules]
         found = [
             rule
             for rule in made
@@ -73,7 +73,8 @@ class HouseDraft:
         ]
         return sorted(found, key=lambda rule: rule.common)
 
-    def _rule(self, rule: str) -> RuleModel:
+    def rule(self, rule: str) -> RuleModel:
+        """One rule by its id."""
         text = self.below.rules[rule]
         usual = self.below.levels.get(rule, "enforce")
         level = self.own.enforce.get(rule, usual)

@@ -149,6 +149,12 @@ def sentence_for(session: Session, teller: Teller, party: Party) -> str:
     return "" if ask is None else teller.question(describe(ask, Audience.of(party), session.game), party)
 
 
+def public_sentence(session: Session, teller: Teller) -> str:
+    """The open question as it is put before everybody."""
+    ask = session.question
+    return "" if ask is None else teller.question(describe(ask, TABLE, session.game))
+
+
 def whys(refusals: Sequence[Refusal], teller: Teller) -> tuple[Why, ...]:
     """Refusals as sentences with their rule."""
     return tuple(Why(refusal.rule, teller.refusal(refusal)) for refusal in refusals)

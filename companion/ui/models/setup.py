@@ -185,9 +185,14 @@ class SetUp:
             told = (self.say(patch.title), self.say(patch.text))
             made.append(SwitchModel(name, *told, True, value, rule=patch.rule or ""))
         for name, patch in self.pack.options.items():
-            if name != PHYSICAL_DECK:  # it is asked for with the cards
+            if name != PHYSICAL_DECK and not patch.with_cards:  # they are asked for with the cards
                 made.append(self._option(name, patch))
         return made
+
+    def cards(self) -> SwitchModel | None:
+        """The choice of the pack that says where the cards come from; None where the source of drawing says it."""
+        found = ((name, patch) for name, patch in self.pack.options.items() if patch.with_cards)
+        return next((self._option(name, patch) for name, patch in found), None)
 
     def _option(self, name: str, option: Any) -> SwitchModel:
         teller = Teller(asdict(self.pack.texts), {}, self.language, {})
@@ -257,7 +262,7 @@ class SetUp:
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The chains for chance."""
-        deck = DECKS[self.deck]
+        deck = DECKS["virtual" if self.cards() is not None else self.deck]
         return {"roll": DICE[self.dice], "draw": deck, "shuffle": deck, "lot": LOTS[self.lots]}
 
     def group(self) -> Group:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.packs.problems import PackError
+from companion.packs.problems import PackError, PackErrors
 from companion.table.entries import StoreError
 from companion.table.evening import Notice, SavedGame
 from companion.ui.look import N_
@@ -43,6 +43,16 @@ NOTICES = {
     ),
 }
 """Code of a notice → sentence with places for its facts."""
+
+
+NOT_INSTALLED = N_("The rules of this game are not installed here.")
+MISTAKES = N_("The files of this game have mistakes: “companion check” lists them.")
+
+
+def unplayable_sentence(errors: PackErrors, words: Words) -> str:
+    """Why a game cannot be set up, and what to do."""
+    missing = any(error.path == "game" for error in errors.errors)
+    return words(NOT_INSTALLED if missing else MISTAKES)
 
 
 def store_sentence(error: StoreError, words: Words) -> str:

@@ -13,13 +13,17 @@ from companion.engine.vocabulary import Party
 from companion.table.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions.again import Again
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import FitText, Text
+
+FEW, MANY = 4, 6
+"""So many parties are shown by their whole names; more than this many by smaller buttons."""
 
 
 class Host(Protocol):
@@ -112,10 +116,16 @@ class Panel(BoxLayout):
         self.sentence = self.sentence_widget()
         self.add_widget(self.sentence)
         self.body = column(self.theme, 1)
-        self.add_widget(scrolled(self.body, self.theme))
+        self.view = scrolled(self.body, self.theme)
+        self.add_widget(self.view)
         self.below = as_high_as_needed(column(self.theme, 1))
         self.add_widget(self.below)
         self.fill()
+
+    @property
+    def spare(self) -> float:
+        """How much room is left below the answers, in px."""
+        return max(0.0, float(self.view.height - self.body.height))
 
     def says(self) -> str:
         """The sentence above."""

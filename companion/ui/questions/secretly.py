@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.ui.models.parties import PartyModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.asking import FEW, MANY, Panel
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -34,15 +34,16 @@ class SecretPanel(Panel):
                 TouchButton(self.look._("Reveal"), theme, self._reveal, style="main", mm=20, size="head")
             )
         asked = [self.asking.party(name) for name in question.asked]
-        if question.complete and len(asked) > 6:
+        if question.complete and len(asked) > MANY:
             return  # the chips along the top say it
-        grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
+        grid = GridLayout(cols=3 if len(asked) > FEW else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
+        high = theme.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
+        full = len(asked) <= FEW
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, partial(self._hand_over, party.name), height=high))
+            grid.add_widget(PartyChip(party, theme, partial(self._hand_over, party.name), height=high, full=full))
         self.body.add_widget(grid)
-        if question.complete or len(asked) > 6:
+        if question.complete or len(asked) > MANY:
             self._offer_screen()
             return
         _ = self.look._

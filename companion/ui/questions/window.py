@@ -6,25 +6,33 @@ from functools import partial
 
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.asking import FEW, MANY, Panel
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.text import Text
 
 
 class WindowPanel(Panel):
     """The parties, and “nobody”."""
 
+    def sentence_widget(self) -> Text:
+        """A little smaller where many are asked: all of them have to be in sight."""
+        size = "head" if len(self.asking.question.asked) <= MANY else "body"
+        return Text(self.says(), self.theme, size, strong=True)
+
     def fill(self) -> None:
         """One chip for each who may claim."""
         theme, play = self.theme, self.asking.play
         asked = [self.asking.party(name) for name in self.asking.question.asked]
-        grid = GridLayout(cols=3 if len(asked) > 4 else 2, spacing=theme.units(1), size_hint_y=None)
+        grid = GridLayout(cols=3 if len(asked) > FEW else 2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        high = theme.mm(MAIN_MM if len(asked) <= 6 else TOUCH_MM)
+        high = theme.mm(MAIN_MM if len(asked) <= MANY else TOUCH_MM)
+        full = len(asked) <= FEW
         for party in asked:
-            grid.add_widget(PartyChip(party, theme, partial(play.claim, party.name), height=high))
+            grid.add_widget(PartyChip(party, theme, partial(play.claim, party.name), height=high, full=full))
         self.body.add_widget(grid)
+        grown = 1.2 if len(asked) <= MANY else 1.0
         self.below.add_widget(
-            TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * 1.2)
+            TouchButton(self.look._("Nobody"), theme, lambda: play.nobody(), style="main", mm=MAIN_MM * grown)
         )

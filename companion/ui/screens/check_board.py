@@ -19,9 +19,10 @@ from companion.table.real_table import Move
 from companion.ui.faces import Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.check import BoardCheck
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.todo import difference
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.screens.page import Page
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton

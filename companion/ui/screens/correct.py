@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.texts import grammar
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
-from companion.ui.models.board import BoardModel, PartRow
+from companion.ui.models.board import BoardModel
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
-from companion.ui.play import Notice, Play
+from companion.ui.models.record import Changes
+from companion.ui.play import Play
+from companion.ui.screens.correct_parts import PartsList
 from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import Text
-
-MOST_MONEY = 10**9
-"""Larger amounts are not typed in by plus and minus."""
 
 
 class CorrectScreen(Page):
@@ -37,17 +35,18 @@ class CorrectScreen(Page):
         self.play, self.on_back = play, on_back
         self.model = play.model()
         self.figures = play.figures()
-        self.steps = face.steps
-        self.patch: dict[str, Any] = {}
+        self.changes = Changes()
         self.reason = ""
         self.taken: str | None = None
         self.adding: PartyModel | None = None
         self.board: BoardWidget | None = None
+        self.parts = PartsList(look, play, self.changes, face.steps, self._show)
         self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
         if self.model.board is not None and self.model.board.spots:
             self.board = face.draw(Seen(self.model.board, play.looks(), look, self._spot))
             self.body.add_widget(self.board)
         self.body.add_widget(self.side)
+        self._build()
         self._show()
 
     # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -55,9 +54,9 @@ class CorrectScreen(Page):
     def _now(self) -> BoardModel | None:
         """The board with what has been changed so far."""
         board = self.model.board
-        if board is None or board.zone not in self.patch:
+        if board is None or board.zone not in self.changes.patch:
             return board
-        return board.moved(self.patch[board.zone])
+        return board.moved(self.changes.patch[board.zone])
 
     def _spot(self, spot: str) -> None:
         board = self._now()
@@ -81,7 +80,7 @@ class CorrectScreen(Page):
 
     def _set(self, spot: str, owner: str | None) -> None:
         assert self.model.board is not None
-        self.patch.setdefault(self.model.board.zone, {})[spot] = owner
+        self.changes.put((self.model.board.zone, spot), owner)
 
     def _off(self) -> None:
         if self.taken is not None:
@@ -96,22 +95,31 @@ class CorrectScreen(Page):
 
     # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
 
+    def _build(self) -> None:
+        """What stays: the list, which is filled again and keeps its place, the reasons, and “take over”."""
+        listed, view = more_list(self.look)
+        self.above = as_high_as_needed(column(self.theme, 1))
+        listed.add_widget(self.above)
+        listed.add_widget(self.parts)
+        beside = self.board is None and not self.theme.profile.portrait
+        self.below = as_high_as_needed(row(self.theme, 1) if beside else column(self.theme, 1))
+        self.side.add_widget(view)
+        self.side.add_widget(self.below)
+
     def _show(self) -> None:
         theme, look = self.theme, self.look
-        self.side.clear_widgets()
-        listed = column(theme, 1)
+        for part in (self.above, self.below):
+            part.clear_widgets()
         board = self._now()
         if self.board is not None and board is not None:
             self.board.marked = self.taken
             self.board.update(board, {}, self.board.zoom)
-            listed.add_widget(self._figures(board))
-        for part in self.play.parts():
-            listed.add_widget(self._part(part))
-        self.side.add_widget(scrolled(listed, theme))
-        self.side.add_widget(self._reasons())
-        done = TouchButton(look._("Take over"), theme, self._done, style="main")
-        done.opacity = 1.0 if self.patch and self.reason else 0.35
-        self.side.add_widget(done)
+            self.above.add_widget(self._figures(board))
+        self.parts.fill()
+        self.below.add_widget(self._reasons())
+        done = TouchButton(look._("Take over"), theme, self._done, style="main", pos_hint={"y": 0})
+        done.opacity = 1.0 if self.changes.patch and self.reason else 0.35
+        self.below.add_widget(done)
 
     def _figures(self, board: BoardModel) -> Sheet:
         theme, look = self.theme, self.look
@@ -144,51 +152,6 @@ class CorrectScreen(Page):
         sheet.add_widget(line)
         return sheet
 
-    def _part(self, part: PartRow) -> BoxLayout:
-        teller = self.play.teller
-        label = teller.value("view", part.key)
-        label = label[:1].upper() + label[1:]
-        mark = self.play.looks().get(part.of) if part.of is not None else None
-        text = f"{label}: {teller.name(part.of)}" if part.of is not None else label
-        if isinstance(part.value, bool):
-            on = bool(self._value(part))
-            state = self.look._("On") if on else self.look._("Off")
-            return TouchButton(f"{text}: {state}", self.theme, lambda: self._put(part, not on, show=True), mm=TOUCH_MM)
-        if isinstance(part.value, int):
-            step = self.steps.get(part.key, 1)
-            limits: dict[str, Any] = (
-                {} if step == 1 else {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._number}
-            )
-            return Stepper(
-                text,
-                int(self._value(part)),
-                self.look,
-                lambda value: self._put(part, value),
-                mark=mark,
-                step=step,
-                **limits,
-            )
-        parties, figures = [[one.name for one in some] for some in (self.model.parties, self.figures)]
-        names = parties if part.value in parties else figures
-        now = str(self._value(part))
-        following = names[(names.index(now) + 1) % len(names)] if now in names else names[0]
-        return TouchButton(f"{text}: {now}", self.theme, lambda: self._put(part, following, show=True), mm=TOUCH_MM)
-
-    def _number(self, value: int) -> str:
-        return grammar.number(value, self.look.language)
-
-    def _value(self, part: PartRow) -> Any:
-        changed = self.patch.get(part.key, {} if part.of is not None else part.value)
-        return changed.get(part.of, part.value) if part.of is not None else changed
-
-    def _put(self, part: PartRow, value: Any, *, show: bool = False) -> None:
-        if part.of is not None:
-            self.patch.setdefault(part.key, {})[part.of] = value
-        else:
-            self.patch[part.key] = value
-        if show:
-            self._show()
-
     def _reasons(self) -> BoxLayout:
         theme, look = self.theme, self.look
         box = as_high_as_needed(column(theme, 0.5))
@@ -214,9 +177,9 @@ class CorrectScreen(Page):
         self._show()
 
     def _done(self) -> None:
-        if not self.patch:
+        if not self.changes.patch:
             self.play.tell(Notice(self.look._("Nothing has been changed yet.")))
         elif not self.reason:
             self.play.tell(Notice(self.look._("Choose a reason first.")))
-        elif self.play.correct(self.patch, self.reason):
+        elif self.play.correct(self.changes.patch, self.reason):
             self.on_back()

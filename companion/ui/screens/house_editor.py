@@ -16,13 +16,13 @@ from companion.ui.screens.set_up_rules import RulesPage
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import TextEntry
-from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.number_entry import NumberEntry
 from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.segments import Segments
 from companion.ui.widgets.stepper import Stepper
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.text import Text
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}
 """How a rule can be held (GEN-7), in a word for a button."""
@@ -53,7 +53,7 @@ class HouseEditor(Page):
         super().__init__(look, draft.own.title[look.language], self._back)
         self.draft, self.first, self.on_save, self.on_try, self.leave = draft, draft, on_save, on_try, on_back
         self.part, self.wanted, self.soft = "rules", "", True
-        self.over: Surface | None = None
+        self.over: BoxLayout | None = None
         name = TouchButton("", self.theme, self._name, icon="correct", mm=TOUCH_MM, style="quiet")
         name.size_hint_x, name.width = None, self.theme.mm(11)
         self.head.add_widget(name)
@@ -74,9 +74,10 @@ class HouseEditor(Page):
         self.title.text = draft.own.title[self.look.language]
         self._fill_side()
 
-    def _level(self, rule: RuleModel, level: str) -> None:
-        self.change(self.draft.with_level(rule.id, level))
-        self._fill(keep=True)
+    def _level(self, card: RuleCard, level: str) -> None:
+        """Hold a rule otherwise: its card alone is built anew."""
+        self.change(self.draft.with_level(card.rule.id, level))
+        card.show(self.draft.rule(card.rule.id))
 
     def _value(self, value: ValueModel, now: int | str | bool) -> None:
         self.change(self.draft.with_value(value, now))
@@ -123,7 +124,7 @@ class HouseEditor(Page):
             here = [rule for rule in found if rule.common is common]
             if here:
                 listed.append(Text(heading, theme, "small", colour=theme.palette.text_dim))
-            listed += [RuleCard(rule, self.look, partial(self._level, rule)) for rule in here]
+            listed += [RuleCard(rule, self.look, self._level) for rule in here]
         if not listed:
             told = self.look.fill(_("No rule says “{words}”."), words=self.wanted)
             listed.append(Text(told, theme, "body", colour=theme.palette.text_dim))
@@ -209,18 +210,19 @@ class HouseEditor(Page):
 
     # ── typing ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _lay_over(self, widget: Widget) -> None:
+    def _instead(self, widget: Widget) -> None:
+        """Show this in place of the page, from its upper edge on."""
         self._uncover()
-        over = Surface(self.theme.palette.surface)
         sheet = column(self.theme, 1, 1.5, pos_hint={"top": 1})
         sheet.add_widget(widget)
-        over.add_widget(as_high_as_needed(sheet) if widget.size_hint_y is None else sheet)
-        self.over = over
-        self.add_widget(over)
+        self.over = as_high_as_needed(sheet) if widget.size_hint_y is None else sheet
+        self.remove_widget(self.frame)
+        self.add_widget(self.over)
 
     def _uncover(self) -> None:
         if self.over is not None:
             self.remove_widget(self.over)
+            self.add_widget(self.frame)
             self.over = None
 
     def _type(self, value: ValueModel) -> None:
@@ -231,7 +233,7 @@ class HouseEditor(Page):
         page = as_high_as_needed(column(self.theme, 1))
         page.add_widget(Text(f"{value.title}. {value.text}", self.theme, "body", colour=self.theme.palette.text_dim))
         page.add_widget(NumberEntry(value.now, self.look, done, least=value.least, most=value.most))
-        self._lay_over(page)
+        self._instead(page)
 
     def _ask_words(self) -> None:
         def done(text: str) -> None:
@@ -241,7 +243,7 @@ class HouseEditor(Page):
         page = as_high_as_needed(column(self.theme, 1))
         page.add_widget(Text(self.look._("A word of the rule, or its id"), self.theme, "body"))
         page.add_widget(TextEntry(self.wanted, self.look, done, most=LONGEST_SEARCH))
-        self._lay_over(page)
+        self._instead(page)
 
     def _name(self) -> None:
         def done(text: str) -> str:
@@ -253,7 +255,7 @@ class HouseEditor(Page):
 
         asked = self.look._("What is this house rule called?")
         now = self.draft.own.title[self.look.language]
-        self._lay_over(NamePage(self.look, asked, now, done, most=LONGEST_NAME))
+        self._instead(NamePage(self.look, asked, now, done, most=LONGEST_NAME))
 
     # ── ways out ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -272,7 +274,7 @@ class HouseEditor(Page):
         elif self.draft == self.first:
             self.leave()
         else:
-            self._lay_over(self._leaving())
+            self._instead(self._leaving())
 
     def _leaving(self) -> Widget:
         theme, _ = self.theme, self.look._
@@ -289,22 +291,27 @@ class RuleCard(Sheet):
 
     role = "rule"
 
-    def __init__(self, rule: RuleModel, look: Look, on_level: Callable[[str], None]) -> None:
-        theme = look.theme
-        line = theme.palette.accent if rule.changed else theme.palette.line
-        super().__init__(theme, line=line, size_hint_y=None, pad=1.25, gap=0.5)
+    def __init__(self, rule: RuleModel, look: Look, on_level: Callable[[RuleCard, str], None]) -> None:
+        super().__init__(look.theme, size_hint_y=None, pad=1.25, gap=0.5)
+        self.look, self.theme, self.on_level = look, look.theme, on_level
+        self.bind(minimum_height=self.setter("height"))
+        self.show(rule)
+
+    def show(self, rule: RuleModel) -> None:
+        """The rule as it is held by now."""
+        theme, _ = self.theme, self.look._
         self.rule = rule
+        self.line = theme.palette.accent if rule.changed else theme.palette.line
+        self.clear_widgets()
         head = as_high_as_needed(row(theme, 1))
-        name = FitText(rule.id, theme, "small", strong=True, size_hint=(None, None))
-        name.size = (theme.mm(12), theme.mm(5))
-        name.pos_hint = {"top": 1}
+        name = Text(rule.id, theme, "small", strong=True, size_hint_x=None, width=theme.mm(12), pos_hint={"top": 1})
         head.add_widget(name)
         head.add_widget(Text(rule.text, theme, "body"))
         self.add_widget(head)
         if rule.can_be_switched:
-            levels = {level: look._(words) for level, words in LEVELS.items()}
-            self.add_widget(Segments("", levels, rule.level, theme, on_level, abreast=3))
+            levels = {level: _(words) for level, words in LEVELS.items()}
+            self.add_widget(Segments("", levels, rule.level, theme, partial(self.on_level, self), abreast=3))
         else:
-            says = look._("It forbids nothing that could be allowed: it says what is possible, or what happens.")
+            says = _("It forbids nothing that could be allowed: it says what is possible, or what happens.")
             self.add_widget(Text(says, theme, "small", colour=theme.palette.text_dim))
-        self.bind(minimum_height=self.setter("height"))
+        self.repaint()

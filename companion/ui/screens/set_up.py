@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from companion.table.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
+from companion.ui.models.guests import PLACES
 from companion.ui.models.house import differences
 from companion.ui.models.parties import PartyModel, look_of
 from companion.ui.models.setup import SetUp
@@ -65,7 +66,7 @@ class SetUpScreen(Page):
         self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
         self.on_house = on_house
         self.picked: int | None = None
-        self._inside = False
+        self._inside = self._crowded = False
         self.done = TouchButton(look._("Done"), self.theme, self.overview, style="main", mm=TOUCH_MM)
         self.done.size_hint_x, self.done.width = None, self.theme.mm(28)
         self.overview()
@@ -129,10 +130,21 @@ class SetUpScreen(Page):
             says = self.look.fill(_("Where to? Tap a place for {name}."), name=guests.seated[self.picked].name)
         elif parties:
             says = _("Tap somebody to move or change them.")
-        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says)
+        if self._crowded:
+            says = self.look.fill(_("At most {count} play this game."), count=guests.most)
+        full = len(guests.seated) >= guests.most
+        notes = self._without_buttons()
+        return Seats(parties, self.theme, self._seat, picked=self.picked, says=says, full=full, notes=notes)
+
+    def _without_buttons(self) -> dict[int, str]:
+        """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
+        wired = self.around.wired
+        said = self.look._("no buttons")
+        return {place: said for place in PLACES if place not in wired} if wired else {}
 
     def _seat(self, place: int) -> None:
         guests = self.setup.guests
+        self._crowded = False
         if self.picked is not None:
             if place != self.picked:
                 guests.put(guests.seated[self.picked].name, place)
@@ -140,6 +152,9 @@ class SetUpScreen(Page):
             self.overview()
         elif place in guests.seated:
             self.picked = place
+            self.overview()
+        elif len(guests.seated) >= guests.most:
+            self._crowded = True
             self.overview()
         else:
             self.name(None, place)
@@ -286,15 +301,20 @@ class SetUpScreen(Page):
 
     def _sources_title(self) -> str:
         _, chance = self.look._, self.around.chance
+        cards = "draw" in chance or self.setup.cards() is not None
         if "roll" in chance:
-            return _("Dice, cards, buttons") if "draw" in chance else _("Dice, buttons")
-        return _("Cards, buttons") if "draw" in chance else _("Buttons")
+            return _("Dice, cards, buttons") if cards else _("Dice, buttons")
+        return _("Cards, buttons") if cards else _("Buttons")
 
     def _sources_told(self) -> str:
         named, chosen = source_names(self.look), self.setup
         dice = f"{self.look._('Dice')}: {named['roll'][chosen.dice]}"
         deck = f"{self.look._('Cards')}: {named['draw'][chosen.deck]}"
         said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.around.chance]
+        cards = chosen.cards()
+        if cards is not None:
+            now = cards.value if cards.value is not None else cards.usual
+            said = [one for one in said if one != deck] + [f"{cards.title}: {dict(cards.choices)[now]}"]
         return "\n".join(said) or self.look._("Who chooses where")
 
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
-from companion.ui.models.setup import SetUp
+from companion.ui.models.setup import SetUp, SwitchModel
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
@@ -58,7 +58,10 @@ class SourcesPage(BoxLayout):
             said = self._about_tower()
             if said:
                 self.listed.add_widget(Text(said, self.theme, "small", colour=self.theme.palette.text_dim))
-        if "draw" in self.chance:
+        cards = setup.cards()
+        if cards is not None:
+            self._cards(cards)
+        elif "draw" in self.chance:
             self._add(_("Cards"), names["draw"], "deck", setup.deck)
         if "lot" in self.chance:
             self._add(_("Lots, such as who begins"), names["lot"], "lots", setup.lots)
@@ -69,6 +72,16 @@ class SourcesPage(BoxLayout):
 
     def _add(self, title: str, names: Mapping[str, str], key: str, chosen: str) -> None:
         self.listed.add_widget(Segments(title, names, chosen, self.theme, partial(self._choose, key)))
+
+    def _cards(self, cards: SwitchModel) -> None:
+        now = cards.value if cards.value is not None else cards.usual
+
+        def give(value: str) -> None:
+            self.setup.give(cards, value)
+            self._fill()
+
+        self.listed.add_widget(Segments(cards.title, dict(cards.choices), now, self.theme, give))
+        self.listed.add_widget(Text(cards.text, self.theme, "small", colour=self.theme.palette.text_dim))
 
     def _about_tower(self) -> str:
         _ = self.look._

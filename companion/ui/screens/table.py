@@ -17,12 +17,13 @@ from companion.engine.vocabulary import Party
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.board import SpotModel, stands_for
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import PartyModel
 from companion.ui.models.question import OptionModel, QuestionModel, Why
 from companion.ui.models.table import TableModel
-from companion.ui.play import Notice, Play
+from companion.ui.play import Play
 from companion.ui.questions import panel_for
-from companion.ui.questions.asking import Asking, Host, give
+from companion.ui.questions.asking import Asking, Host, Panel, give
 from companion.ui.screens.contest import ContestView
 from companion.ui.stage import Box
 from companion.ui.theme import TOUCH_MM, PartyLook
@@ -30,6 +31,7 @@ from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.toast import needed
 
 
 class DeviceModel(NamedTuple):
@@ -139,8 +141,7 @@ class TableScreen(Surface):
         wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
         if wide:
             for device in devices:
-                act = host.repeat if device.icon == "speaker" else host.devices_panel
-                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, act))
+                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, self._act_of(device)))
         if not model.saved:
             bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
             bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
@@ -164,13 +165,36 @@ class TableScreen(Surface):
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
+    def _act_of(self, device: DeviceModel) -> Callable[[], None]:
+        """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
+        if device.icon != "speaker":
+            return self.host.devices_panel
+        if device.state in DeviceChip.OUT:
+            return partial(self.host.tell, Notice(device.sentence))
+        return self.host.repeat
+
     def answers_on_board(self) -> bool:
         """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""
         question = self.shown.question if self.shown is not None else None
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
+    def has_room_for(self, notice: Notice) -> bool:
+        """Whether a notice hides nothing."""
+        return self._spare(notice) is not None
+
+    def _spare(self, notice: Notice) -> Box | None:
+        """The empty place between the answers and what is always in reach, if the notice fits there."""
+        panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
+        if panel is None or panel.spare < needed(notice, self.look, panel.width):
+            return None
+        x, y = panel.view.to_window(*panel.view.pos)
+        return Box(x, y, panel.view.width, panel.spare)
+
     def room_for(self, notice: Notice) -> Box:
-        """Over the board, unless that is where the answer is given: then below the question."""
+        """Below the answers; if there is no room, over the board, unless that is where the answer is given."""
+        spare = self._spare(notice)
+        if spare is not None:
+            return spare
         side = self.question_side if self.answers_on_board() else self.board_side
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)

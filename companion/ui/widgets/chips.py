@@ -13,7 +13,7 @@ from companion.ui.models.parties import PartyModel
 from companion.ui.theme import TOUCH_MM, PartyLook, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText
+from companion.ui.widgets.text import FitText, longest_word, wrapped_height
 
 
 class Mark(Painted):
@@ -48,8 +48,25 @@ class Mark(Painted):
             paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
 
 
+class _Name(FitText):
+    """A whole name where there is room for it, else the short one."""
+
+    def __init__(self, title: str, short: str, theme: Theme, **kwargs: Any) -> None:
+        self.title, self.short = title, short
+        super().__init__(short, theme, "body", **kwargs)
+
+    def _fit(self, *_: Any) -> None:
+        size = self.wanted_px  # names beside each other are of one size
+        high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
+        whole = longest_word(self.title, size, self.strong) <= self.width and high <= self.height
+        self.text = self.title if whole else self.short
+        super()._fit()
+
+
 class PartyChip(Touchable, BoxLayout):
-    """Mark and short name. Asked: a strong line around it. Answered: a check. Neither depends on colour alone."""
+    """Mark and name, the short one where there is no room for all of it. Asked: a strong line around it. Answered: a
+    check. Neither depends on colour alone.
+    """
 
     role = "party"
 
@@ -76,8 +93,9 @@ class PartyChip(Touchable, BoxLayout):
         if not upright:
             mark.size_hint_x, mark.width = None, theme.mm(5)
         self.add_widget(mark)
-        name = party.title if full else party.short
-        label = FitText(name, theme, "body", align="center" if upright else "left", strong=party.asked)
+        short = party.title if full else party.short
+        whole = short if upright else party.title
+        label = _Name(whole, short, theme, align="center" if upright else "left", strong=party.asked)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)

@@ -34,12 +34,16 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     return box
 
 
-class LongList(ScrollView):
-    """A list in its place; a sign at its lower edge says that there is more below."""
+EDGE_MM = 3.0
+"""The lower edge of a list that goes on: no text is read through it."""
 
-    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+
+class LongList(ScrollView):
+    """A list in its place; if `signed`, its lower edge says that there is more below."""
+
+    def __init__(self, theme: Theme, *, signed: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.theme = theme
+        self.theme, self.signed = theme, signed
         self.sign = InstructionGroup()
         self.canvas.after.add(self.sign)
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
@@ -52,17 +56,17 @@ class LongList(ScrollView):
 
     def _mark(self, *_: Any) -> None:
         self.sign.clear()
-        if self.more_below:
-            side, palette = self.theme.mm(5), self.theme.palette
-            corner = (self.x + (self.width - side) / 2, self.y + 1)
-            paint_box(self.sign, corner, (side, side), palette.surface, palette.text, side / 2, 1.2)
-            paint_icon(self.sign, "down", (corner[0] + side / 2, corner[1] + side / 2), side * 0.55, palette.text)
+        if self.signed and self.more_below:
+            high, palette = self.theme.mm(EDGE_MM), self.theme.palette
+            paint_box(self.sign, self.pos, (self.width, high), palette.sunken, palette.line, self.theme.units(0.5))
+            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.8, palette.text)
 
 
-def scrolled(content: BoxLayout, theme: Theme) -> ScrollView:
+def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> ScrollView:
     """A list that may be longer than its place. A shaky finger scrolls only after a good way."""
     view = LongList(
         theme,
+        signed=signed,
         do_scroll_x=False,
         bar_width=theme.units(0.5),
         scroll_type=["bars", "content"],

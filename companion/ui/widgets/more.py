@@ -19,7 +19,7 @@ class MoreList(BoxLayout):
     def __init__(self, content: BoxLayout, look: Look) -> None:
         theme = look.theme
         super().__init__(orientation="vertical", spacing=theme.units(0.5))
-        self.view = scrolled(content, theme)
+        self.view = scrolled(content, theme, signed=False)  # the button says it
         self.add_widget(self.view)
         self.more = TouchButton(look._("More below"), theme, self._on, style="quiet", icon="down", mm=TOUCH_MM)
         self.more.role = "more"

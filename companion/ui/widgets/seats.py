@@ -16,7 +16,7 @@ from companion.ui.models.places import SPOTS
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted
+from companion.ui.widgets.layout import Painted, column, space
 from companion.ui.widgets.text import FitText
 
 HIGH_MM = 11.0
@@ -28,16 +28,29 @@ LONG = 9
 
 
 class Place(Touchable, BoxLayout):
-    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked."""
+    """A place at the table: a plus while it is free, else who sits there, with a strong line while picked.
+
+    `full`: no more people may sit down, so a free place is only an outline.
+    """
 
     role = "seat"
 
     def __init__(
-        self, number: int, party: PartyModel | None, theme: Theme, on_tap: Callable[[], object], *, picked: bool
+        self,
+        number: int,
+        party: PartyModel | None,
+        theme: Theme,
+        on_tap: Callable[[], object],
+        *,
+        picked: bool,
+        full: bool = False,
+        note: str = "",
     ) -> None:
-        self.number, self.party, self.theme, self.picked = number, party, theme, picked
+        self.full = full
+        self.number, self.party, self.theme, self.picked, self.note = number, party, theme, picked, note
         super().__init__(
             on_tap,
+            orientation="horizontal",
             spacing=theme.units(0.5),
             padding=(theme.units(0.5), theme.units(0.25)),
             size_hint=(None, None),
@@ -45,7 +58,19 @@ class Place(Touchable, BoxLayout):
         )
         if party is not None:
             self.add_widget(Mark(party.look, theme, mm=5, paused=party.absent, size_hint_x=None, width=theme.mm(5.5)))
-            self.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            words = column(theme, 0)
+            words.add_widget(FitText(_in_lines(party.title), theme, "body", strong=picked, align="left"))
+            if note:
+                words.add_widget(self._note("left"))
+            self.add_widget(words)
+        elif note:
+            self.orientation = "vertical"
+            self.add_widget(space())
+            self.add_widget(self._note("center"))
+
+    def _note(self, align: str) -> FitText:
+        dim = self.theme.palette.text_dim
+        return FitText(self.note, self.theme, "small", colour=dim, align=align, size_hint_y=0.6)
 
     @property
     def shows(self) -> str:
@@ -55,10 +80,14 @@ class Place(Touchable, BoxLayout):
     def paint(self, canvas: Any) -> None:
         """Draw the chair."""
         palette, radius = self.theme.palette, self.theme.units(0.75)
+        if self.party is None and self.full:
+            paint_box(canvas, self.pos, self.size, palette.surface, palette.sunken, radius, 1)
+            return
         if self.party is None:
             fill = palette.raised if self.pressed else palette.surface
             paint_box(canvas, self.pos, self.size, fill, palette.line, radius, 1)
-            paint_icon(canvas, "plus", self.middle, self.theme.mm(3.4), palette.text_dim)
+            at = (self.middle[0], self.middle[1] + (self.theme.mm(2) if self.note else 0))
+            paint_icon(canvas, "plus", at, self.theme.mm(3.4), palette.text_dim)
             return
         line = palette.accent if self.picked else palette.line
         fill = palette.sunken if self.pressed else palette.raised
@@ -120,7 +149,10 @@ class RoundTable(FloatLayout):
 
 
 class Seats(RoundTable):
-    """Who sits where. `on_tap` is called with the number of the place."""
+    """Who sits where. `on_tap` is called with the number of the place; `notes` say something about a place.
+
+    `full`: whoever may play sits already, so that free places are only there to move to.
+    """
 
     def __init__(
         self,
@@ -130,9 +162,20 @@ class Seats(RoundTable):
         *,
         picked: int | None = None,
         says: str = "",
+        full: bool = False,
+        notes: Mapping[int, str] | None = None,
     ) -> None:
+        shut, noted = full and picked is None, notes or {}
         places = {
-            number: Place(number, parties.get(number), theme, partial(on_tap, number), picked=number == picked)
+            number: Place(
+                number,
+                parties.get(number),
+                theme,
+                partial(on_tap, number),
+                picked=number == picked,
+                full=shut,
+                note=noted.get(number, ""),
+            )
             for number in SPOTS
         }
         super().__init__(places, theme, says)

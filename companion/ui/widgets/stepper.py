@@ -16,7 +16,10 @@ from companion.ui.widgets.text import FitText
 
 
 class Stepper(BoxLayout):
-    """A label, its number as `tell` writes it, and a button on either side of it."""
+    """A label, its number as `tell` writes it, and a button on either side of it.
+
+    `allows` is asked before another number is taken, and says itself why not.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Stepper(BoxLayout):
         most: int = 99,
         step: int = 1,
         tell: Callable[[int], str] = str,
+        allows: Callable[[int], bool] = lambda value: True,
         mark: PartyLook | None = None,
         side_mm: float = MAIN_MM,
         **kwargs: Any,
@@ -36,7 +40,7 @@ class Stepper(BoxLayout):
         theme = look.theme
         super().__init__(spacing=theme.units(1), **{"size_hint_y": None, "height": theme.mm(MAIN_MM), **kwargs})
         self.value, self.least, self.most, self.step = value, least, most, step
-        self.on_value, self.tell = on_change, tell
+        self.on_value, self.tell, self.allows = on_change, tell, allows
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         side = theme.mm(side_mm)
@@ -58,7 +62,7 @@ class Stepper(BoxLayout):
 
     def _by(self, sign: int) -> None:
         value = min(self.most, max(self.least, self.value + sign * self.step))
-        if value != self.value:
+        if value != self.value and self.allows(value):
             self.value = value
             self.number.text = self.tell(value)
             self.on_value(value)

@@ -11,6 +11,9 @@ from kivy.uix.label import Label
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, Theme, rgba
 
+LEADING = 1.08
+"""How far apart the lines of a paragraph stand, in heights of a line."""
+
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, font_size: float, strong: bool = False) -> float:
@@ -25,15 +28,19 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
 
 
 @lru_cache(maxsize=4096)
-def wrapped_height(text: str, font_size: float, width: float, strong: bool = False) -> float:
+def wrapped_height(text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
-    label = CoreLabel(text=text, font_name=MEDIUM if strong else REGULAR, font_size=font_size, text_size=(width, None))
+    font = MEDIUM if strong else REGULAR
+    label = CoreLabel(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]
     return height
 
 
 class Text(Label):
-    """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes."""
+    """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes.
+
+    While its column is laid out it is measured for each width that is tried, and drawn once, before the next frame.
+    """
 
     def __init__(
         self,
@@ -56,7 +63,7 @@ class Text(Label):
             color=rgba(colour or theme.palette.text),
             halign=align,
             valign="middle",
-            line_height=1.08,
+            line_height=LEADING,
             **{"size_hint_y": None, **kwargs},
         )
         self.bind(width=self._wrap, text=self._wrap)
@@ -68,15 +75,17 @@ class Text(Label):
         share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
         self.font_size = max(self.smallest_px, self.wanted_px * share)
         self.text_size = (room, None)
-        self.texture_update()
         if self.size_hint_y is None:
-            self.height = self.texture_size[1]
+            self.height = self._needed()
 
     def height_for(self, width: float) -> float:
         """How high it gets at this width, in px."""
         self.width = width
         self._wrap()
-        return float(self.texture_size[1])
+        return self._needed()
+
+    def _needed(self) -> float:
+        return wrapped_height(self.text, self.font_size, max(1.0, self.width), self.strong, LEADING)
 
     @property
     def is_cut(self) -> bool:
@@ -129,7 +138,6 @@ class FitText(Label):
                 break
             size = max(self.smallest_px, size * 0.93)
         self.font_size, self.text_size = size, (width, height)
-        self.texture_update()
         self.needed, self.fits = needed, fits
 
     @property

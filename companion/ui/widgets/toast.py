@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.ui.look import Look
-from companion.ui.play import Notice
+from companion.ui.models.notice import Notice
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.text import Text, wrapped_height
 
 SECONDS = 6.0
 """How long a notice without trouble stays."""
@@ -19,8 +19,30 @@ OFFERED = 4.0
 """How long the way back is offered: whoever goes on playing wants to see the names again."""
 
 
+BESIDE_MM, UNDO_MM = 75.0, 28.0
+"""From how wide on “undo” stands beside the words, and how wide it is there."""
+
+LINE = 1.1
+"""How much higher a paragraph is set than its bare lines."""
+
+
 def _nothing() -> None:
     """What a tap beside the ways of a notice does."""
+
+
+def needed(notice: Notice, look: Look, width: float) -> float:
+    """How high a notice gets at a width, in px, at least."""
+    theme = look.theme
+    if notice.undo:
+        beside = width > theme.mm(BESIDE_MM)
+        words = width - theme.units(2.5) - (theme.mm(UNDO_MM) * max(1.0, theme.text_scale) if beside else 0)
+        text = wrapped_height(notice.text, theme.body, words) * LINE
+        button = theme.mm(TOUCH_MM)
+        return theme.units(1.5) + (max(text, button) if beside else text + theme.units(0.75) + button)
+    lines = [(notice.text, theme.body)]
+    lines += [part for why in notice.whys for part in ((why.sentence, theme.body), (why.rule, theme.small))]
+    texts = sum(wrapped_height(text, size, width - theme.units(3)) * LINE + theme.units(0.75) for text, size in lines)
+    return theme.units(3) + texts
 
 
 class Toast(Touchable, Sheet):
@@ -62,12 +84,12 @@ class Toast(Touchable, Sheet):
     def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
         """What was answered and the way back: beside each other, or below where it is narrow."""
         theme = look.theme
-        beside = self.width > theme.mm(75)
+        beside = self.width > theme.mm(BESIDE_MM)
         line = row(theme, 1) if beside else column(theme, 0.75)
         line.padding = (theme.units(1), 0, 0, 0)
         line.add_widget(Text(text, theme, "body", pos_hint={"center_y": 0.5} if beside else {}))
         hint: dict[str, Any] = (
-            {"size_hint_x": None, "width": theme.mm(28) * max(1.0, theme.text_scale)} if beside else {}
+            {"size_hint_x": None, "width": theme.mm(UNDO_MM) * max(1.0, theme.text_scale)} if beside else {}
         )
         undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked, **hint)
         line.add_widget(undo)

@@ -15,8 +15,8 @@ from companion.ui.faces.animal_farm.regions import regions_page
 from companion.ui.faces.face import Seen
 from companion.ui.look import N_
 from companion.ui.marks import paint_box
+from companion.ui.models.notice import Notice
 from companion.ui.models.question import OptionModel
-from companion.ui.play import Notice
 from companion.ui.questions.asking import give
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable

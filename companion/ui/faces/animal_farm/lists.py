@@ -14,8 +14,8 @@ from companion.ui.faces.animal_farm.model import BetweenModel, CardModel, Counte
 from companion.ui.faces.animal_farm.round_end import Step
 from companion.ui.faces.face import Seen
 from companion.ui.marks import paint_box
+from companion.ui.models.notice import Notice
 from companion.ui.models.parties import shorts_at
-from companion.ui.play import Notice
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark

@@ -13,8 +13,8 @@ from companion.engine.vocabulary import PASS
 from companion.mechanics.climbing import JOKERS_ALONE, groups
 from companion.ui.look import Look
 from companion.ui.marks import paint_box
+from companion.ui.models.notice import Notice
 from companion.ui.models.question import OptionModel
-from companion.ui.play import Notice
 from companion.ui.questions.asking import Panel
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton

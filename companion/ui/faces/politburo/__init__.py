@@ -14,8 +14,8 @@ from companion.ui.faces.politburo.arrange import ArrangePanel
 from companion.ui.faces.politburo.hand import HandPanel
 from companion.ui.faces.politburo.model import BureauModel, bureau_of
 from companion.ui.faces.politburo.overview import BureauBoard
-from companion.ui.faces.politburo.panels import CARDS, PEOPLE, AnswerPanel, CardPanel, PeoplePanel
-from companion.ui.faces.politburo.round_end import procedure_of
+from companion.ui.faces.politburo.panels import CARDS, PEOPLE, AnswerPanel, BeginPanel, CardPanel, PeoplePanel
+from companion.ui.faces.politburo.round_end import candidates_of, procedure_of
 from companion.ui.models.moments import Moment
 from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Panel
@@ -43,8 +43,10 @@ class PolitburoFace(Face):
             return AnswerPanel
         if question.name == "arrange":
             return ArrangePanel
+        if question.name == "begin_turn":
+            return BeginPanel
         return CardPanel if question.name in CARDS else PeoplePanel if question.name in PEOPLE else None
 
     def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-        """The end of a round, step by step."""
-        return procedure_of(events, game, teller)
+        """Who leads whom; the end of a round, step by step."""
+        return [*candidates_of(events, teller), *procedure_of(events, game, teller)]

@@ -14,7 +14,7 @@ from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.texts import Teller
 from companion.ui.faces.politburo.arrange import ArrangeHand
 from companion.ui.faces.politburo.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
-from companion.ui.faces.politburo.tiles import Tile, people_grid, tiles
+from companion.ui.faces.politburo.tiles import Tile, answers_in, people_grid, tiles
 from companion.ui.faces.politburo.words import of_stack
 from companion.ui.look import Look
 from companion.ui.models.question import OptionModel
@@ -117,7 +117,12 @@ class OwnCards(HandOver):
     @property
     def across(self) -> int:
         """Cards beside each other."""
-        return 2 if self.theme.profile.portrait else 3
+        return 2 if self.narrow else 3
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is higher than wide: an upright panel, or one that is turned to somebody at its side."""
+        return bool(self.width < self.height)
 
     def card(self, card: str, option: OptionModel | None = None, *, chosen: bool = False) -> Tile:
         """A card with what it does."""
@@ -196,14 +201,26 @@ class HandScreen(OwnCards):
         people = {one.id for one in definition.candidates}
         beside = [option for option in options if option.value in people]
         others = [option for option in options if option not in cards and option not in beside]
-        if cards:
-            made = [self.card(option.value, option) for option in sorted(cards, key=lambda one: not one.open)]
-            body.add_widget(tiles(made, self.theme, self.across))
+        answers = answers_in(options, definition, self.question.name)
+        if answers:
+            self._tiles(body, answers, self.look._("Answers"))
         if beside:
-            made = [Tile(option, self.theme, self._choose, self._explain, icon="beside") for option in beside]
+            made = [self._beside(option) for option in beside]
             body.add_widget(tiles(made, self.theme, self.across))
+        ordinary = sorted((one for one in cards if one not in answers), key=lambda one: not one.open)
+        if ordinary:
+            self._tiles(body, ordinary, self.look._("Other cards") if answers else "")
         if others:
             self.below.add_widget(ways_line(others, self.theme, self._choose, self._explain))
+
+    def _tiles(self, body: BoxLayout, cards: Sequence[OptionModel], heading: str) -> None:
+        if heading:
+            body.add_widget(Text(heading, self.theme, "body", colour=self.theme.palette.text_dim))
+        body.add_widget(tiles([self.card(option.value, option) for option in cards], self.theme, self.across))
+
+    def _beside(self, option: OptionModel) -> Tile:
+        name = self.teller.name(option.value)
+        return Tile(option, self.theme, self._choose, self._explain, icon="beside", label=name)
 
     def _several(self, body: BoxLayout, picked: frozenset[int] = frozenset()) -> None:
         """So many cards to discard: each is tapped, then all go."""
@@ -238,7 +255,16 @@ class HandScreen(OwnCards):
         cards = [OptionModel(card, self.teller.name(card)) for card in view["hands"][party]]
         block = next(block for block in board_of(play).blocks if block.party == party)
         away = self.teller.value("arrange", "discard")
-        hand = ArrangeHand(cards, block.candidates, away, self.look)
+        hand = ArrangeHand(
+            cards,
+            block.candidates,
+            away,
+            self.look,
+            judged=partial(play.option, party),
+            on_why=self._explain,
+            on_card=self._tell_card,
+            narrow=self.narrow,
+        )
         body.add_widget(as_high_as_needed(hand))
         self.below.add_widget(
             TouchButton(self.look._("Done"), self.theme, lambda: self._arranged(hand.value()), style="main")
@@ -255,6 +281,13 @@ class HandScreen(OwnCards):
     def chosen(self, option: OptionModel) -> None:
         """A card was tapped."""
         self._choose(option)
+
+    def _tell_card(self, option: OptionModel) -> None:
+        """What a card does, where there is no room for it beside the places."""
+        known = game_of(self.asking.play).definition.card[option.value]
+        told = known.text.by_language().get(self.teller.language, "")
+        self.why.clear_widgets()
+        self.why.add_widget(Text(f"{option.label}: {told}", self.theme, "body"))
 
     def _explain(self, option: OptionModel) -> None:
         self.why.clear_widgets()

@@ -79,7 +79,7 @@ class EffectModel:
 class PlayModel:
     """A play in plain words' parts: who, what, from whom, on whom. `does` is what an answer does (cancel, return)."""
 
-    by: Party
+    by: str
     card: str
     source: str | None = None
     target: str | None = None
@@ -218,7 +218,7 @@ def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller:
     def play(one: Mapping[str, Any]) -> PlayModel:
         source, target, betrayal = one.get("source"), one.get("target"), one.get("betrayal")
         return PlayModel(
-            one["by"],
+            teller.name(one["by"]),
             teller.name(one["card"]),
             teller.name(source) if source else None,
             teller.name(target) if target else None,

@@ -20,6 +20,7 @@ from companion.ui.models.question import OptionModel
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, column
+from companion.ui.widgets.text import text_width
 
 GUTTER_MM, NAME_MM, HEALTH_MM, STATE_MM, BESIDE_MM = 10.5, 15.5, 5.5, 4.5, 5.0
 """Widths of a row's columns beside the loyalty, which takes what is left."""
@@ -167,12 +168,16 @@ class Block(Touchable, Widget):
         left, right = min(zero, here), max(zero, here)
         colour = palette.text_dim if one.loyalty >= 0 else palette.warning
         ink.bar(canvas, (left, y + (high - thick) / 2, max(1.5, right - left), thick), colour, 0.62)
-        frame = (right + 3, y, theme.mm(5), high)
-        ink.write(canvas, str(one.loyalty).replace("-", "−"), frame, theme.small, palette.text, strong=True)
+        size = min(theme.mm(3.6), high * 0.92)
+        told = str(one.loyalty).replace("-", "−")
         if one.office is not None:
             office = self.board.office(one.office)
-            where = (self.x + columns.at(office.minimum), y + high / 2)
-            size = min(theme.mm(3.6), high * 0.92)
+            star = self.x + columns.at(office.minimum)
+            if right + 3 - size / 2 < star + size / 2 and star - size / 2 < right + 3 + text_width(told, theme.small):
+                right = star + size / 2  # the number stands beside the star, not under it
+        ink.write(canvas, told, (right + 3, y, theme.mm(5), high), theme.small, palette.text, strong=True)
+        if one.office is not None:
+            where = (star, y + high / 2)
             paint_icon(canvas, "star", where, size, palette.accent if office.lawful else palette.warning)
 
 

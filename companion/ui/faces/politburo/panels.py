@@ -11,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import PASS
 from companion.games.politburo import Politburo
 from companion.games.politburo.judges import END_TURN
+from companion.games.politburo.script import EXCHANGE
 from companion.mechanics.windows import NOTHING
 from companion.ui.faces.politburo.model import BureauModel
 from companion.ui.faces.politburo.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
@@ -18,11 +19,11 @@ from companion.ui.faces.politburo.words import of_stack
 from companion.ui.models.question import OptionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.layout import row
-from companion.ui.widgets.text import Text
+from companion.ui.widgets.layout import as_high_as_needed, column, row
+from companion.ui.widgets.text import FitText, Text
 
 CARDS = (
     "turn",
@@ -53,6 +54,13 @@ LAST = (END_TURN, NOTHING)
 """Answers that end a matter: large, at the bottom."""
 
 
+HEADING = 1.8
+"""Height of a question over its font size: one line, or two of ordinary text."""
+
+UNFOLDED = 2
+"""Cards on the table that are told one below the other; of more, all but the newest are folded."""
+
+
 def game_of(play: Play) -> Politburo:
     """The game at hand."""
     game = play.opened.session.game
@@ -70,12 +78,30 @@ def board_of(play: Play) -> BureauModel:
 class BureauPanel(Panel):
     """A question with what lies on the table above the answers."""
 
+    def sentence_widget(self) -> Text | FitText:
+        """As high whatever it says, so that the answers below keep their places."""
+        high = self.theme.head * HEADING
+        return FitText(self.says(), self.theme, "head", strong=True, align="left", size_hint_y=None, height=high)
+
     def on_the_table(self, size: str = "small") -> None:
-        """The running play in plain words, or what happened last."""
+        """The running play in plain words, the newest card on top, older ones folded; or what happened last."""
         play = self.asking.play
         lines = of_stack(board_of(play).stack, self.look) or list(play.said[-1:])
-        for line in lines:
-            self.body.add_widget(Text(line, self.theme, size, colour=self.theme.palette.text_dim))
+        self.older = as_high_as_needed(column(self.theme, 1))
+        for number, line in enumerate(lines):
+            newest = number == 0
+            colour = self.theme.palette.text if newest and len(lines) > 1 else self.theme.palette.text_dim
+            text = Text(line, self.theme, size, colour=colour)
+            (self.body if newest or len(lines) <= UNFOLDED else self.older).add_widget(text)
+        if self.older.children:
+            label = self.look.fill(self.look._("Before that: {count}"), count=len(self.older.children))
+            self.unfold = TouchButton(label, self.theme, self._unfold, style="quiet", mm=TOUCH_MM, icon="down")
+            self.body.add_widget(self.unfold)
+
+    def _unfold(self) -> None:
+        place = self.body.children.index(self.unfold)
+        self.body.remove_widget(self.unfold)
+        self.body.add_widget(self.older, place)
 
 
 class CardPanel(BureauPanel):
@@ -84,12 +110,16 @@ class CardPanel(BureauPanel):
     def fill(self) -> None:
         """The cards, candidates to play from, and what else can be done."""
         theme, play = self.theme, self.asking.play
-        found = sort_out(self.asking.options, game_of(play).definition, play.teller)
+        found = sort_out(self.asking.options, game_of(play).definition, play.teller, self.asking.question.name)
         if self.asking.question.name != "turn":
             self.on_the_table()
         if found.candidates:
-            made = [self._tile(option, "beside") for option in found.candidates]
+            made = [self._beside(option) for option in found.candidates]
             self.body.add_widget(tiles(made, theme, 2))
+        if found.answers:
+            self.note(self.look._("Answers"))
+            self.body.add_widget(tiles([self._tile(option) for option in found.answers], theme, 2))
+            self.note(self.look._("Other cards"))
         self._cards(found, wanted=True)
         closed = [*(family for family in found.families if not family.open), *(o for o in found.cards if not o.open)]
         if closed:
@@ -116,8 +146,12 @@ class CardPanel(BureauPanel):
         self.body.remove_widget(self.others)
         self._cards(self.found, wanted=False)
 
-    def _tile(self, option: OptionModel, icon: str = "") -> Tile:
-        return Tile(option, self.theme, self.choose, self.explain, icon=icon)
+    def _tile(self, option: OptionModel) -> Tile:
+        return Tile(option, self.theme, self.choose, self.explain)
+
+    def _beside(self, option: OptionModel) -> Tile:
+        name = self.asking.play.teller.name(option.value)  # whose he is, everybody knows who may choose him
+        return Tile(option, self.theme, self.choose, self.explain, icon="beside", label=name)
 
 
 class PeoplePanel(BureauPanel):
@@ -133,8 +167,46 @@ class PeoplePanel(BureauPanel):
             self.below.add_widget(pass_button(self))
 
 
+class BeginPanel(BureauPanel):
+    """Draw up or exchange: what each moves. Exchanging ends the turn, so it is asked once more."""
+
+    def sentence_widget(self) -> Text:
+        """The whole question, large: there is room."""
+        return Text(self.says(), self.theme, "head", strong=True)
+
+    def fill(self) -> None:
+        """Both ways, each with what it does."""
+        for option in self.asking.options:
+            act = self._once_more if option.value == EXCHANGE else self.choose
+            self.body.add_widget(Tile(option, self.theme, act, self.explain, text=self._does(option), mm=CONFIRM_MM))
+
+    def _does(self, option: OptionModel) -> str:
+        ask, look = self.asking.play.opened.session.question, self.look
+        counts = ask.facts() if ask is not None and ask.facts is not None else {}
+        if option.value == EXCHANGE:
+            told = look._("Put away: {away}. Draw: {drawn}. Discard: {discarded}. That is the whole turn.")
+        else:
+            told = look._("Draw: {refill}. Then play, assign, discard.")
+        return look.fill(told, **counts)
+
+    def _once_more(self, option: OptionModel) -> None:
+        self.body.clear_widgets()
+        self.note(self._does(option))
+        self.below.add_widget(Tile(option, self.theme, self.choose, self.explain, main=True, mm=MAIN_MM))
+        self.below.add_widget(TouchButton(self.look._("Rather not"), self.theme, self._back, mm=TOUCH_MM))
+
+    def _back(self) -> None:
+        self.body.clear_widgets()
+        self.below.clear_widgets()
+        self.fill()
+
+
 class AnswerPanel(BureauPanel):
-    """A window: the stack in words, everybody's mark, and “nobody”. It is the same whatever anybody holds (GEN-6)."""
+    """A window: the stack in words, “nobody”, and everybody's mark. It is the same whatever anybody holds (GEN-6)."""
+
+    def sentence_widget(self) -> Text:
+        """No higher than it needs to be: what lies on the table stands below it."""
+        return Text(self.says(), self.theme, "head", strong=True)
 
     def says(self) -> str:
         """Short where the stack says the rest."""
@@ -156,10 +228,11 @@ class AnswerPanel(BureauPanel):
         high = theme.mm(MAIN_MM if len(asked) <= 3 else TOUCH_MM)
         for party in asked:
             grid.add_widget(PartyChip(party, theme, partial(play.claim, party.name), height=high))
-        self.below.add_widget(grid)
         some = bool(question.answered)
         label = self.look._("Nobody else") if some else self.look._("Nobody")
+        # Above the marks: where it stands, no question that may follow has what ends a turn.
         self.below.add_widget(TouchButton(label, theme, play.nobody, style="main", mm=MAIN_MM))
+        self.below.add_widget(grid)
 
 
 def ways_line(options: Sequence[OptionModel], theme: Theme, on_choose: Choose, on_why: Choose) -> BoxLayout:

@@ -1,4 +1,4 @@
-"""The end of a round, once it is over: each of its steps with what it brought (PB-46)."""
+"""What the whole table reads: who leads whom at the beginning; what each step of a round's end brought (PB-46)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,19 @@ from companion.ui.models.moments import Moment, Procedure
 STEP, OVER = "round_step", "round_over"
 QUIET = ("drew", "discarded")
 """Events that belong to a step and tell nothing that anybody waits for."""
+
+
+DEALT = "candidates_dealt"
+
+
+def candidates_of(events: Sequence[Event], teller: Teller) -> list[Moment]:
+    """One moment if candidates were dealt among these events: with real cards everybody takes theirs."""
+    told = [event for event in events if event.kind == DEALT]
+    steps = tuple(
+        (teller.name(event.facts["party"]), (", ".join(teller.name(one) for one in event.facts["candidates"]),))
+        for event in told
+    )
+    return [Procedure(teller.name("these_candidates"), steps)] if steps else []
 
 
 def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.games.politburo.definition import Definition
+from companion.games.politburo.threats import ANSWERS
 from companion.texts import Teller
 from companion.ui.faces.politburo.model import BlockModel
 from companion.ui.marks import paint_box
@@ -20,6 +21,9 @@ from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText
+
+ANSWERING = ("what_to_play", "play_from")
+"""Questions for what is played beside somebody's turn, or as an answer."""
 
 Choose = Callable[[OptionModel], None]
 
@@ -101,17 +105,30 @@ class Family(NamedTuple):
 class Sorted(NamedTuple):
     """The options of a question about cards."""
 
+    answers: tuple[OptionModel, ...]
     families: tuple[Family, ...]
     cards: tuple[OptionModel, ...]
     candidates: tuple[OptionModel, ...]
     others: tuple[OptionModel, ...]
 
 
-def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Teller) -> Sorted:
-    """Cards of a kind that has several values stand together; single ones, candidates and the rest for themselves."""
+def answers_in(options: Sequence[OptionModel], definition: Definition, question: str) -> tuple[OptionModel, ...]:
+    """The cards that may answer what lies on the table, where that is asked; elsewhere none."""
+    if question not in ANSWERING:
+        return ()
+    cards = [option for option in options if option.open and option.value in definition.card]
+    return tuple(option for option in cards if definition.card[option.value].kind in ANSWERS)
+
+
+def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Teller, question: str) -> Sorted:
+    """Cards of a kind that has several values stand together; single ones, candidates and the rest for themselves.
+
+    What answers the card on the table comes first.
+    """
     kinds: dict[str, list[OptionModel]] = {}
+    answers = answers_in(options, definition, question)
     for option in options:
-        if option.value in definition.card:
+        if option.value in definition.card and option not in answers:
             kinds.setdefault(definition.card[option.value].kind, []).append(option)
     families, cards = [], []
     for kind, found in kinds.items():
@@ -122,6 +139,7 @@ def sort_out(options: Sequence[OptionModel], definition: Definition, teller: Tel
             cards += found
     people = {candidate.id for candidate in definition.candidates}
     return Sorted(
+        answers,
         tuple(families),
         tuple(sorted(cards, key=lambda option: not option.open)),
         tuple(option for option in options if option.value in people),

@@ -9,12 +9,11 @@ CANCEL, RETURN = "cancel", "return"
 
 
 def of_stack(stack: StackModel | None, look: Look) -> list[str]:
-    """What lies on the table: the first play, each answer to it, what is carried out, what comes afterwards."""
+    """What lies on the table: what is carried out, the newest play, down to the first; then what comes afterwards."""
     if stack is None:
         return []
-    lines = [of_play(play, look) for play in stack.plays]
-    if stack.now is not None:
-        lines.append(look.fill(look._("Now: {what}"), what=of_play(stack.now, look)))
+    lines = [look.fill(look._("Now: {what}"), what=of_play(stack.now, look))] if stack.now is not None else []
+    lines += [of_play(play, look) for play in reversed(stack.plays)]
     return lines + [look.fill(look._("Afterwards: {what}"), what=of_play(play, look)) for play in stack.later]
 
 

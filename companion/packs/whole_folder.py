@@ -1,0 +1,69 @@
+"""Folders of the owner's that are whole or not there: a full disk, a pulled stick or a power cut leaves the old one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+_BEFORE = "-before"
+
+
+def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
+    """Put a folder that `fill` writes in the place of this one, or leave everything as it was. Raises OSError."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    old = folder.with_name(f".{folder.name}{_BEFORE}")
+    try:
+        fill(fresh)
+        fresh.chmod(0o755)  # not the temporary folder's: a stick's next reader may be somebody else
+        if folder.exists():
+            shutil.rmtree(old, ignore_errors=True)
+            folder.rename(old)
+        fresh.rename(folder)
+        _sync(folder.parent)
+    except OSError:
+        shutil.rmtree(fresh, ignore_errors=True)
+        if old.exists() and not folder.exists():
+            old.rename(folder)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def remove_folder(folder: Path) -> None:
+    """Take a folder away at once, whatever happens while its files are deleted. Raises OSError."""
+    gone = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    folder.rename(gone / folder.name)
+    _sync(folder.parent)
+    shutil.rmtree(gone, ignore_errors=True)
+
+
+def mend_folders(parent: Path) -> None:
+    """After a power cut: what was being replaced comes back, what was half written goes. Raises OSError."""
+    for left in sorted(parent.glob(".*-*")) if parent.is_dir() else ():
+        kept = left.with_name(left.name[1:].removesuffix(_BEFORE))
+        if left.name.endswith(_BEFORE) and not kept.exists():
+            left.rename(kept)
+        elif left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def write_through(path: Path, content: bytes) -> None:
+    """Write a file so that a power cut afterwards does not lose it. Raises OSError."""
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync(folder: Path) -> None:
+    """Make renames last; not every file system of a stick can."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    except OSError:
+        return  # FAT on some kernels: the rename is written with the next flush all the same
+    finally:
+        os.close(descriptor)

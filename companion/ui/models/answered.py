@@ -1,0 +1,26 @@
+"""What somebody has just answered, in words for the whole table, where no event tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.vocabulary import CLAIM
+from companion.table.entries import Entry
+from companion.texts import Teller
+
+
+def answered(entries: Sequence[Entry], question: Question | None, teller: Teller, words: Callable[[str], str]) -> str:
+    """“Anna: Defamation 4”; in a window that somebody wants to answer; where the answer is for one alone, no more than
+    that there was one. `question` is the one that was open before.
+    """
+    _ = words
+    given = next((entry for entry in reversed(entries) if entry.kind == "answer" and entry.party is not None), None)
+    if given is None or given.party is None or question is None or given.question != question.id:
+        return _("Answered.")
+    name = teller.name(given.party)
+    if question.kind is Kind.WINDOW and given.value == CLAIM:
+        return _("{name} wants to answer.").replace("{name}", name)
+    if question.is_secret or (question.private and question.kind not in CHANCE) or not isinstance(given.value, str):
+        return _("Answered.")
+    return f"{name}: {teller.value(given.name, given.value)}"

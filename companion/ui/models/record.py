@@ -1,0 +1,102 @@
+"""The parts of a position that a correction can change, piece by piece, and what has been changed so far. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.parts import Each, Flag, Number, One, Path, Piece, Shape, pieces
+from companion.engine.vocabulary import Party
+
+HIDDEN = ("at", "running", "question", "outcome")
+"""What stands in a view and is no part that people correct."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One piece: where it stands, what it can be, and what it is now."""
+
+    path: Path
+    shape: Piece
+    value: Any
+
+    @property
+    def of(self) -> str | None:
+        """Whose it is, or where: the last key of a map; None outside of one."""
+        return self.path[-1] if len(self.path) > 1 else None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Rows that are looked at together: those of a map, or, with an empty path, all that stand alone."""
+
+    path: Path
+    rows: tuple[Row, ...]
+
+
+def groups_of(
+    view: Mapping[str, Any], declared: Mapping[str, Shape], parties: Sequence[Party], figures: Sequence[str]
+) -> list[Group]:
+    """What stands alone first, then a group for each map, or for each key of a map of maps."""
+    groups: dict[Path, list[Row]] = {(): []}
+    for key, value in view.items():
+        shape = declared.get(key) or _guessed(value, parties, figures)
+        if shape is None or key in HIDDEN:
+            continue
+        for row in (Row(*piece) for piece in pieces(shape, value, (key,))):
+            alone = len(row.path) == 1 and isinstance(shape, Number | Flag | One)
+            groups.setdefault(() if alone else row.path[: max(1, len(row.path) - 1)], []).append(row)
+    return [Group(path, tuple(rows)) for path, rows in groups.items() if rows]
+
+
+def _guessed(value: Any, parties: Sequence[Party], figures: Sequence[str]) -> Shape | None:
+    """The shape of what no game declares: numbers, switches, parties and maps to numbers speak for themselves."""
+    if isinstance(value, bool):
+        return Flag()
+    if isinstance(value, int):
+        return Number()
+    if isinstance(value, str):
+        return next((One(tuple(names)) for names in (parties, figures) if value in names), None)
+    if not isinstance(value, Mapping) or not value or set(value) == {"count"}:
+        return None  # a face-down pile: its cards are corrected, not their number
+    kinds = {type(entry) for entry in value.values()}
+    if not kinds <= {int, bool}:
+        return None
+    known = [*parties, *figures]
+    keys = (*(one for one in known if one in value), *(one for one in value if one not in known))
+    return Each(keys, Flag() if kinds == {bool} else Number())
+
+
+@dataclass
+class Changes:
+    """What has been changed so far, as a merge patch."""
+
+    patch: dict[str, Any] = field(default_factory=dict)
+
+    def now(self, row: Row) -> Any:
+        """The value of a piece with the changes."""
+        here: Any = self.patch
+        for key in row.path:
+            if not isinstance(here, Mapping) or key not in here:
+                return row.value
+            here = here[key]
+        return tuple(here) if isinstance(here, list) else here
+
+    def put(self, path: Path, value: Any) -> None:
+        """Change what stands at a path; None takes it out of its map."""
+        here = self.patch
+        for key in path[:-1]:
+            here = here.setdefault(key, {})
+        here[path[-1]] = list(value) if isinstance(value, tuple) else value
+
+    def changed(self, group: Group) -> bool:
+        """Whether any piece of a group is not as it was."""
+        return any(self.now(row) != row.value for row in group.rows)
+
+
+def turned(values: Sequence[str], now: Sequence[str], value: str) -> Iterator[str]:
+    """A list with a value put in or taken out; in the order that was declared, what was not declared last."""
+    wanted = set(now) ^ {value}
+    yield from (one for one in values if one in wanted)
+    yield from (one for one in now if one in wanted and one not in values)

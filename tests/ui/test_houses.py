@@ -1,0 +1,192 @@
+"""House rules are made, tried, changed, carried and removed by taps; what they change is told wherever one plays."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.table.export import text_log
+from companion.ui.screens.house_editor import HouseEditor
+from companion.ui.widgets.number_entry import NumberEntry
+from hardware.sticks import Stick
+from tests.ui.house import sit_down
+from tests.ui.house_screens import BROKEN, level, screens
+from tests.ui.test_evening import THREE
+from tests.ui.test_layout import check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+
+@pytest.mark.parametrize(
+    ("panel", "language", "text"),
+    [("touch-display-2", "es", 1.3), pytest.param("touch-display-1", "de", 1.0, marks=pytest.mark.long)],
+)
+def test_every_screen_of_house_rules_is_whole(
+    pilot: Callable[..., Any], tmp_path: Path, panel: str, language: str, text: float
+) -> None:
+    stick = tmp_path / "STICK"
+    stick.mkdir()
+    p = pilot(panel=panel, language=language, folder=tmp_path / "data", sticks=lambda: [Stick("STICK", stick)])
+    p.flow.change_settings(replace(p.flow.chosen, text_size=text))
+    for name in screens(p, stick):
+        check(p, f"{panel}, {language}, {name}")
+
+
+def to_editor(p: Any, game: str = "Bürokratopoly") -> HouseEditor:
+    """From home to a new house rule."""
+    p.flow.stage.hush()
+    p.tap("Workshop")
+    p.tap("House rules")
+    p.tap(game, "game")
+    p.tap("New house rule")
+    screen = p.flow.stage.screen
+    assert isinstance(screen, HouseEditor)
+    return screen
+
+
+def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = pilot(folder=tmp_path)
+    editor = to_editor(p)
+    level(p, "BU-06", "Warns")
+    editor._turn_to("values")
+    p.frames(4)
+    p.tap("−")
+    editor._turn_to("options")
+    p.frames(4)
+    p.tap("One colour, no dice", "switch")
+    p.tap("Try it")
+    setup = p.flow.lobby.setup
+    assert (setup.pack.id, setup.options) == ("own_buerokratopoly", {"no_roll_one_colour": True})
+    written = yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))
+    assert (written["enforce"], written["set"]) == ({"BU-06": "warn"}, {"parameters.figures": 4})
+    for name in THREE:
+        setup.add(name)
+    p.flow.lobby.show_set_up()
+    p.frames(4)
+    p.tap("BU-06 only warns", "way")
+    p.tap("House rules")
+    p.tap(role="house")
+    p.tap("Change")
+    level(p, "BU-06", "Holds")
+    p.tap("Try it")
+    setup = p.flow.lobby.setup
+    assert setup.names == list(THREE), "whoever sat there is gone"
+    written = yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))
+    assert "enforce" not in written
+    p.flow.lobby.houses.of("buerokratopoly", p.flow.lobby.home)
+    p.frames(4)
+    p.tap(role="house")
+    p.hold("Remove", 1.5)
+    assert not (tmp_path / "packs/own_buerokratopoly").exists()
+
+
+def test_what_was_changed_is_not_lost_by_a_tap(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = pilot(folder=tmp_path)
+    editor = to_editor(p)
+    level(p, "BU-06", "Left off")
+    editor._back()
+    p.frames(4)
+    p.tap("Leave without saving")
+    assert p.flow.stage.screen is editor, "a tap was enough"
+    p.tap("Save")
+    assert yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))["enforce"] == {
+        "BU-06": "off"
+    }
+
+
+def test_rules_are_found_by_words_and_only_what_forbids_can_be_switched(pilot: Callable[..., Any]) -> None:
+    editor = to_editor(pilot())
+    assert all(rule.can_be_switched for rule in editor.draft.rules(soft=True))
+    assert [rule.id for rule in editor.draft.rules("bu-06")] == ["BU-06"]
+    assert {"BU-06"} <= {rule.id for rule in editor.draft.rules("own FIGURE free")}
+    editor._show_soft(False)
+    editor._look_for("nowhere in any rule")
+    assert editor.view is not None and editor.draft.rules("nowhere in any rule") == []
+
+
+def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    editor = to_editor(p, "The Mayors")
+    editor._turn_to("values")
+    p.frames(4)
+    p.tap("2 000 000")
+    entry = next(one for one in p.widgets() if isinstance(one, NumberEntry))
+    p.tap("1", "key")
+    assert (entry.number, entry.says.text) == (2_000_000, "At most 5,000,000")
+    for _ in range(4):
+        entry.erase()
+    p.frames(2)
+    assert (entry.number, entry.says.text) == (200, "At least 500,000")
+    p.tap("Done")
+    assert editor.over is not None, "it was taken"
+    for digit in "0000":
+        p.tap(digit, "key")
+    entry.type("x")
+    p.tap("Done")
+    assert editor.draft.own.set == {} and editor.over is None, "the printed value is no change"
+
+
+def test_a_pack_is_carried_to_a_stick_and_from_one(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    stick, data = tmp_path / "STICK", tmp_path / "data"
+    p = pilot(folder=data, sticks=lambda: [Stick("STICK", stick)] if stick.exists() else [])
+    to_editor(p)
+    level(p, "BU-06", "Warns")
+    p.tap("Save")
+    p.tap(role="house")
+    p.tap("To a USB stick")
+    assert any("There is no USB stick" in text for text in p.texts())
+    stick.mkdir()
+    p.flow.stage.hush()
+    p.tap("To a USB stick")
+    carried = stick / "table-companion/own_buerokratopoly/game.yaml"
+    assert carried.read_bytes() == (data / "packs/own_buerokratopoly/game.yaml").read_bytes()
+    (stick / "theirs").mkdir()
+    (stick / "theirs/game.yaml").write_text(BROKEN, "utf-8")
+    (stick / "theirs/rules.yaml").symlink_to(data / "settings.json")
+    p.flow.stage.hush()
+    p.tap("From a USB stick")
+    assert any(text.startswith("theirs/game.yaml, line 5, column 11: ") for text in p.texts())
+    p.tap("Take it over")
+    p.tap("Keep both")
+    packs = Catalogue([installed_packs(), data / "packs"])
+    assert packs.load("own_buerokratopoly_2").levels == {"BU-06": "warn"}
+    p.flow.stage.hush()
+    p.tap("From a USB stick")
+    carried.write_text(carried.read_text("utf-8").replace("warn", "'off'"), "utf-8")
+    p.tap("Take it over")
+    p.hold("Replace it", 1.5, "button")
+    assert packs.load("own_buerokratopoly").levels == {"BU-06": "off"}
+    p.flow.stage.hush()
+    p.tap("From a USB stick")
+    shutil.rmtree(stick / "table-companion")
+    p.tap("Take it over")
+    p.tap("Keep both")
+    assert any(text.startswith("It could not be saved: ") for text in p.texts())
+    assert sorted(folder.name for folder in (data / "packs").iterdir()) == [
+        "own_buerokratopoly",
+        "own_buerokratopoly_2",
+    ]
+
+
+def test_what_differs_stands_first_in_log_export_and_recap(pilot: Callable[..., Any], tmp_path: Path) -> None:
+    p = pilot(folder=tmp_path)
+    to_editor(p)
+    level(p, "BU-06", "Left off")
+    p.tap("Save")
+    sit_down(p, *THREE, game="own_buerokratopoly", options={"no_roll_one_colour": True})
+    game = p.flow.opened
+    told = game.house_rules("de")
+    assert told[0].startswith("BU-06 gilt nicht: Eine Wahl braucht") and told[1] == "Eine Farbe ohne Würfeln."
+    head = text_log(game, "de").splitlines()[:5]
+    assert head[2:] == ["Was von den gedruckten Regeln abweicht:", *(f"  {sentence}" for sentence in told)]
+    shutil.rmtree(tmp_path / "packs")  # what is played by stands in the game itself
+    p.flow.log()
+    p.frames(4)
+    assert any(line.startswith("BU-06 does not hold: ") for line in p.texts())
