@@ -204,7 +204,8 @@ def window_services(
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
     buttons' pins are, `clock` what tells the time, `chance` what draws cards and lots: if they are not given, the
-    header, the system's clock, and the system's randomness. Raises CommandError.
+    header, the system's clock, and the system's randomness. Devices are looked for when they are first polled. Raises
+    CommandError.
     """
     from companion.texts import translator
     from companion.ui.services import Services
@@ -224,7 +225,6 @@ def window_services(
     evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
     settings = _built_in(evening, args.data)
     voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
-    rig.start()
     return Services(
         evening=evening,
         packs=catalogue,
@@ -249,7 +249,6 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     from hardware.pins import PinError, header
     from hardware.rig import Rig
     from hardware.serial_link import UsbPorts
-    from hardware.simulated import SimulationPanel
     from hardware.wiring import AUTO
     from hardware.wiring_file import WiringError, default_wiring, load_wiring
 
@@ -274,7 +273,11 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
 
     every, rest = args.simulate == "all", args.simulate == "rest"
     simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
-    panel = SimulationPanel(wiring, clock) if simulate_pins or simulate_tower else None
+    panel = None
+    if simulate_pins or simulate_tower:
+        from hardware.simulated import SimulationPanel
+
+        panel = SimulationPanel(wiring, clock)
     return Rig(
         wiring,
         clock,

@@ -84,12 +84,12 @@ class CompanionApp(App):
         Window.add_widget(self.root)
         self._then = self._ready
         Window.bind(on_flip=self._flipping)
-        self._pump(0)
 
     def _ready(self) -> None:
-        """Home is shown."""
+        """Home is shown: now the devices are looked for."""
         if self.services is not None and self.services.manager is not None:
             self.services.manager.ready()
+        self._pump(0)
 
     def _pump(self, _passed: float) -> None:
         if self.services is None or self.flow is None:

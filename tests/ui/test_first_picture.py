@@ -27,7 +27,7 @@ def services(*given, **more):
     return made
 
 app.window_services = services
-app.main(["play", "--data", sys.argv[1], "--simulate", "rest"])
+app.main(["play", "--data", sys.argv[1], "--simulate", "none"])
 """
 OURS = ("companion", "hardware")
 FIRST = {
@@ -37,7 +37,7 @@ FIRST = {
 }
 """Our modules that the first picture may wait for."""
 NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}
-NOT_FOR_HOME = {"PIL", "pydantic", "reportlab", "segno", "companion.games", "companion.simulate"}
+NOT_FOR_HOME = {"gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno", "companion.games"}
 """What takes long, and is needed when a game is begun or gone on with."""
 
 
