@@ -1,10 +1,11 @@
-"""`companion new-game NAME`: a pack, a game's script and a scenario that run, to go on from."""
+"""`companion new-game NAME`: a folder with a pack, a game's script and a scenario that run, to go on from."""
 
 from __future__ import annotations
 
 import argparse
 import keyword
 import re
+import sys
 from pathlib import Path
 
 from companion.cli.house import MISUSED, CommandError, House, Subparsers
@@ -16,7 +17,7 @@ def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     parser = subparsers.add_parser("new-game", help="begin a game: pack, script and a scenario that runs")
     parser.add_argument("name", help="small letters, digits and _, such as night_train")
-    parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="the project's folder (this one)")
+    parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="where its folder is made (here)")
 
 
 def run(args: argparse.Namespace, house: House) -> int:
@@ -39,10 +40,12 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(f"{error.filename} cannot be written: {error.strerror or error}.") from error
     for path in files:
         house.say(str(path))
-    camel = "".join(part.capitalize() for part in name.split("_"))
+    folder = args.into / name
     house.tell(
-        f'Add to pyproject.toml under [project.entry-points."companion.games"]:\n'
-        f'    {name} = "companion.games.{name}:{camel}"\n'
-        f"install the project again, and run: companion check {name}"
+        f"Make it known once:\n"
+        f"    {sys.executable} -m pip install --no-index --no-deps --no-build-isolation --editable {folder}\n"
+        f"Then:\n"
+        f"    companion check {folder / 'packs'}\n"
+        f"    companion play --packs {folder / 'packs'}"
     )
     return 0

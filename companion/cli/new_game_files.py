@@ -24,7 +24,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Definition:
+class Contents:
     """What the pack's files give the game."""
 
     rules: Rules
@@ -42,9 +42,9 @@ class @CLASS@(Game):
     """The referee of @TITLE@."""
 
     name: ClassVar[str] = "@NAME@"
-    Definition: ClassVar[type] = Definition
+    Definition: ClassVar[type] = Contents
 
-    definition: Definition
+    definition: Contents
     state: Table
 
     def fresh(self) -> Table:
@@ -92,9 +92,25 @@ class @CLASS@(Game):
         return {}
 '''
 
+_PROJECT = """[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "@DASHED@"
+version = "0.1.0"
+description = "@TITLE@ for Table Companion."
+
+[project.entry-points."companion.games"]
+@NAME@ = "@NAME@:@CLASS@"
+
+[tool.setuptools]
+py-modules = ["@NAME@"]
+"""
+
 _GAME = """schema: 1
 id: @NAME@
-game: @NAME@
+game: @NAME@ # the entry point in pyproject.toml
 title: {de: "@TITLE@", en: "@TITLE@", es: "@TITLE@"}
 about:
   de: "Wer den letzten Stein nimmt, gewinnt."
@@ -156,17 +172,19 @@ steps:
 
 
 def files_for(name: str) -> dict[str, str]:
-    """Path below the project's folder → contents."""
+    """Path below the folder in which the game gets its own → contents."""
     words = name.split("_")
     places = {
         "@NAME@": name,
+        "@DASHED@": name.replace("_", "-"),
         "@TITLE@": " ".join(words).capitalize(),
         "@CLASS@": "".join(word.capitalize() for word in words),
         "@ID@": name.replace("_", "")[:2].upper(),
     }
-    pack = f"rules_yaml/{name}"
+    pack = f"{name}/packs/{name}"
     files = {
-        f"companion/games/{name}.py": _SCRIPT,
+        f"{name}/pyproject.toml": _PROJECT,
+        f"{name}/{name}.py": _SCRIPT,
         f"{pack}/game.yaml": _GAME,
         f"{pack}/rules.yaml": _RULES,
         f"{pack}/texts.yaml": _TEXTS,

@@ -206,8 +206,8 @@ class Play(SeenGame):
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
             spoken += card.spoken if card is not None else ()
-        before, self._asked = self._asked, self.opened.session.question
-        ask = self._asked
+        ask, before = self.opened.session.question, self._asked
+        self._asked = ask
         if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1:
             spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)

@@ -11,6 +11,7 @@ from companion.table.entries import GAME_KINDS
 from companion.table.ledger import Step
 from companion.table.presence import called
 from companion.texts import Teller
+from companion.texts.owners import owners_in
 from companion.ui.models.board import BoardModel
 from companion.ui.models.contest import ContestModel, contest_of
 from companion.ui.models.opened import Opened
@@ -51,11 +52,6 @@ class SeenGame:
     def _(self, text: str) -> str:
         return self.words(text)
 
-    def step_back(self) -> Step | None:
-        """Where an undo goes."""
-        session = self.opened.session
-        return session.ledger.step_of_one(session.game.details)
-
     def model(self) -> TableModel:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
@@ -77,6 +73,11 @@ class SeenGame:
             to_move=self.real_table.to_move(board),
         )
 
+    def step_back(self) -> Step | None:
+        """Where an undo at the table goes; None if there is nothing to undo."""
+        session = self.opened.session
+        return session.ledger.step_of_one(session.game.details)
+
     def board(self) -> BoardModel | None:
         """The board as the record has it, None for a table without one."""
         session = self.opened.session
@@ -86,6 +87,10 @@ class SeenGame:
         """The board of the position that the game was begun from."""
         position = self.opened.header.position
         return None if position is None else self._board_of(self.opened.session.game, position, self.teller)
+
+    def owners(self) -> Mapping[str, Party]:
+        """Whose each thing on the table is."""
+        return owners_in(self.opened.session.view(TABLE), self.opened.session.game.parties)
 
     def title(self) -> str:
         """What is played, in the language at hand."""

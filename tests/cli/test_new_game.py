@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import importlib.util
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,31 +15,33 @@ from tests.protocol.house import SHIPPED
 
 def test_a_new_game_runs_its_scenario_at_once(companion: Trial, tmp_path: Path) -> None:
     assert companion("new-game", "night_train", "--into", str(tmp_path)) == 0, companion.err
-    assert 'night_train = "companion.games.night_train:NightTrain"' in companion.err
+    project = tomllib.loads((tmp_path / "night_train/pyproject.toml").read_text("utf-8"))
+    assert project["project"]["entry-points"] == {"companion.games": {"night_train": "night_train:NightTrain"}}
+    assert f"--editable {tmp_path / 'night_train'}\n" in companion.err
     written = [Path(line) for line in companion.out.splitlines()]
     assert all(path.is_file() for path in written)
-    spec = importlib.util.spec_from_file_location("night_train", tmp_path / "companion/games/night_train.py")
+    spec = importlib.util.spec_from_file_location("night_train", tmp_path / "night_train/night_train.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(importlib.import_module("sys").modules, "night_train", module)
         spec.loader.exec_module(module)
-        pack = Catalogue([tmp_path / "rules_yaml", SHIPPED], lambda name: module.NightTrain).load("night_train")
+        pack = Catalogue([tmp_path / "night_train/packs", SHIPPED], lambda name: module.NightTrain).load("night_train")
         assert pack.problems() == ()
-        (scenario,) = read_scenarios(tmp_path / "rules_yaml/night_train/scenarios/first.yaml")
+        (scenario,) = read_scenarios(tmp_path / "night_train/packs/night_train/scenarios/first.yaml")
         assert run_scenario(scenario, pack, lambda name: module.NightTrain) == []
     assert cited(scenario) == {"NI-01", "NI-02"}
 
 
 def test_nothing_that_is_there_is_touched(companion: Trial, tmp_path: Path) -> None:
-    mine = tmp_path / "rules_yaml/night_train/rules.yaml"
+    mine = tmp_path / "night_train/packs/night_train/rules.yaml"
     mine.parent.mkdir(parents=True)
     mine.write_text("mine", "utf-8")
     assert companion("new-game", "night_train", "--into", str(tmp_path)) == 1
     assert "rules.yaml is there already" in companion.err
     assert mine.read_text("utf-8") == "mine"
-    assert not (tmp_path / "companion").exists()
+    assert not (tmp_path / "night_train/night_train.py").exists()
 
 
 @pytest.mark.parametrize("name", ["Night", "n", "../up", "class", "1st", "a b"])
@@ -48,6 +51,6 @@ def test_a_name_that_python_or_packs_cannot_have_is_refused(companion: Trial, tm
 
 
 def test_a_folder_that_cannot_be_written_is_said(companion: Trial, tmp_path: Path) -> None:
-    (tmp_path / "companion").write_text("a file", "utf-8")
+    (tmp_path / "night_train").write_text("a file", "utf-8")
     assert companion("new-game", "night_train", "--into", str(tmp_path)) == 1
     assert "cannot be written" in companion.err

@@ -43,6 +43,21 @@ def test_fate_is_another_after_an_interrupt_or_another_choice() -> None:
         assert ledger.thrown_before("dice") is None, other
 
 
+def test_one_undo_at_the_table_goes_back_to_the_answer_that_others_only_detail() -> None:
+    turn, target = (
+        ("answer", "Anna", 1, "turn", "defamation_2", "person"),
+        ("answer", "Anna", 2, "target", "x", "person"),
+    )
+    window = ("answer", None, 3, "answer_window", "pass", "person")
+    details = {"target", "return_to"}
+    assert Ledger(told(ANNA, turn, target)).step_of_one(details) == (1, False)
+    assert Ledger(told(ANNA, turn, dice(2), target)).step_of_one(details) == (1, False)
+    assert Ledger(told(ANNA, turn, target, window)).step_of_one(details) == (3, False)
+    assert Ledger(told(ANNA, turn)).step_of_one(details) == (1, False)
+    assert Ledger(told(target)).step_of_one(details) == (0, False)
+    assert Ledger(told(dice(0))).step_of_one(details) is None
+
+
 def test_fate_is_kept_when_the_interrupt_comes_again() -> None:
     ledger = Ledger(told(ANNA, SHOUT, BEN, REVEAL, dice(4), undo(0), *again(6, ANNA, SHOUT, BEN, REVEAL)))
     assert ledger.thrown_before("dice") == ([6, 6], "virtual")

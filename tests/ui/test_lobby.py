@@ -140,8 +140,9 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     sit_down(p, *NINE[:3], game="politburo")
     p.flow.lobby.home()
 
-    def without(*, group: str) -> list[metadata.EntryPoint]:
-        return [entry for entry in metadata.entry_points(group=group) if entry.name != "politburo"]
+    def without(group: str, name: str | None = None) -> list[metadata.EntryPoint]:
+        there = metadata.entry_points(group=group)
+        return [entry for entry in there if entry.name != "politburo" and name in (None, entry.name)]
 
     monkeypatch.setattr(games, "entry_points", without)
     p.flow.lobby.home()

@@ -214,6 +214,21 @@ def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) 
     assert session.game.state.turn != turn
 
 
+def test_one_undo_takes_back_a_card_with_its_target(pilot: WindowOf) -> None:
+    p = pilot()
+    session = begun(p, "physical", 4, position={"at": "turn", "turn": "Anna"})
+    session.answer("Anna", "draw_up")
+    calm(p)
+    fingers = Fingers(p, session)
+    fingers.tap_value("defamation_2")
+    fingers.tap_value(next(one for one, of in session.game.state.owner.items() if of != "Anna"))
+    assert session.question.kind is Kind.WINDOW
+    fingers.rest()
+    p.tap("Undo", "button")
+    assert (session.question.name, session.question.asked()) == ("turn", ("Anna",))
+    assert len(session.game.state.hands["Anna"]) == 5
+
+
 def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot: WindowOf) -> None:
     p = pilot()
     rows, ends = [], []
@@ -427,7 +442,10 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     names = session.game.labels()
     p.tap("Correct")
     p.tap("Loyalty")
-    p.tap_widget(p.find_all("+", "button")[-1])
+    plus = p.find_all("+", "button")[-1]
+    p.tap_widget(plus)
+    held_at = plus.to_window(*plus.center)
+    p.hold_at(*held_at, 1.0)  # goes on by itself
     p.tap("Offices")
     office = next(iter(session.game.definition.minimum))
     p.tap(f"{names[office]['en']}: –")
@@ -439,7 +457,7 @@ def test_tracks_offices_and_markers_are_corrected_by_taps(pilot: WindowOf) -> No
     assert session.ledger.entries[-1].kind == "correct", p.texts()
     changed = session.ledger.entries[-1].value
     assert changed["offices"] == {office: other} and changed["markers"] == [one]
-    assert list(changed["loyalty"].values()) == [6]
+    assert [loyalty > 8 for loyalty in changed["loyalty"].values()] == [True]
 
 
 def test_every_screen_is_whole(pilot: WindowOf) -> None:

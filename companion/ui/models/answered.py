@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM
 from companion.table.entries import Entry
 from companion.texts import Teller
@@ -21,6 +21,6 @@ def answered(entries: Sequence[Entry], question: Question | None, teller: Teller
     name = teller.name(given.party)
     if question.kind is Kind.WINDOW and given.value == CLAIM:
         return _("{name} wants to answer.").replace("{name}", name)
-    if question.is_secret or (question.private and question.kind not in CHANCE) or not isinstance(given.value, str):
+    if question.private or question.is_secret or not isinstance(given.value, str):
         return _("Answered.")
     return f"{name}: {teller.value(given.name, given.value)}"

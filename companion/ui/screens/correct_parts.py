@@ -17,7 +17,7 @@ from companion.texts import grammar
 from companion.ui.look import Look
 from companion.ui.models.record import Changes, Group, Row, turned
 from companion.ui.play import Play
-from companion.ui.theme import TOUCH_MM
+from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.stepper import Stepper
@@ -47,6 +47,7 @@ class PartsList(BoxLayout):
         self.look, self.theme, self.play, self.changes, self.steps = look, theme, play, changes, steps
         self.on_change = on_change
         self.groups = play.parts()
+        self.owners = play.owners()
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
         self.open: Path | None = None
         self.choosing: Path | None = None
@@ -110,9 +111,14 @@ class PartsList(BoxLayout):
         limits: dict[str, Any] = {"least": row.shape.least, "most": row.shape.most}
         if step != 1:
             limits = {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._tell}
-        mark = self.play.looks().get(row.of) if row.of is not None else None
+        mark = self._mark(row)
         put = partial(self.changes.put, row.path)
         return Stepper(self._title(row), now, self.look, put, mark=mark, step=step, **limits)
+
+    def _mark(self, row: Row) -> PartyLook | None:
+        """Whose it is: the party that the row names, or whose the thing is that it names."""
+        of = row.of or ""
+        return self.play.looks().get(self.owners.get(of, of))
 
     def _tell(self, value: int) -> str:
         return grammar.number(value, self.look.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look import Look
@@ -14,9 +15,39 @@ from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column
 from companion.ui.widgets.text import FitText
 
+HELD_AFTER, HELD_EVERY = 0.5, 0.12
+"""Seconds after which a held button goes on by itself, and between its steps."""
+
+
+class _Step(TouchButton):
+    """Plus or minus: a second tap right after the first is meant, and a finger that stays goes on."""
+
+    repeats = True
+    _going: ClockEvent | None = None
+    _went = False
+
+    def _press(self, pressed: bool) -> None:
+        super()._press(pressed)
+        if self._going is not None:
+            self._going.cancel()
+            self._going = None
+        if pressed:
+            self._went = False
+            self._going = Clock.schedule_once(self._on, HELD_AFTER)
+
+    def _on(self, _: float) -> None:
+        self._went = True
+        if self.get_parent_window() is not None and self.on_tap() is not False:
+            self._going = Clock.schedule_once(self._on, HELD_EVERY)
+
+    def tapped(self) -> None:
+        """One step, unless holding has brought some."""
+        if not self._went:
+            super().tapped()
+
 
 class Stepper(BoxLayout):
-    """A label, its number as `tell` writes it, and a button on either side of it.
+    """A label, its number as `tell` writes it, and a button on either side of it, to be tapped or held.
 
     `allows` is asked before another number is taken, and says itself why not.
     """
@@ -44,7 +75,7 @@ class Stepper(BoxLayout):
         if mark is not None:
             self.add_widget(Mark(mark, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         side = theme.mm(side_mm)
-        less = TouchButton("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
+        less = _Step("−", theme, lambda: self._by(-1), size="head", mm=side_mm, size_hint_x=None, width=side)
         if step == 1:
             self.number = FitText(tell(value), theme, "head", strong=True, size_hint_x=None, width=side)
             for widget in (FitText(label, theme, "body", align="left"), less, self.number):
@@ -56,13 +87,14 @@ class Stepper(BoxLayout):
             both.add_widget(self.number)
             self.add_widget(less)
             self.add_widget(both)
-        self.add_widget(
-            TouchButton("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side)
-        )
+        self.add_widget(_Step("+", theme, lambda: self._by(1), size="head", mm=side_mm, size_hint_x=None, width=side))
 
-    def _by(self, sign: int) -> None:
+    def _by(self, sign: int) -> bool:
+        """One step; False if it goes no further."""
         value = min(self.most, max(self.least, self.value + sign * self.step))
-        if value != self.value and self.allows(value):
-            self.value = value
-            self.number.text = self.tell(value)
-            self.on_value(value)
+        if value == self.value or not self.allows(value):
+            return False
+        self.value = value
+        self.number.text = self.tell(value)
+        self.on_value(value)
+        return True

@@ -31,6 +31,9 @@ from companion.ui.widgets.text import FitText, Text
 BEGINS = ("turn_begins", "announces", "played", "round_step")
 """Events before which private news is old."""
 
+WIDE_MM, NARROW_MM = 15.0, 19.0
+"""Height of a card with its text, which takes more lines where there is less width."""
+
 
 class HandPanel(BureauPanel):
     """The table sees who is asked; the screen is handed over."""
@@ -132,7 +135,16 @@ class OwnCards(HandOver):
         held = self.counts().get(card, 0)
         label = f"{shown.label} ×{held}" if held > 1 and option is not None and option.value == card else shown.label
         text = known.text.by_language().get(self.teller.language, "")
-        return Tile(shown, self.theme, self.chosen, self._explain, label=label, text=text, chosen=chosen, mm=15)
+        return Tile(
+            shown,
+            self.theme,
+            self.chosen,
+            self._explain,
+            label=label,
+            text=text,
+            chosen=chosen,
+            mm=NARROW_MM if self.narrow else WIDE_MM,
+        )
 
     def counts(self) -> Counter[str]:
         """How often the hand has each card."""
