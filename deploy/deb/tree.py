@@ -9,6 +9,7 @@ deploy/root                         units, rules, settings: as they stand there
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import shutil
 import subprocess
@@ -132,8 +133,8 @@ def _install_program(site: Path) -> None:
             "The program itself could not be installed into the package.",
         )
     shutil.rmtree(site / "bin", ignore_errors=True)
-    for record in site.glob("table_companion-*.dist-info/direct_url.json"):
-        record.unlink()  # names a folder of the machine that built it
+    for name in ("direct_url.json", "RECORD"):  # both speak of a folder of the machine that built it
+        next(site.glob(f"table_companion-*.dist-info/{name}")).unlink()
 
 
 def _copy_tree(source: Path, tree: Path) -> None:
@@ -203,6 +204,8 @@ def program_version() -> str:
 
 
 def _run(command: Sequence[str], trouble: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # The order of sets in byte code comes from the hash seed: the same one each time.
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BuildError(f"{trouble}\n{done.stdout}{done.stderr}".strip())
