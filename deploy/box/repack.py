@@ -56,11 +56,15 @@ def _copy(installed: Path, tree: Path) -> None:
         shutil.copy2(installed, copy)
 
 
+def status_of(package: str) -> str:
+    """What dpkg has on record about an installed package. Raises CalledProcessError."""
+    return subprocess.run(["dpkg-query", "--status", package], capture_output=True, text=True, check=True).stdout
+
+
 def _fields(package: str) -> str:
-    told = subprocess.run(["dpkg-query", "--status", package], capture_output=True, text=True, check=True).stdout
     kept: list[str] = []
     keep = True
-    for line in told.splitlines():
+    for line in status_of(package).splitlines():
         if not line.startswith(" "):  # else it goes on with the field before
             keep = line.partition(":")[0] not in _NOT_THE_PACKAGE_S
         if keep and line:

@@ -11,6 +11,7 @@ import pytest
 
 from deploy.box import boot_config
 from deploy.box.debfile import MAGIC, Refused, add_signature, check_signature, fields, members, signed_bytes
+from deploy.box.repack import repack
 from deploy.box.switch import LINK, LOGIN, Switch
 from deploy.box.update import Places, Updater
 
@@ -80,6 +81,38 @@ def test_only_who_is_trusted_is_believed(tmp_path: Path, deb: Path) -> None:
     add_signature(deb, b"no signature")
     with pytest.raises(Refused, match="bad_signature"):
         check_signature(deb, keyring)
+
+
+def test_what_is_installed_becomes_a_package_again_without_people_s_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed, info = tmp_path / "installed", tmp_path / "info"
+    installed.mkdir()
+    info.mkdir()
+    (installed / "program").write_text("#!/bin/sh\n")
+    (installed / "program").chmod(0o755)
+    (installed / "link").symlink_to("program")
+    (installed / "settings").write_text("changed by somebody\n")
+    folders = [*reversed(installed.parents), installed]  # dpkg lists every folder on the way
+    listed = [*folders, *sorted(installed.iterdir()), installed / "deleted by hand"]
+    (info / "x.list").write_text("".join(f"{line}\n" for line in listed))
+    (info / "x.conffiles").write_text(f"{installed / 'settings'}\n")
+    (info / "x.prerm").write_text("#!/bin/sh\n")
+    (info / "x.prerm").chmod(0o755)
+    status = (
+        "Package: x\nStatus: install ok installed\nVersion: 1\nArchitecture: all\nMaintainer: We <we@it.invalid>\n"
+        "Conffiles:\n /etc/x 0123\nDescription: words\n more words\n"
+    )
+    monkeypatch.setattr("deploy.box.repack.status_of", lambda _package: status)
+    repack("x", tmp_path / "previous.deb", info)
+    about = fields(tmp_path / "previous.deb")
+    assert about["Version"] == "1"
+    assert not {"Status", "Conffiles"} & about.keys()
+    told = subprocess.run(["dpkg-deb", "--contents", tmp_path / "previous.deb"], capture_output=True, text=True).stdout
+    assert "-rwxr-xr-x" in told
+    assert "link -> program" in told
+    assert "settings" not in told
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".repack")] == [], "left lying about"
 
 
 # ── updates ─────────────────────────────────────────────────────────────────────────────────────────────────
