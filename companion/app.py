@@ -38,6 +38,7 @@ COMMANDS = {
     "new-game": "companion.cli.new_game",
     "schema": "companion.cli.schema",
     "print": "companion.cli.print_sheets",
+    "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
     "tower-simulator": "companion.cli.tower_simulator",
 }
@@ -269,7 +270,7 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
         return False
 
     def no_tower() -> bool:
-        return wiring.tower in (AUTO, None) and UsbPorts()() is None
+        return wiring.tower in (AUTO, None) and UsbPorts(taken=wiring.serial_scanners)() is None
 
     every, rest = args.simulate == "all", args.simulate == "rest"
     simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
@@ -285,6 +286,7 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
         panel=panel,
         simulate_pins=simulate_pins,
         simulate_tower=simulate_tower,
+        simulate_scanners=every,
         wake=wake,
     )
 

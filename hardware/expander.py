@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from hardware.i2c import I2cBus, OpenBus, opened
-from hardware.scanned import BoardError, Reading, Remark
+from hardware.scanned import BoardError, Nudged, Reading, Remark
 from hardware.wiring import ADDRESSES, OUTPUT_ONLY, Expander, port_pin
 
 IODIR, GPINTEN, INTCON, IOCON, GPPU, GPIO, OLAT = 0x00, 0x04, 0x08, 0x0A, 0x0C, 0x12, 0x14
@@ -32,7 +32,7 @@ Listen = Callable[[int, Callable[[], None]], Callable[[], None]]
 """Calls back at each falling edge of a GPIO pin; gives the function that ends it. :raises PinError:"""
 
 
-class ExpanderScanner:
+class ExpanderScanner(Nudged):
     """See :class:`hardware.scanned.Scanner`.
 
     :param outputs: the spots with lights; all other pins are inputs, except the two that can be none
@@ -48,6 +48,7 @@ class ExpanderScanner:
         listen: Listen,
         others: Iterable[int] = (),
     ) -> None:
+        super().__init__()
         self._expander = expander
         self._open_bus = open_bus
         self._listen = listen
@@ -60,7 +61,6 @@ class ExpanderScanner:
         self._last = 0
         self._unheard = 0
         self._rang = threading.Event()
-        self._awake = threading.Event()
         self._stop_listening: Callable[[], None] | None = None
 
     def open(self) -> None:
@@ -103,15 +103,6 @@ class ExpanderScanner:
         deaf = self._expander.interrupt is not None and self._unheard >= DEAF_AFTER
         return Remark("expander_deaf", {"pin": self._expander.interrupt or 0}) if deaf else None
 
-    def wait(self, seconds: float) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
-        self._awake.wait(seconds)
-        self._awake.clear()
-
-    def nudge(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
-        self._awake.set()
-
     def close(self) -> None:
         """See :class:`hardware.scanned.Scanner`."""
         if self._stop_listening is not None:
@@ -123,7 +114,7 @@ class ExpanderScanner:
 
     def _ring(self) -> None:
         self._rang.set()
-        self._awake.set()
+        self.nudge()
 
     def _set_up(self, bus: I2cBus) -> None:
         address = self._expander.address

@@ -20,7 +20,8 @@ GPIO_AT: Mapping[int, int] = {pin: gpio for gpio, pin in PIN_OF.items()}
 class Accessory:
     """Something else that may sit on the header.
 
-    ``gpios`` it needs for itself, ``shared`` it joins others on (a bus), ``positions`` its plug covers.
+    ``gpios`` it needs for itself, ``shared`` it joins others on (a bus), ``positions`` its plug covers; ``addresses``
+    are its own on the I2C bus.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Accessory:
     shared: frozenset[int] = frozenset()
     positions: frozenset[int] = frozenset()
     remark: str = ""
+    addresses: frozenset[int] = frozenset()
 
 
 ACCESSORIES: Mapping[str, Accessory] = {
@@ -52,6 +54,13 @@ ACCESSORIES: Mapping[str, Accessory] = {
             gpios=frozenset({18, 19, 20, 21}),
             shared=frozenset({2, 3}),
             remark="covers the header: solder to its pads, or put a stacking header below",
+        ),
+        Accessory(
+            "lcd",
+            "a character display on I2C (PCF8574)",
+            shared=frozenset({2, 3}),
+            addresses=frozenset({0x27}),
+            remark="comes set to 0x27, where an MCP23017 may be too: set one of them to another address",
         ),
         Accessory("serial", "the serial console", gpios=frozenset({14, 15}), remark="off: raspi-config, Serial Port"),
         Accessory(

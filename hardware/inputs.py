@@ -115,5 +115,16 @@ class DiceTrouble:
         return None not in self.faces
 
 
-Input: TypeAlias = ButtonPressed | ButtonStuck | ButtonFreed | DeviceChanged | DiceRolled | DiceTrouble
+@dataclass(frozen=True)
+class Scanned:
+    """A scanner read a card: what stands in its bar code or square code, or the number of its tag.
+
+    It may be a card that one alone may see, so the code is not printed.
+    """
+
+    device: str
+    code: str = field(repr=False)
+
+
+Input: TypeAlias = ButtonPressed | ButtonStuck | ButtonFreed | DeviceChanged | DiceRolled | DiceTrouble | Scanned
 Inputs: TypeAlias = Sequence[Input]

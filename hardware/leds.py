@@ -1,6 +1,6 @@
 """One light at each place: that it is asked, that it has chosen, and never what.
 
-A pattern depends on the :class:`Light` and on the clock alone. Nothing here is ever told a choice, choosing
+A rhythm depends on the :class:`Light` and on the clock alone. Nothing here is ever told a choice, choosing
 again changes nothing, and all places blink in step, so that a video of the table gives nothing away.
 """
 
@@ -11,6 +11,7 @@ from hardware.clock import Clock
 from hardware.inputs import DeviceChanged, Input
 from hardware.pins import LightPin, OpenFactory, PinBank, PinError
 from hardware.status import DeviceStatus
+from hardware.wiring import RHYTHMS, Rhythm
 
 DEVICE = "lights"
 
@@ -24,47 +25,36 @@ class Light(Enum):
     CHOSEN = "chosen"
 
 
-PATTERNS: Mapping[Light, tuple[tuple[float, bool], ...]] = {
-    Light.OFF: ((1.0, False),),
-    Light.ASKED: ((0.6, True), (0.6, False)),
-    Light.NUDGED: ((0.2, True), (0.1, False), (0.2, True), (0.7, False)),
-    Light.CHOSEN: ((1.0, True),),
-}
-"""Seconds and lit or not, over and over. Asked, nudged and chosen differ by rhythm: no colour has to be told apart.
-"""
+def lit(light: Light, now: float, rhythms: Mapping[str, Rhythm] = RHYTHMS) -> bool:
+    """Whether a light that says this is lit at this time (seconds)."""
+    rhythm = rhythms.get(light.value, ())
+    return len(rhythm) == 1 or _phase(rhythm, now)[0] % 2 == 1
 
 
-def lit(light: Light, now: float) -> bool:
-    """Whether a light with this pattern is lit at this time (seconds)."""
-    pattern = PATTERNS[light]
-    within = now % sum(seconds for seconds, _ in pattern)
-    for seconds, on in pattern:
-        if within < seconds:
-            return on
-        within -= seconds
-    return pattern[-1][1]
-
-
-def next_change(now: float, lights: Collection[Light] = (Light.ASKED,)) -> float:
+def next_change(
+    now: float, lights: Collection[Light] = (Light.ASKED,), rhythms: Mapping[str, Rhythm] = RHYTHMS
+) -> float:
     """When one of these lights changes next, in seconds; infinite if none of them blinks."""
-    return min((_next_change(PATTERNS[light], now) for light in lights), default=float("inf"))
+    return min((now + _phase(rhythms.get(light.value, ()), now)[1] for light in lights), default=float("inf"))
 
 
-def _next_change(pattern: tuple[tuple[float, bool], ...], now: float) -> float:
-    if len(pattern) == 1:
-        return float("inf")
-    within = now % sum(seconds for seconds, _ in pattern)
-    for seconds, _ in pattern:
+def _phase(rhythm: Rhythm, now: float) -> tuple[int, float]:
+    """Which part of a rhythm it is, counted from 1 (0: it is steady), and the seconds until the next."""
+    if len(rhythm) < 2:
+        return 0, float("inf")
+    within = now % sum(rhythm)
+    for number, seconds in enumerate(rhythm, start=1):
         if within < seconds:
-            break
+            return number, seconds - within
         within -= seconds
-    return now + seconds - within
+    return len(rhythm), rhythm[-1]  # the sum of its parts fell short by a rounding
 
 
 class PlaceLights:
     """The lights of all places. A place without a light takes everything and shows nothing.
 
     :param numbers: the GPIO number of each light at the header
+    :param rhythms: what each light says, by the value of :class:`Light`
     :param elsewhere: the places whose lights are on boards; ``switch(place, lit)`` switches them
     """
 
@@ -77,7 +67,9 @@ class PlaceLights:
         elsewhere: Iterable[int] = (),
         switch: Callable[[int, bool], None] = lambda place, lit: None,
         simulated: bool = False,
+        rhythms: Mapping[str, Rhythm] = RHYTHMS,
     ) -> None:
+        self._rhythms = rhythms
         self._numbers = dict(numbers)
         self._elsewhere = tuple(elsewhere)
         self._switch = switch
@@ -98,7 +90,7 @@ class PlaceLights:
         now = self._clock.now()
         self._bank.get(now)
         for place in list(self._bank.pins):
-            on = lit(self._shown.get(place, Light.OFF), now)
+            on = lit(self._shown.get(place, Light.OFF), now, self._rhythms)
             if self._set.get(place, False) is on:
                 continue
             try:
@@ -108,7 +100,7 @@ class PlaceLights:
                 self._bank.lose(place, now)
                 self._set.pop(place, None)
         for place in self._elsewhere:
-            on = lit(self._shown.get(place, Light.OFF), now)
+            on = lit(self._shown.get(place, Light.OFF), now, self._rhythms)
             if self._set.get(place, False) is not on:
                 self._set[place] = on
                 self._switch(place, on)  # the board keeps it, also over a time when it is lost
@@ -121,7 +113,8 @@ class PlaceLights:
     def due(self) -> float:
         """When some light changes next, in seconds of the clock."""
         any_light = self._bank.pins or self._elsewhere
-        return next_change(self._clock.now(), set(self._shown.values())) if any_light else float("inf")
+        shown = set(self._shown.values())
+        return next_change(self._clock.now(), shown, self._rhythms) if any_light else float("inf")
 
     def close(self) -> None:
         """Let go of the pins; the lights go out."""

@@ -10,13 +10,12 @@ its diode is tried the other way round (row low, column watched); a crossing wit
 button that could be a ghost counts for nothing until it is clear.
 """
 
-import threading
 import time
 from collections.abc import Callable
 from itertools import product
 
 from hardware.pins import OpenFactory, PinError, PinFactory, PinsDeniedError, pin_errors
-from hardware.scanned import BoardError, Reading, Remark
+from hardware.scanned import BoardError, Nudged, Reading, Remark
 from hardware.wiring import Matrix
 
 SETTLE = 20e-6
@@ -26,13 +25,14 @@ Crossing = tuple[int, int]
 """Row and column, counted from 0."""
 
 
-class MatrixScanner:
+class MatrixScanner(Nudged):
     """See :class:`hardware.scanned.Scanner`.
 
     :param settle: waits; a simulation need not
     """
 
     def __init__(self, matrix: Matrix, open_factory: OpenFactory, settle: Callable[[float], None] = time.sleep) -> None:
+        super().__init__()
         self._matrix = matrix
         self._open_factory = open_factory
         self._settle = settle
@@ -42,7 +42,6 @@ class MatrixScanner:
         if not matrix.diodes:
             self._bridged = set(product(range(len(matrix.rows)), range(len(matrix.columns))))
         self._tried: set[Crossing] = set()
-        self._awake = threading.Event()
 
     def open(self) -> None:
         """See :class:`hardware.scanned.Scanner`."""
@@ -81,15 +80,6 @@ class MatrixScanner:
             return None
         first = f"r{missing[0][0] + 1}c{missing[0][1] + 1}"
         return Remark("matrix_diode", {"spot": first if len(missing) == 1 else f"{first} +{len(missing) - 1}"})
-
-    def wait(self, seconds: float) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
-        self._awake.wait(seconds)
-        self._awake.clear()
-
-    def nudge(self) -> None:
-        """See :class:`hardware.scanned.Scanner`."""
-        self._awake.set()
 
     def close(self) -> None:
         """See :class:`hardware.scanned.Scanner`."""

@@ -15,14 +15,16 @@ _WIDE = 30
 
 @dataclass(frozen=True)
 class Clash:
-    """A wiring and an accessory that want the same pins."""
+    """A wiring and an accessory that want the same pins, or the same addresses on the I2C bus."""
 
     accessory: Accessory
     gpios: tuple[int, ...]
+    addresses: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        pins = ", ".join(f"GPIO {gpio} (pin {PIN_OF[gpio]})" for gpio in self.gpios)
-        return f"{self.accessory.title} needs {pins} too: {self.accessory.remark}"
+        wanted = [f"GPIO {gpio} (pin {PIN_OF[gpio]})" for gpio in self.gpios]
+        wanted += [f"I2C address 0x{address:02x}" for address in self.addresses]
+        return f"{self.accessory.title} needs {', '.join(wanted)} too: {self.accessory.remark}"
 
 
 def used_pins(wiring: Wiring) -> dict[int, str]:
@@ -46,16 +48,17 @@ def used_pins(wiring: Wiring) -> dict[int, str]:
 
 
 def clashes(wiring: Wiring, accessories: Iterable[str] = tuple(ACCESSORIES)) -> list[Clash]:
-    """Where these accessories and the wiring want the same pins. A bus may be shared by several boards."""
+    """Where these accessories and the wiring want the same pins or addresses. A bus may be shared by several boards."""
     used = used_pins(wiring)
-    i2c = I2C_PINS if any(isinstance(b, Expander) and b.bus == 1 for b in wiring.boards.values()) else frozenset()
+    taken = {board.address for board in wiring.boards.values() if isinstance(board, Expander) and board.bus == 1}
+    i2c = I2C_PINS if taken else frozenset()
     found = []
     for name in accessories:
         accessory = ACCESSORIES[name]
         wanted = {gpio for gpio in accessory.gpios if gpio in used}
         wanted |= {gpio for gpio in accessory.shared if gpio in used and gpio not in i2c}
-        if wanted:
-            found.append(Clash(accessory, tuple(sorted(wanted))))
+        if wanted or taken & accessory.addresses:
+            found.append(Clash(accessory, tuple(sorted(wanted)), tuple(sorted(taken & accessory.addresses))))
     return found
 
 

@@ -14,6 +14,7 @@ from hardware.buttons import DEVICE as BUTTONS
 from hardware.buttons import Buttons
 from hardware.clock import Clock
 from hardware.contacts import HeaderContacts
+from hardware.input_node import InputNode, LinuxInput
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceSource, Input
 from hardware.keyboard import DEVICE as KEYBOARD
 from hardware.keyboard import Keyboard
@@ -21,6 +22,7 @@ from hardware.leds import DEVICE as LIGHTS
 from hardware.leds import Light, PlaceLights
 from hardware.links import Link
 from hardware.pins import OpenFactory, header
+from hardware.scanner import scanners_of
 from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
 from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
@@ -52,7 +54,7 @@ class Rig:
 
     :param panel: parts to simulate. Its pins take the place of the header if ``simulate_pins``, its tower
         that of the
-        serial port if ``simulate_tower``.
+        serial port if ``simulate_tower``, its scanners that of the real ones if ``simulate_scanners``.
     :param open_line: opens the line to a tower that is not simulated
     :param wake: called from other threads when there is something to poll; it must only schedule a poll
     """
@@ -66,6 +68,8 @@ class Rig:
         panel: "SimulationPanel | None" = None,
         simulate_pins: bool = True,
         simulate_tower: bool = True,
+        simulate_scanners: bool = True,
+        inputs: InputNode | None = None,
         wake: Callable[[], None] = _nobody,
         open_line: OpenLine = SerialLink,
     ) -> None:
@@ -82,8 +86,11 @@ class Rig:
         if panel is not None and simulate_tower:
             self._tower = Tower(panel.link, clock, source=DiceSource.SIMULATED)
         elif wiring.tower is not None:
-            resolve = UsbPorts() if wiring.tower == AUTO else fixed_port(wiring.tower)
+            ports = UsbPorts(taken=wiring.serial_scanners)
+            resolve = ports if wiring.tower == AUTO else fixed_port(wiring.tower)
             self._tower = Tower(open_line(resolve, wake), clock)
+        doubles = panel.scanners if panel is not None and simulate_scanners else {}
+        self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
         self.troubles: deque[tuple[float, str, DeviceStatus]] = deque(maxlen=_REMEMBERED)
         """What went wrong lately: when (seconds of the clock), with which device, and what it said."""
@@ -121,6 +128,7 @@ class Rig:
         times += [buttons.due() for buttons in self._buttons.values()]
         if self._tower is not None:
             times.append(self._tower.due())
+        times += [scanner.due() for scanner in self._scanners]
         if self.panel is not None:
             rolling = self._tower is not None and self._tower.rolling
             times.append(self._clock.now() + (ROLLING if rolling else AT_REST))
@@ -136,6 +144,7 @@ class Rig:
             states[LIGHTS] = self._lights.status
         if self.wiring.keys:
             states[KEYBOARD] = self.keyboard.status
+        states |= {scanner.name: scanner.status for scanner in self._scanners}
         return states
 
     @property
@@ -172,6 +181,8 @@ class Rig:
     def close(self) -> None:
         """Let go of everything; the lights go out."""
         self._unwire()
+        for scanner in self._scanners:
+            scanner.close()
         if self._tower is not None:
             self._tower.close()
 
@@ -190,6 +201,7 @@ class Rig:
             elsewhere=sorted(wiring.lights.keys() - wiring.light_pins.keys()),
             switch=self._boards.light,
             simulated=simulated,
+            rhythms=wiring.rhythms,
         )
         for place, light in self._shown.items():
             self._lights.show(place, light)
@@ -211,6 +223,8 @@ class Rig:
         inputs += self.keyboard.poll()
         if self._tower is not None:
             inputs += self._tower.poll()
+        for scanner in self._scanners:
+            inputs += scanner.poll()
         for given in inputs:
             match given:
                 case DeviceChanged(device, status) if is_trouble(status):

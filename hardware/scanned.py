@@ -85,6 +85,22 @@ class Scanner(Protocol):
         ...
 
 
+class Nudged:
+    """The waiting half of a :class:`Scanner` whose device wakes nobody by itself."""
+
+    def __init__(self) -> None:
+        self._awake = threading.Event()
+
+    def wait(self, seconds: float) -> None:
+        """See :class:`Scanner`."""
+        self._awake.wait(seconds)
+        self._awake.clear()
+
+    def nudge(self) -> None:
+        """See :class:`Scanner`."""
+        self._awake.set()
+
+
 class ScannedContacts:
     """The buttons and lights of one board.
 

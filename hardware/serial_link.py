@@ -6,6 +6,7 @@ of a line that was given up reaches the next one.
 """
 
 import errno
+import os
 import queue
 import threading
 from collections.abc import Callable, Iterable
@@ -36,6 +37,20 @@ _BREAKAGES = {
 }
 
 Resolve = Callable[[], str | None]
+OpenPort = Callable[[str], Any]
+"""Opens what was named; what it gives reads, writes, is cancelled and closed like a port of pyserial."""
+
+
+def serial_port(baud: int) -> OpenPort:
+    """Opens serial ports (8 data bits, no parity, 1 stop bit) for nobody but us."""
+
+    def open_port(name: str) -> Any:
+        return serial.serial_for_url(name, baud, timeout=None, write_timeout=1.0, exclusive=True)
+
+    return open_port
+
+
+open_tower_port = serial_port(BAUD)
 
 
 def fixed_port(port: str) -> Resolve:
@@ -57,17 +72,22 @@ def running_programs(processes: Path = Path("/proc")) -> list[str]:
 class UsbPorts:
     """Finds the tower among the USB serial adapters: each call names the next one, looking afresh.
 
+    :param taken: ports that are known to be something else
+
     Only what has a USB vendor is tried; a built-in port may have anything on it. Opening an adapter restarts
     many boards, so whoever has other boards plugged in names the tower's port.
     """
 
-    def __init__(self, comports: Callable[[], Iterable[Any]] = list_ports.comports) -> None:
+    def __init__(self, comports: Callable[[], Iterable[Any]] = list_ports.comports, taken: Iterable[str] = ()) -> None:
         self._comports = comports
+        self._taken = tuple(taken)
         self._last: str | None = None
 
     def __call__(self) -> str | None:
         """The port after the one named last, in order of their names; ``None`` if there is none."""
-        ports = sorted(str(port.device) for port in self._comports() if port.vid is not None)
+        taken = {os.path.realpath(port) for port in self._taken}  # a name by id is a link to the device
+        found = [str(port.device) for port in self._comports() if port.vid is not None]
+        ports = sorted(port for port in found if os.path.realpath(port) not in taken)
         if not ports:
             return None
         later = [port for port in ports if self._last is not None and port > self._last]
@@ -81,6 +101,7 @@ class SerialLink:
     :param resolve: names the port; called at each opening, in the line's thread
     :param wake: called in the line's thread when :meth:`receive` has something new
     :param programs: the names of the programs that run now
+    :param open_port: opens what ``resolve`` names
     """
 
     def __init__(
@@ -88,8 +109,10 @@ class SerialLink:
         resolve: Resolve,
         wake: Callable[[], None] = lambda: None,
         programs: Callable[[], Iterable[str]] = running_programs,
+        open_port: OpenPort = open_tower_port,
     ) -> None:
         self._resolve = resolve
+        self._open_port = open_port
         self._programs = programs
         self._wake = wake
         self._line: _Line | None = None
@@ -97,7 +120,7 @@ class SerialLink:
     def open(self) -> None:
         """Begin to open the port that ``resolve`` names now."""
         self.close()
-        self._line = _Line(self._resolve, self._wake, self._programs)
+        self._line = _Line(self._resolve, self._wake, self._programs, self._open_port)
         self._line.start()
 
     def send(self, data: bytes) -> None:
@@ -119,8 +142,15 @@ class SerialLink:
 class _Line:
     """One opening of a port, with its thread."""
 
-    def __init__(self, resolve: Resolve, wake: Callable[[], None], programs: Callable[[], Iterable[str]]) -> None:
+    def __init__(
+        self,
+        resolve: Resolve,
+        wake: Callable[[], None],
+        programs: Callable[[], Iterable[str]],
+        open_port: OpenPort,
+    ) -> None:
         self._resolve = resolve
+        self._open_port = open_port
         self._programs = programs
         self._wake = wake
         self._events: queue.Queue[LinkEvent] = queue.Queue(_WAITING_CHUNKS)
@@ -167,7 +197,7 @@ class _Line:
             if not name:
                 self._tell(Broken(Breakage.NO_PORT))
                 return
-            port = serial.serial_for_url(name, BAUD, timeout=None, write_timeout=1.0, exclusive=True)
+            port = self._open_port(name)
             try:
                 self._port = port
                 self._tell(Opened(name))

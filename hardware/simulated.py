@@ -16,6 +16,7 @@ from hardware.pins import PinError, PinFactory
 from hardware.simulated_expander import BusDouble, ExpanderDouble
 from hardware.simulated_keypad import KeypadsDouble
 from hardware.simulated_pins import MatrixDouble, SimulatedHeader
+from hardware.simulated_scanner import SimulatedScanner
 from hardware.simulated_tower import SimulatedTower
 from hardware.wiring import (
     Board,
@@ -121,6 +122,7 @@ class SimulationPanel:
         self.chips = {board.name: ExpanderDouble(self._interrupt(board.interrupt)) for board in _of(wiring, Expander)}
         self.bus = BusDouble({board.address: self.chips[board.name] for board in _of(wiring, Expander)})
         self.keypads = KeypadsDouble(clock)
+        self.scanners = {name: SimulatedScanner(scanner) for name, scanner in wiring.scanners.items()}
         self._sockets = {board.name: board.path.rpartition("/")[2] for board in _of(wiring, Keypad)}
         for socket in self._sockets.values():
             self.keypads.plug(socket)

@@ -29,6 +29,16 @@ USUALLY_FREE = ("i2c", "uart")
 """Kept free when a file does not say what to keep free."""
 
 AUTO = "auto"
+KEYBOARD_SCANNER = "keyboard"
+
+Rhythm: TypeAlias = tuple[float, ...]
+"""Seconds lit, dark, lit, dark … over and over; one number alone is steadily lit, none is dark."""
+RHYTHMS: Mapping[str, Rhythm] = {
+    "asked": (0.6, 0.6),
+    "nudged": (0.2, 0.1, 0.2, 0.7),
+    "chosen": (1.0,),
+}
+"""What a place's light says, if a file says nothing else. They differ by rhythm: no colour has to be told apart."""
 
 ButtonKey: TypeAlias = tuple[int, int]
 """Place 1..9 and button 1..3."""
@@ -91,6 +101,20 @@ class Keypad:
     path: str
 
 
+@dataclass(frozen=True)
+class Scanner:
+    """A reader of bar codes, square codes or tags.
+
+    ``kind`` says how it speaks: ``keyboard`` types (``port`` is its name below ``/dev/input/by-path``, or a part of it
+    that nothing else has), ``lines`` sends lines over a serial port, ``rdm6300`` frames of tags.
+    """
+
+    name: str
+    kind: str
+    port: str
+    baud: int = 9600
+
+
 Board: TypeAlias = Matrix | Expander | Keypad
 
 
@@ -127,16 +151,23 @@ class KeyboardPlace:
 
 @dataclass(frozen=True)
 class Wiring:
-    """All places with hardware, by number, the boards by name, and the tower's port.
+    """All places with hardware, by number, the boards and scanners by name, and the tower's port.
 
     ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one". ``keep_free`` names the buses whose
-    pins nothing here uses.
+    pins nothing here uses. ``rhythms`` are those of the lights.
     """
 
     places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
     tower: str | None = AUTO
     boards: Mapping[str, Board] = field(default_factory=dict, hash=False)
     keep_free: tuple[str, ...] = USUALLY_FREE
+    rhythms: Mapping[str, Rhythm] = field(default_factory=lambda: dict(RHYTHMS), hash=False)
+    scanners: Mapping[str, Scanner] = field(default_factory=dict, hash=False)
+
+    @property
+    def serial_scanners(self) -> tuple[str, ...]:
+        """The serial ports that scanners are at."""
+        return tuple(scanner.port for scanner in self.scanners.values() if scanner.kind != KEYBOARD_SCANNER)
 
     @property
     def contacts(self) -> dict[ButtonKey, Contact]:

@@ -25,8 +25,8 @@ KINDS = {
     "keypad": ("path",),
 }
 """Kind of board → what its entry may say."""
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,11}")
-_RESERVED = ("tower", "buttons", "lights", "keyboard", "voice")
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,11}")
+RESERVED = ("tower", "buttons", "lights", "keyboard", "voice")
 _MOST_ROWS, _MOST_COLUMNS = 9, 24
 
 ClaimPin = Callable[[yaml.Node, str], int | None]
@@ -54,9 +54,9 @@ class BoardsReader:
         """Read all boards."""
         for key, name, value in self._reader.mapping(node, "boards", "boards by name") if node is not None else ():
             path = f"boards.{name}"
-            if not _NAME.fullmatch(name):
+            if not NAME.fullmatch(name):
                 self._reader.problem(key, path, "expected a name of up to 12 small letters, digits, - and _")
-            elif name in _RESERVED:
+            elif name in RESERVED:
                 self._reader.problem(key, path, f"{name} is the name of another device", "take another name")
             board = self._board(name, value, path)
             if board is None:

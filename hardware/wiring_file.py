@@ -20,6 +20,8 @@ from hardware.wiring import (
     Wiring,
 )
 from hardware.wiring_boards import BoardsReader
+from hardware.wiring_rhythms import read_rhythms
+from hardware.wiring_scanners import ScannersReader
 from hardware.yaml_reader import Problem, YamlReader, meant
 
 SCHEMA = 1
@@ -78,7 +80,7 @@ class _WiringReader:
         root = self._reader.root()
         if root is None:
             return Wiring()
-        known = ("schema", "keep_free", "boards", "places", "tower")
+        known = ("schema", "keep_free", "boards", "places", "scanners", "tower", "rhythms")
         fields = self._reader.fields(root, "", known)
         if "schema" not in fields:
             self._reader.problem(root, "schema", f"expected schema: {SCHEMA}", "put it into the first line")
@@ -101,7 +103,9 @@ class _WiringReader:
                 if place is not None and number is not None:
                     places[number] = place
         self._bus_pins()
-        return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free)
+        rhythms = read_rhythms(self._reader, fields.get("rhythms"))
+        scanners = ScannersReader(self._reader, self._boards.boards).read(fields.get("scanners"))
+        return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free, rhythms, scanners)
 
     def _bus_pins(self) -> None:
         """An expander needs the pins of its bus, whatever the file says to keep free."""

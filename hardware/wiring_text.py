@@ -4,7 +4,18 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from hardware.wiring import AUTO, Expander, KeyboardPlace, Keypad, Matrix, Wiring
+from hardware.wiring import (
+    AUTO,
+    KEYBOARD_SCANNER,
+    RHYTHMS,
+    Expander,
+    KeyboardPlace,
+    Keypad,
+    Matrix,
+    Rhythm,
+    Scanner,
+    Wiring,
+)
 
 
 def save_wiring(path: Path, wiring: Wiring) -> None:
@@ -38,6 +49,12 @@ def as_yaml(wiring: Wiring) -> str:
             if place.light is not None:
                 fields["light"] = str(place.light)
         lines.append(f"  {number}: {_flow(fields)}")
+    if wiring.scanners:
+        lines.append("scanners:")
+        lines += [f"  {name}: {_flow(_scanner(scanner))}" for name, scanner in wiring.scanners.items()]
+    own = {name: _rhythm(rhythm) for name, rhythm in wiring.rhythms.items() if rhythm != RHYTHMS[name]}
+    if own:
+        lines.append(f"rhythms: {_flow(own)}")
     tower = {None: "none", AUTO: AUTO}.get(wiring.tower, f'"{wiring.tower}"')
     return "\n".join([*lines, f"tower: {tower}", ""])
 
@@ -52,6 +69,19 @@ def _board(board: Matrix | Expander | Keypad) -> Mapping[str, str]:
             return {**fields, **({} if interrupt is None else {"interrupt": str(interrupt)})}
         case Keypad(_, path):
             return {"kind": "keypad", "path": f'"{_escaped(path)}"'}
+
+
+def _rhythm(rhythm: Rhythm) -> str:
+    if len(rhythm) < 2:
+        return "lit" if rhythm else "dark"
+    return f"[{', '.join(f'{seconds:g}' for seconds in rhythm)}]"
+
+
+def _scanner(scanner: Scanner) -> Mapping[str, str]:
+    quoted = f'"{_escaped(scanner.port)}"'
+    if scanner.kind == KEYBOARD_SCANNER:
+        return {"kind": scanner.kind, "path": quoted}
+    return {"kind": scanner.kind, "port": quoted, "baud": str(scanner.baud)}
 
 
 def _flow(fields: Mapping[str, str]) -> str:

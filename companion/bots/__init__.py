@@ -17,6 +17,7 @@ _GREEDY = {
     "buerokratopoly": "companion.bots.buerokratopoly",
     "karriere_poker": "companion.bots.karriere_poker",
     "politburo": "companion.bots.politburo",
+    "reader": "companion.bots.reader",
 }
 """Game → the module with its `Greedy`."""
 

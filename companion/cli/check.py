@@ -143,7 +143,8 @@ def _check(args: argparse.Namespace, house: House) -> int:
         house.say(f"… and {more} more")
     result = _counted(len(wrong) + more, "problem") if wrong else "all is well"
     house.say(f"{_counted(len(packs), 'pack')}, {_counted(count, 'scenario')}: {result}.")
-    uncovered = _uncovered([pack for pack in packs.values() if pack is not None], covered) if args.coverage else []
+    usable = [pack for pack in packs.values() if pack is not None]
+    uncovered = _uncovered(usable, covered | _elsewhere(args, plan, usable)) if args.coverage else []
     for line in uncovered:
         house.say(line)
     return FAILED if wrong or uncovered else 0
@@ -151,6 +152,16 @@ def _check(args: argparse.Namespace, house: House) -> int:
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _elsewhere(args: argparse.Namespace, plan: Plan, packs: Sequence[Pack]) -> set[str]:
+    """The rules that others show: where only some packs are checked, those of all games and of what these extend."""
+    from companion.packs.problems import Problems
+
+    if not args.what:
+        return set()
+    below = [plan.catalogue.load(pack.extends[0]) for pack in packs if pack.extends]
+    return {*plan.catalogue.common(Problems()).rules, *(rule for pack in below for rule in pack.rules)}
 
 
 def _uncovered(packs: Sequence[Pack], covered: set[str]) -> list[str]:

@@ -18,6 +18,7 @@ def add(subparsers: Subparsers) -> None:
     )
     check = parts.add_parser("check", help="what each device is up to; fails if one is not right")
     check.add_argument("--press", action="store_true", help="ask for a press of each button")
+    check.add_argument("--scan", action="store_true", help="print what the scanners read")
     wire = parts.add_parser("wire", help="assign buttons to places by pressing them")
     wire.add_argument("--places", type=int, default=9, metavar="N", help="how many places are asked for (default 9)")
     for part in (plan, check, wire):
@@ -51,7 +52,8 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.cli.devices.check import check
     from companion.cli.devices.common import rig_for, wiring_of
 
-    return check(rig_for(wiring_of(args, house), house, args.simulate), house, press=args.press)
+    rig = rig_for(wiring_of(args, house), house, args.simulate)
+    return check(rig, house, press=args.press, scan=args.scan)
 
 
 def _wire(args: argparse.Namespace, house: House) -> int:

@@ -1,4 +1,4 @@
-"""`companion print`: board, cards and labels of a game as a PDF on A4, for groups that own none."""
+"""`companion print`: board, cards and labels of a game or a deck as a PDF on A4, for groups that own none."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_fo
 
 if TYPE_CHECKING:
     from companion.cli.printing.sheet import Sheet
+    from companion.games.decks import Deck
     from companion.packs.pack import Pack
     from companion.packs.resolved import ResolvedPack
 
@@ -18,9 +19,9 @@ PARTS = ("board", "cards", "labels")
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
-    parser = subparsers.add_parser("print", help="board, cards or labels of a game as a PDF on A4")
+    parser = subparsers.add_parser("print", help="board, cards or labels of a game or a deck as a PDF on A4")
     parser.add_argument("part", choices=PARTS, help="what to print; labels bear a square code for card scanners")
-    parser.add_argument("game", help="a game or a pack of your own, such as buerokratopoly")
+    parser.add_argument("game", help="a game, a pack of your own, or a deck (companion deck list)")
     parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="of what is written (de)")
     parser.add_argument("--players", type=int, metavar="N", help="for so many players, where the board depends on it")
     parser.add_argument("--variant", action="append", default=[], metavar="NAME", help="with this variant")
@@ -32,9 +33,7 @@ def run(args: argparse.Namespace, house: House) -> int:
     """Write one PDF."""
     from companion.cli.printing.pdf import pdf_of
 
-    resolved = _resolved(args, house)
-    title = _title(resolved, args.language)
-    sheets = sheets_of(resolved, args.part, args.language)
+    title, sheets = _of_deck(args, house) or _of_game(args, house)
     if not sheets:
         raise CommandError(f"{title} has no {args.part} of its own to print.")
     output: Path = args.output or Path(f"{args.game}-{args.part}.pdf")
@@ -46,6 +45,30 @@ def run(args: argparse.Namespace, house: House) -> int:
     return 0
 
 
+def _of_game(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]]:
+    """Title and sheets of a game."""
+    resolved = _resolved(args, house)
+    return _title(resolved, args.language), sheets_of(resolved, args.part, args.language)
+
+
+def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]] | None:
+    """Title and sheets of a deck of the library; None if there is no deck of this name."""
+    from companion.cli.deck import library_for
+    from companion.packs.deck_library import DeckError
+
+    if args.part == "board" or any(info.id == args.game for info in catalogue_for(args, house).list()):
+        return None
+    try:
+        deck = library_for(args, house).find(args.game).deck
+    except DeckError:
+        return None  # the game's own sentence says what there is
+    if deck is None:
+        raise CommandError(f"the deck {args.game} cannot be read; companion deck list says why.")
+    from companion.texts.cards import words_in
+
+    return words_in(deck.title, args.language), deck_sheets(deck, args.part, args.language)
+
+
 def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
@@ -54,7 +77,7 @@ def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:
     try:
         pack: Pack = catalogue_for(args, house).load(args.game)
     except UnknownPackError as error:
-        raise CommandError(str(error), MISUSED) from error
+        raise CommandError(f"{error}; decks: companion deck list", MISUSED) from error
     except PackErrors as error:
         raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
     try:
@@ -72,12 +95,13 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
     """The sheets of one of `PARTS`; none if the game has no such part."""
     from companion.cli.printing.cards import card_sheets
     from companion.cli.printing.labels import label_sheets
-    from companion.texts.decks import decks_of, faces_of
+    from companion.packs.decks import cards_of
+    from companion.texts.decks import faces_of
 
     definition, title = resolved.definition, _title(resolved, language)
     if part == "board":
         return _board(definition, language, title)
-    decks = decks_of(definition)
+    decks = cards_of(definition)
     if part == "cards":
         return [
             sheet
@@ -87,8 +111,19 @@ def sheets_of(resolved: ResolvedPack, part: str, language: str) -> list[Sheet]:
     return [
         sheet
         for name, cards in decks.items()
-        for sheet in label_sheets(faces_of(cards, language), f"{resolved.id}.{name}", title)
+        for sheet in label_sheets(faces_of(cards, language), f"{resolved.id}_{name}", title)
     ]
+
+
+def deck_sheets(deck: Deck, part: str, language: str) -> list[Sheet]:
+    """The cards of a deck, or a label for each kind of card."""
+    from companion.cli.printing.cards import card_sheets
+    from companion.cli.printing.labels import label_sheets
+    from companion.texts.cards import words_in
+    from companion.texts.decks import faces_of
+
+    faces, title = faces_of(deck.cards, language), words_in(deck.title, language)
+    return card_sheets(faces, title) if part == "cards" else label_sheets(faces, deck.id, title)
 
 
 def _board(definition: Any, language: str, title: str) -> list[Sheet]:

@@ -23,6 +23,7 @@ from companion.engine.vocabulary import (
     Party,
     Refusal,
     Runaway,
+    Running,
 )
 
 Script = Generator[Question, Any, Any]
@@ -147,6 +148,12 @@ class Game:
     def settle(self) -> None:
         """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
 
+    def card_shown(self, ask: Question, deck: str, card: str) -> Any:
+        """What showing this card of the real deck to a scanner answers to a question, None if it answers nothing."""
+        if ask.kind is not Kind.DRAW:
+            return None
+        return getattr(self.definition, "face_down", str)(card)  # what a table only counts has a common name
+
     details: ClassVar[frozenset[str]] = frozenset()
     """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
     the table leads to that answer."""
@@ -179,6 +186,10 @@ class Game:
     def time_runs_out(self) -> None:
         """Note that the time of the whole game is up; what follows from it the script finds in the state."""
         raise NotImplementedError
+
+    def running_clock(self) -> Running | None:
+        """Whose time runs now; the clock announces what is spent of it (`SPENT`). None while nobody's does."""
+        return None
 
     number_changes: ClassVar[str] = ""
     """The announcement beside a question by which the game ends because people come or go; empty if there is none."""

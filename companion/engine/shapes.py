@@ -95,6 +95,10 @@ def _is_group(entry: object) -> bool:
 
 def _split(value: Any, question: Question) -> None:
     fits = isinstance(value, dict) and all(isinstance(key, str) for key in value)
+    if fits and _shape(question).get("signed"):
+        if all(type(amount) is int for amount in value.values()):
+            return
+        raise _bad("a map from names to whole amounts")
     if not fits or not all(_is_count(amount) for amount in value.values()):
         raise _bad("a map from names to whole amounts of 0 or more")
 

@@ -16,7 +16,16 @@ ANY_TIME = "any_time"
 """The fixed id of the question that stands beside every other one."""
 
 PASS = "pass"
+SPENT = "spent"
+"""What the clock announces beside a question: `spent:1500` when 1.5 seconds more of somebody's time have gone."""
 CLAIM = "claim"
+
+
+class Running(NamedTuple):
+    """Whose time runs now, and how many milliseconds of it are left; None where it is only counted."""
+
+    party: Party
+    left: int | None
 
 
 class Audience(NamedTuple):

@@ -9,9 +9,8 @@ out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
 
+from companion.packs.csv_cells import Cell, rows
 from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
 from companion.packs.problems import Problems
 from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
@@ -23,12 +22,6 @@ NUMBER_COLUMNS = ("number", "count")
 _WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 
 
-class _Cell(NamedTuple):
-    text: str
-    mark: Mark
-    quoted: bool
-
-
 def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
     """The rows of a CSV file (UTF-8, comma or semicolon) as a list of maps; None if there is no table in it.
 
@@ -37,15 +30,15 @@ def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
     text = decode(raw, file, problems)
     if text is None:
         return None
-    rows = _rows(text, _separator(text), file, problems)
-    header = next(rows, None)
+    table = rows(text, _separator(text), file, problems)
+    header = next(table, None)
     if header is None:
         problems.add(Mark(file), "", "nothing is written here", "a first row with the names of the columns")
         return None
     columns = _columns(header, problems)
     items: list[Node] = []
     nodes = 0
-    for row in rows:
+    for row in table:
         if all(not cell.text.strip() for cell in row):
             continue
         nodes += len(row)
@@ -61,57 +54,7 @@ def _separator(text: str) -> str:
     return ";" if header.count(";") > header.count(",") else ","
 
 
-def _rows(text: str, separator: str, file: str, problems: Problems) -> Iterator[list[_Cell]]:
-    """Rows of cells by RFC 4180; written out because the standard library's reader does not say where a cell
-    begins.
-    """
-    plain_cell = re.compile(f"[^{separator}\r\n]*")
-    line, line_start, at = 1, 0, 0
-    row: list[_Cell] = []
-    while at < len(text) or row:
-        mark = Mark(file, line, at - line_start + 1)
-        if text.startswith('"', at):
-            content, end = _quoted(text, at)
-            if end > len(text):
-                problems.add(mark, "", "this quotation mark is not closed", 'a closing "')
-                end = len(text)
-            row.append(_Cell(content, mark, quoted=True))
-            for found in re.finditer("\r\n|[\r\n]", text[at:end]):
-                line, line_start = line + 1, at + found.end()
-            at = end
-            rest = plain_cell.match(text, at)
-            if rest is not None and rest[0].strip():
-                here = Mark(file, line, at - line_start + 1)
-                problems.add(here, "", f"{rest[0].strip()[:40]!r} stands after the closing quotation mark")
-            at = rest.end() if rest else at
-        else:
-            found_cell = plain_cell.match(text, at)
-            content = found_cell[0] if found_cell else ""
-            row.append(_Cell(content.strip(), mark, quoted=False))
-            at += len(content)
-        if text.startswith(separator, at):
-            at += 1
-            continue
-        yield row
-        row = []
-        if end_of_line := re.compile("\r\n|[\r\n]").match(text, at):
-            at = end_of_line.end()
-            line, line_start = line + 1, at
-
-
-def _quoted(text: str, at: int) -> tuple[str, int]:
-    """A quoted cell's content and where it ends; the end lies beyond the text if it is not closed."""
-    close = at + 1
-    while True:
-        close = text.find('"', close)
-        if close < 0:
-            return text[at + 1 :], len(text) + 1
-        if not text.startswith('""', close):
-            return text[at + 1 : close].replace('""', '"'), close + 1
-        close += 2
-
-
-def _columns(header: list[_Cell], problems: Problems) -> list[str]:
+def _columns(header: list[Cell], problems: Problems) -> list[str]:
     seen: dict[str, int] = {}
     for number, cell in enumerate(header, 1):
         name = cell.text.strip()
@@ -126,7 +69,7 @@ def _columns(header: list[_Cell], problems: Problems) -> list[str]:
     return [cell.text.strip() for cell in header]
 
 
-def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) -> Fields:
+def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -> Fields:
     entries: dict[str, Entry] = {}
     if len(row) > len(columns):
         extra = row[len(columns)]
@@ -147,7 +90,7 @@ def _item(columns: list[str], row: list[_Cell], index: int, problems: Problems) 
     return Fields(entries, row[0].mark)
 
 
-def _value(name: str, cell: _Cell, at: Path, problems: Problems) -> Node | None:
+def _value(name: str, cell: Cell, at: Path, problems: Problems) -> Node | None:
     text = cell.text.strip()
     if name in TEXT_COLUMNS:
         return Leaf(text, cell.mark)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,11 +14,11 @@ _BEFORE = "-before"
 def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
     """Put a folder that `fill` writes in the place of this one, or leave everything as it was. Raises OSError."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    fresh = _beside(folder)
     old = folder.with_name(f".{folder.name}{_BEFORE}")
     try:
+        fresh.mkdir()
         fill(fresh)
-        fresh.chmod(0o755)  # not the temporary folder's: a stick's next reader may be somebody else
         if folder.exists():
             shutil.rmtree(old, ignore_errors=True)
             folder.rename(old)
@@ -34,8 +34,8 @@ def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 def remove_folder(folder: Path) -> None:
     """Take a folder away at once, whatever happens while its files are deleted. Raises OSError."""
-    gone = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-    folder.rename(gone / folder.name)
+    gone = _beside(folder)
+    folder.rename(gone)
     _sync(folder.parent)
     shutil.rmtree(gone, ignore_errors=True)
 
@@ -56,6 +56,11 @@ def write_through(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+
+
+def _beside(folder: Path) -> Path:
+    """A name that nothing has; what lies there is mended away after a power cut."""
+    return folder.with_name(f".{folder.name}-{secrets.token_hex(4)}")
 
 
 def _sync(folder: Path) -> None:

@@ -24,6 +24,7 @@ from companion.table.people import Group, People, Settings, read_settings, write
 from companion.table.playable import (
     FindGame,
     Playable,
+    Resolves,
     Restore,
     Shelf,
     forbidden_codes,
@@ -33,6 +34,7 @@ from companion.table.playable import (
 )
 from companion.table.rows import Contents
 from companion.table.salvage import contents, open_or_salvage
+from companion.table.scans import Taught
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
@@ -85,8 +87,9 @@ class Evening:
         self._backups = folder / "backups"
         self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
+        self._taught = Taught(folder / "scans.json")
         self._settings, wrong = read_settings(folder / "settings.json")
-        self._unreadable = [why for why in (self._people.wrong, wrong) if why]
+        self._unreadable = [why for why in (self._people.wrong, self._taught.wrong, wrong) if why]
 
     def close(self) -> None:
         """Let another Companion have the folder. Close open games first."""
@@ -158,13 +161,16 @@ class Evening:
         position: Mapping[str, Any] | None = None,
         sources: Mapping[str, Sequence[str]] | None = None,
         unsaved: bool = False,
+        pack: Resolves | None = None,
     ) -> OpenGame:
         """Begin a game, from the start or from a position (GEN-9).
 
-        With `unsaved` it is kept in memory only, for a table whose disk has failed. Raises what the packs raise about
-        the set-up, BadPosition, Incident, and StoreError if its file cannot be made.
+        `pack` is one that was put together just now, in place of the one on the shelf. With `unsaved` the game is kept
+        in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up, BadPosition,
+        Incident, and StoreError if its file cannot be made.
         """
-        playable = self._catalogue.load(pack_id).resolve(variants, options or {}, len(seating.people), levels)
+        chosen = pack if pack is not None else self._catalogue.load(pack_id)
+        playable = chosen.resolve(variants, options or {}, len(seating.people), levels)
         fresh_game(playable, tuple(seating.parties), self._find_game, position)  # a bad position makes no file
         header = self._header(playable, seating, position)
         journal: Journal = MemoryJournal(header) if unsaved else self._create(header)
@@ -281,7 +287,15 @@ class Evening:
         if isinstance(journal, SqliteJournal):
             backup = partial(journal.backup, self._backups / journal.path.name)
         game = OpenGame(
-            session, playable, sources, journal, now=self._now, wall=self._wall, backup=backup, notices=notices
+            session,
+            playable,
+            sources,
+            journal,
+            now=self._now,
+            wall=self._wall,
+            backup=backup,
+            notices=notices,
+            taught=self._taught,
         )
         game.keep_glance()
         return game

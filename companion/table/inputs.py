@@ -15,6 +15,7 @@ from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
 from companion.table.policy import answer_for_who_left
+from companion.table.scans import Scan, Scans, Suggestion
 from companion.table.session import Change, Session
 from companion.table.sources import Doubt, InDoubt, Sources, Thrown
 
@@ -65,7 +66,7 @@ class Button:
 
 
 Input: TypeAlias = object
-"""A `Press`, a `Key`, a `Thrown`, an `InDoubt`; anything else is for somebody else and passes by."""
+"""A `Press`, a `Key`, a `Scan`, a `Thrown`, an `InDoubt`; anything else is for somebody else and passes by."""
 
 REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
 """Keys that show the secret choices once everybody has chosen."""
@@ -138,14 +139,22 @@ class Desk:
     `keys` maps a key's name to the button that it stands for, as (place, button). With `confirms` an open answer that
     a rule only warns of (GEN-7) is given by a press only if that says so: the screen asks once more, and says True when
     the same is pressed again below its question.
+    What a scanner reads is never an answer: it waits in `suggested` for the group to confirm.
     """
 
     def __init__(
-        self, session: Session, sources: Sources, *, keys: Mapping[str, tuple[int, int]] | None = None
+        self,
+        session: Session,
+        sources: Sources,
+        *,
+        keys: Mapping[str, tuple[int, int]] | None = None,
+        scans: Scans | None = None,
     ) -> None:
         self.session = session
         self.sources = sources
         self.keys = dict(keys or {})
+        self.scans = scans
+        self.suggested: Suggestion | None = None
         self.confirms: Callable[[Warned], bool] | None = None
         self._queue: SimpleQueue[Input] = SimpleQueue()
 
@@ -182,7 +191,9 @@ class Desk:
             return self._key(given.name)
         if isinstance(given, Press):
             return self._press(given.place, given.button)
-        if hasattr(given, "request") and hasattr(given, "trouble"):
+        if isinstance(given, Scan):
+            self.suggested = self.scans.look(given.code) if self.scans is not None else None
+        elif hasattr(given, "request") and hasattr(given, "trouble"):
             self.sources.in_doubt(cast(InDoubt, given), self._to_throw())
         elif hasattr(given, "request") and hasattr(given, "faces"):
             ask = self._to_throw()

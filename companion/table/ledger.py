@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from companion.engine.vocabulary import Event
 from companion.table.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
 from companion.table.taken_back import of_undo
+from companion.table.turn_clock import is_spent
 
 
 class Step(NamedTuple):
@@ -53,6 +54,11 @@ class Ledger:
     def next_number(self) -> int:
         """The number of the next entry."""
         return len(self.entries)
+
+    @property
+    def last_active(self) -> int:
+        """The number of the last entry that counts, -1 before there is one."""
+        return self.active[-1].number if self.active else -1
 
     def add(self, entry: Entry) -> None:
         """Take an entry into account."""
@@ -92,7 +98,8 @@ class Ledger:
         if entry.kind == "reveal":
             before = self._digest_of_choices(entry)
         self.active.append(entry)
-        self._digests.append(_digest(before, entry))
+        timed = is_spent(entry.value, entry.source)
+        self._digests.append(before if timed else _digest(before, entry))
 
     def _digest_of_choices(self, reveal: Entry) -> str:
         """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""

@@ -14,6 +14,7 @@ from companion.table.playable import Playable
 from companion.table.policy import ASK, follow_seats
 from companion.table.presence import called
 from companion.table.recap import GLANCED, last_events, recap
+from companion.table.scans import Scans, Taught
 from companion.table.session import Change, Session
 from companion.table.sources import Sources
 from companion.table.store import SqliteJournal
@@ -41,7 +42,7 @@ class OpenGame:
     """A game that is being played. Close it when another is taken up; the journal is always up to date.
 
     `notices` is what the table must be told before going on; `away` for how many seconds nothing
-    had been done before. `on_trouble` hears of backups that failed.
+    had been done before. `taught` are the codes of cards that scanners know; without them scans mean nothing.
     """
 
     def __init__(
@@ -55,13 +56,14 @@ class OpenGame:
         wall: Callable[[], float] | None = None,
         backup: Callable[[], None] | None = None,
         notices: tuple[Notice, ...] = (),
+        taught: Taught | None = None,
     ) -> None:
         self.session = session
         self.resolved = resolved
         self.sources = sources
         self.notices = notices
         self.header: Header = journal.header
-        self.desk = Desk(session, sources)
+        self.desk = Desk(session, sources, scans=Scans(session, taught) if taught is not None else None)
         self.backup_trouble = ""
         last = session.ledger.entries[-1:]
         self.away = max(0.0, wall() - last[0].at) if wall is not None and last else 0.0
@@ -136,6 +138,7 @@ class OpenGame:
     def close(self) -> None:
         """Back up and let the file go. What could not be saved is tried once more."""
         self.session.tick()
+        self.session.tell_time()
         self._back_up()
         if self._after in self.session.listeners:
             self.session.listeners.remove(self._after)
@@ -147,6 +150,8 @@ class OpenGame:
 
     def _after(self, change: Change) -> None:
         follow_seats(self.session)
+        if self.desk.scans is not None:
+            self.desk.scans.after(change)
         journal = self._journal
         if not isinstance(journal, SqliteJournal) or not change.saved or not journal.round_ended:
             return

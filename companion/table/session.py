@@ -32,6 +32,7 @@ from companion.table.ledger import Ledger, Step
 from companion.table.limit import Limit, unlimited
 from companion.table.played import Played
 from companion.table.taken_back import kept
+from companion.table.turn_clock import TurnClock
 from companion.table.writing import Writing
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
@@ -77,6 +78,7 @@ class Session:
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
         self._deadlines = Deadlines(now)
+        self.turn_clock = TurnClock(now)
         self._complete_since: float | None = None
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
@@ -86,7 +88,7 @@ class Session:
             self.ledger.add(entry)
             if entry.kind == "seats":
                 self.seating = Seating.from_plain(entry.value)
-        self.driver = self._first()
+        self.driver = self._begin()
         self._replay()
         begun = self.ledger.next_number
         self._go_on()
@@ -153,8 +155,8 @@ class Session:
     def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
         start, end = self._marks.get(entry.number, (0, 0))
         happened = self.ledger.taken_back.get(entry.number, ()) if undone else self.game.events[start:end]
-        events = tuple(event for event in happened if event.visible_to(audience))
-        return Line(blanked(entry, audience, undone), events, undone)
+        shown = tuple(event for event in happened if event.visible_to(audience))
+        return Line(blanked(entry, audience, undone), shown, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -168,6 +170,7 @@ class Session:
         version: int | None = None,
     ) -> Change:
         """Take an answer. Raises BadAnswer, Refused, or Incident; then nothing was taken."""
+        self.tell_time()
         return self._act(lambda driver: driver.answer(party, value, source, question=question, version=version))
 
     def reveal(self, source: str = "person") -> Change:
@@ -197,17 +200,11 @@ class Session:
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:
         """Take back what persons answered last. Raises BadAnswer if there is nothing, NeedsHold past a reveal."""
-        step = self.ledger.step_back(steps)
-        if step is None:
-            raise BadAnswer("bad_request", "there is nothing to undo")
-        return self._undo(step, held)
+        return self._undo(self.ledger.step_back(steps), held, "there is nothing to undo")
 
     def undo_to(self, line: int, *, held: bool = False) -> Change:
         """Go back to before a line of the log. Raises BadAnswer, NeedsHold."""
-        step = self.ledger.step_to(line)
-        if step is None:
-            raise BadAnswer("bad_request", "that line does not count any more")
-        return self._undo(step, held)
+        return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
 
     def redo(self, steps: int = 1) -> Change:
         """Do again what was undone last. Raises BadAnswer if there is nothing."""
@@ -228,6 +225,8 @@ class Session:
         ask = self.question
         if ask is None or self._failed_at == self.ledger.next_number:
             return None
+        if self.turn_clock.is_due(self.game):
+            return self.tell_time()
         if self.driver.awaits_reveal:
             if self._complete_since is None:
                 self._complete_since = now
@@ -243,28 +242,32 @@ class Session:
         """Try at once to write what waits; whether everything shown as taken is on disk."""
         return self.saved or self._writing.keep(())
 
+    def tell_time(self) -> Change | None:
+        """Tell the game what has gone of somebody's turn, as an entry of the clock's."""
+        if (spent := self.turn_clock.take()) is None:
+            return None
+        told = partial(Driver.answer, party=spent.party, value=spent.announcement, source="clock", question=ANY_TIME)
+        return self._act(told)
+
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
         return self._deadlines.left()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _first(self) -> Driver:
-        """A driver at the first question, when the game has never been there. Raises Incident, BadPosition."""
+    def _begin(self) -> Driver:
+        """A driver at the first question. Raises Incident, BadPosition."""
         try:
-            return self._begin()
+            game = self._new_game()
+            game.keeps_snapshots = True
+            driver = Driver(game, levels=self._levels, forbids=self._forbids, auto_reveal=False)
+            self._limit(driver.start)
         except BadPosition:
             raise
         except Exception as error:
             self._on_incident(error, self.ledger.next_number)
             raise Incident(f"{type(error).__name__}: {error}") from error
-
-    def _begin(self) -> Driver:
-        """A driver at the first question."""
-        game = self._new_game()
-        game.keeps_snapshots = True
-        driver = Driver(game, levels=self._levels, forbids=self._forbids, auto_reveal=False)
-        self._limit(driver.start)
+        self.turn_clock.begin_again()
         self._marks = {-1: (0, len(game.events))}
         return driver
 
@@ -345,8 +348,7 @@ class Session:
     def _serve_chance(self) -> None:
         """Answer chance questions as long as a source has results at once."""
         while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
-            result = self.ledger.thrown_before(ask.name) or self.chance(ask)
-            if result is None:
+            if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
                 return
             value, source = result
             self._do(partial(Driver.answer, party=None, value=value, source=source, question=ask.id))
@@ -365,16 +367,17 @@ class Session:
 
     def _save(self, new: Sequence[Entry]) -> bool:
         saved = self._writing.keep(new)
-        if saved and self.game.snapshot is not None:
-            last = self.ledger.active[-1].number if self.ledger.active else -1
-            if self._writing.keep_snapshot(last, self.game.snapshot):
-                self.game.snapshot = None
+        now = self.game.snapshot
+        if saved and now is not None and self._writing.keep_snapshot(self.ledger.last_active, now):
+            self.game.snapshot = None
         return saved
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
         return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
 
-    def _undo(self, step: Step, held: bool) -> Change:
+    def _undo(self, step: Step | None, held: bool, otherwise: str) -> Change:
+        if step is None:
+            raise BadAnswer("bad_request", otherwise)
         if step.reveals and not held:
             raise NeedsHold
         first = self.ledger.next_number
@@ -393,4 +396,5 @@ class Session:
     def _watch(self) -> None:
         """Note which question is open, and since when it is complete."""
         self._deadlines.watch(self.question)
+        self.turn_clock.watch(self.game if self.question is not None else None)
         self._complete_since = self._now() if self.driver.awaits_reveal else None

@@ -120,7 +120,7 @@ class Sources:
         if self._once is not None and self._once[0] == question.id:
             return self._once[1]
         chain = self.chains[question.kind]
-        usable = (source for source in chain if source != TOWER or self._tower_is_ready())
+        usable = (source for source in chain if source != TOWER or self._tower_throws(question))
         return next(usable, TYPED if question.kind is Kind.ROLL else chain[-1])
 
     # ── at once ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -224,6 +224,14 @@ class Sources:
         self._forget()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _tower_throws(self, question: Question) -> bool:
+        """Whether the tower is there and has such dice; one that has not said what it has is taken to have all."""
+        if not self._tower_is_ready():
+            return False
+        dice, faces = _dice(question)
+        hello = self.tower.hello if self.tower is not None else None
+        return bool(getattr(hello, "faces", faces) == faces and getattr(hello, "dice", dice) >= dice)
 
     def _tower_is_ready(self) -> bool:
         return self.tower is not None and (self.tower.hello is not None or self._pending is not None)

@@ -24,12 +24,12 @@ def card_text(cards: Iterable[Any], card: str, language: str) -> CardText | None
     """The card with this id among those of a definition (`id`, `title`, `text`), or None if it has no face."""
     for known in cards:
         if getattr(known, "id", None) == card:
-            lines = (line.strip() for line in _words(getattr(known, "text", ""), language).splitlines())
-            return CardText(_words(getattr(known, "title", ""), language), tuple(line for line in lines if line))
+            lines = (line.strip() for line in words_in(getattr(known, "text", ""), language).splitlines())
+            return CardText(words_in(getattr(known, "title", ""), language), tuple(line for line in lines if line))
     return None
 
 
-def _words(words: Any, language: str) -> str:
+def words_in(words: Any, language: str) -> str:
     """A text in a language, from a map or from an object with one attribute for each language."""
     if isinstance(words, str):
         return words

@@ -1,9 +1,8 @@
-"""The decks of a pack: those parts of its definition whose items have a face to be read."""
+"""The faces of a deck's cards, to be printed or shown as a list."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.texts.cards import CardText, card_text
@@ -24,14 +23,6 @@ class CardFace(NamedTuple):
     points: int = 0
 
 
-def decks_of(definition: Any) -> Mapping[str, Sequence[Any]]:
-    """Name of the part → its cards, in the order of the pack. A card has an id, a title and a text."""
-    if not is_dataclass(definition):
-        return {}
-    parts = {field.name: getattr(definition, field.name) for field in fields(definition)}
-    return {name: part for name, part in parts.items() if isinstance(part, tuple) and part and _is_card(part[0])}
-
-
 def faces_of(cards: Sequence[Any], language: str) -> list[CardFace]:
     """The faces of a deck in a language."""
     faces = []
@@ -49,7 +40,3 @@ def faces_of(cards: Sequence[Any], language: str) -> list[CardFace]:
             )
         )
     return faces
-
-
-def _is_card(item: Any) -> bool:
-    return all(hasattr(item, name) for name in ("id", "title", "text"))

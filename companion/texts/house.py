@@ -8,16 +8,17 @@ from typing import Any
 from companion.texts.teller import Teller
 
 
-def house_rules(pack: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
+def house_rules(pack: Mapping[str, Any], teller: Teller, *, short: bool = False) -> tuple[str, ...]:
     """One sentence for each difference, from a pack as a journal holds it (`ResolvedPack.plain`).
 
     First what the house has changed, then the rules that only warn or are off (GEN-7), then the variants and options
-    that were chosen. Empty when everything is played as it was published.
+    that were chosen. Empty when everything is played as it was published. `short` leaves out what the rules say.
     """
     told = [_departure(departure, teller) for departure in pack.get("house", ())]
     for rule, level in pack.get("levels", {}).items():
         if level != "enforce":
-            told.append(f"{teller.spoken(f'house.{level}', rule=rule)} {teller.rule(rule)}".strip())
+            says = teller.spoken(f"house.{level}", rule=rule)
+            told.append(f"{says}." if short or not teller.rule(rule) else f"{says}: {teller.rule(rule)}")
     options = pack.get("options", {})
     for name, choice in pack.get("chosen", {}).items():
         title, value = _in(choice["title"], teller), options.get(name, True)

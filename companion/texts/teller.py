@@ -35,6 +35,9 @@ STEP, NONE_YET = "step.", ".none"
 """Beginning of the key of a step in talks: `step.confirm` tells `{"confirm": number}`; and its ending where there is no
 draft yet that it could be about."""
 
+OF = ".of"
+"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest."""
+
 SHORT, ALL, UNTOLD = ".short", ".all", ".untold"
 """Endings of a template's key: for small places, for a question that is put to several at once, and for a question as
 those read it who may not know something that it names."""
@@ -120,6 +123,8 @@ class Teller:
         """What an option is called: `name` is the question's, so that one id may read differently there."""
         if isinstance(value, str):
             template = self._template("values", f"{name}.{value}", short)
+            if template is None and ":" in value and (made := self._of_verb(name, value, short)):
+                return made
             return template if template is not None else self._name(value, short)
         if isinstance(value, list) and value and all(type(entry) is int for entry in value):
             return grammar.dice(value)
@@ -130,6 +135,12 @@ class Teller:
             if template is not None:
                 return self._fill(template, {"number": what}, short)
         return self._render(value, short)
+
+    def _of_verb(self, name: str, value: str, short: bool) -> str | None:
+        """What a verb and what it is about are called (`look:events:3`), from the template `<name>.<verb>.of`."""
+        verb, about, *more = value.split(":", 2)
+        template = self._template("values", f"{name}.{verb}{OF}", short)
+        return self._fill(template, {"about": about, "what": ":".join(more)}, short) if template is not None else None
 
     def rule(self, rule: str) -> str:
         """The short text of a rule that players read; empty if there is none."""

@@ -18,6 +18,12 @@ from companion.ui.services import Services
 ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
 """A device's icon; any other device is a board with buttons."""
 
+
+def _icon(name: str, status: Any) -> str:
+    """A device's icon: scanners and boards are called as their owner likes."""
+    return ICONS.get(name) or ("cards" if str(status.code).startswith("scanner") else "buttons")
+
+
 VOICE = {
     "ready": N_("The voice is ready."),
     "speaking": N_("The voice is ready."),
@@ -85,7 +91,7 @@ class Devices:
         services, shown = self._services, []
         for name, status in services.rig.states().items() if services.rig is not None else ():
             sentence = status_sentence(status, look.words, services.say_status)
-            shown.append(DeviceModel(ICONS.get(name, "buttons"), status.state.value, sentence))
+            shown.append(DeviceModel(_icon(name, status), status.state.value, sentence))
         state = services.voice_state()
         chip = "ready" if state in ("ready", "speaking") else "absent"
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))

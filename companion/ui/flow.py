@@ -20,7 +20,7 @@ from companion.ui.faces import Face, face_of
 from companion.ui.keys import Keys
 from companion.ui.lobby import Lobby
 from companion.ui.look import Look
-from companion.ui.models.moments import Recap, over_of
+from companion.ui.models.moments import CardShown, Recap, over_of
 from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
@@ -32,6 +32,7 @@ from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.rest import Rest
+from companion.ui.scanning import offer
 from companion.ui.screens.end import EndScreen
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.screens.table import DeviceModel, TableScreen
@@ -151,6 +152,7 @@ class Flow:
         self.play.on_change = self._changed
         opened.desk.confirms = self._confirms
         self.play.more_moments = self.face.moments
+        self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
         if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
             game = opened.session.game
@@ -237,6 +239,9 @@ class Flow:
         if play is None or self.stage.moment is not None or not play.moments:
             return
         moment = play.moments.pop(0)
+        if isinstance(moment, CardShown) and self.face.shows_cards:
+            self._next_moment()
+            return
         marks = looks_at(self.opened.session)
         self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
 
@@ -327,6 +332,8 @@ class Flow:
             for one in given:
                 play.opened.desk.put(one)
             play.pump()
+            if (scanned := offer(play, self.look, self.stage.hush)) is not None:
+                self.tell(scanned)
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
 from companion.table.people import Group
+from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.houses import Houses
 from companion.ui.look import Look
-from companion.ui.models.games import games_of
+from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
 from companion.ui.models.troubles import notice_sentence, store_sentence, unplayable_sentence
+from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.home import HomeScreen, Way
@@ -36,7 +38,9 @@ class Lobby:
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
         self.setup: SetUp | None = None
+        self.reading_room = ReadingRoom(flow)
         self._shown = Shown()
+        self._decks: Decks | None = None
         self.houses = Houses(flow, self._try)
 
     def home(self) -> None:
@@ -56,6 +60,7 @@ class Lobby:
         """Further ways from home, below “new game”: icon, words, act."""
         _ = self.flow.look._
         return [
+            ("dice", _("Reader & dice"), self.reading_room.enter),
             ("check", _("Practice"), self.flow.practice.begin),
             ("correct", _("Workshop"), self.workshop),
         ]
@@ -115,18 +120,21 @@ class Lobby:
     def new_game(self) -> None:
         """Set up another game."""
         flow = self.flow
-        games = games_of(flow.services.packs.list(), flow.language)
+        games = self._games()
         if len(games) == 1:
             self._set_up(games[0].id)
             return
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(
-                GamesScreen(flow.look, games_of(flow.services.packs.list(), flow.language), self._set_up, self.home)
-            )
+            flow.stage.show(GamesScreen(flow.look, self._games(), self._set_up, self.home))
 
         here()
+
+    def _games(self) -> list[GameModel]:
+        """The games with rules; the reader has a way of its own."""
+        games = games_of(self.flow.services.packs.list(), self.flow.language)
+        return [game for game in games if game.id != READER]
 
     def workshop(self) -> None:
         """What the owner makes himself, game by game."""
@@ -139,7 +147,8 @@ class Lobby:
             flow.tell(Notice(sentence, trouble=True))
 
         benches = workbenches(flow.services.packs, flow.services.evening.folder / FOLDER, told, trouble)
-        ways: list[Way] = [
+        ways: list[Way] = [("cards", flow.look._("Decks of cards"), self.decks)]
+        ways += [
             (
                 piece.icon,
                 f"{getattr(bench.pack.title, flow.language)}: {flow.look._(piece.label)}",
@@ -150,6 +159,12 @@ class Lobby:
         ]
         ways.append(("correct", flow.look._("House rules"), self.houses.choose_game))
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
+
+    def decks(self) -> None:
+        """The library of decks."""
+        if self._decks is None:
+            self._decks = Decks(self.flow, self.home)  # kept: to read the decks of all games takes a while
+        self._decks.show()
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         flow = self.flow

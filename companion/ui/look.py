@@ -13,6 +13,9 @@ FONTS = Path(__file__).parent / "fonts"
 REGULAR = str(FONTS / "Roboto-Regular.ttf")
 MEDIUM = str(FONTS / "Roboto-Medium.ttf")
 
+LANGUAGES = {"de": "Deutsch", "en": "English", "es": "Español"}
+"""Each language by its own name."""
+
 Words = Callable[[str], str]
 """Translates the user interface's English words."""
 

@@ -48,6 +48,8 @@ class Play(SeenGame):
         self.notices: list[Notice] = []
         self.said_now: tuple[str, ...] = ()
         self._asked = opened.session.question
+        self.page = ""  # which of the pages of a game's table is looked at, in games that have several
+        self.reads_aloud = False  # whether there is a voice
         self.on_change: Callable[[], None] = lambda: None
         self.more_moments: MomentsOf = no_moments  # what a game shows beside the usual
         self._throws: list[Event] = []
@@ -208,7 +210,8 @@ class Play(SeenGame):
             spoken += card.spoken if card is not None else ()
         ask, before = self.opened.session.question, self._asked
         self._asked = ask
-        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1:
+        alone = len(self.opened.session.game.parties) == 1  # and knows it
+        if ask is not None and (before is None or ask.id != before.id) and len(ask.asked()) == 1 and not alone:
             spoken.append(public_sentence(self.opened.session, self.teller))
         return tuple(spoken)
 

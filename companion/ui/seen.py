@@ -28,7 +28,7 @@ from companion.ui.models.question import (
     whys,
 )
 from companion.ui.models.record import Group, groups_of
-from companion.ui.models.table import BoardOf, TableModel, no_board
+from companion.ui.models.table import BoardOf, TableModel, no_board, standing
 from companion.ui.real_table import RealTable
 from companion.ui.theme import PartyLook
 
@@ -71,6 +71,7 @@ class SeenGame:
             saved=session.saved,
             doubt=self.opened.desk.doubt,
             to_move=self.real_table.to_move(board),
+            standing=standing(view, self.teller) if board is None else (),
         )
 
     def step_back(self) -> Step | None:
@@ -180,13 +181,17 @@ class SeenGame:
         return any_time_of(self.opened.session, self.teller_for(party), party)
 
     def taken_back_by_undo(self) -> tuple[int, str]:
-        """How many steps an undo goes back (an answer, and what was thrown after it), and what was told first."""
+        """How many steps an undo goes back (an answer, and what was thrown after it), and what was told first.
+
+        What only details an answer is no step of its own.
+        """
         session = self.opened.session
-        step = session.ledger.step_back()
+        step = self.step_back()
         lines = session.lines(TABLE, step.line) if step is not None else []
         steps = [line for line in lines if not line.undone and line.entry.kind in GAME_KINDS]
         told = (self.teller.event(event) for line in steps for event in line.events)
-        return len(steps), next(filter(None, told), "")
+        own = [line for line in steps if line.entry.name not in session.game.details]
+        return max(1, len(own)), next(filter(None, told), "")
 
     def parts(self) -> list[Group]:
         """The parts of the position that a correction can change, as the table knows them."""

@@ -48,6 +48,7 @@ ACCENTS: dict[str, tuple[Colour, Colour]] = {
     "buergermeister": ("#C9B8F0", "#4B3A8C"),
     "karriere_poker": ("#9CCBB0", "#1F5E41"),
     "politburo": ("#F2A07B", "#8A3311"),
+    "reader": ("#8FC7D9", "#14566B"),
 }
 """One accent per game: for dark surfaces, for light ones."""
 

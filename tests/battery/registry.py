@@ -11,6 +11,7 @@ from tests.battery.buerokratopoly_tables import buerokratopoly_tables
 from tests.battery.karriere_tables import karriere_tables
 from tests.battery.playable import Playable
 from tests.battery.politburo_tables import politburo_tables
+from tests.battery.reader_tables import reader_tables
 from tests.battery.stub_games import stub_games
 
 PLAYABLES: list[Playable] = [
@@ -20,4 +21,5 @@ PLAYABLES: list[Playable] = [
     *buergermeister_tables(),
     *politburo_tables(),
     *animal_farm_tables(),
+    *reader_tables(),
 ]

@@ -12,6 +12,7 @@ import tempfile
 import time
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.entries import Seating
@@ -45,7 +46,17 @@ def data_folder() -> Path:
 
 
 def window(which: str, rest: float = 0.0) -> dict[str, float]:
-    """What a window in a process of its own tells, `first` and `home` in seconds since the process was started.
+    """What a window in a process of its own tells, `first` and `home` in seconds since the process was started."""
+    folder = data_folder()
+    begun = time.time()
+    told: dict[str, float] = in_a_window("tests.bench.window_child", which, str(folder), str(rest))
+    for name in told.keys() & {"first", "home"}:
+        told[name] -= begun
+    return told
+
+
+def in_a_window(module: str, *arguments: str) -> Any:
+    """What a module that opens a window prints as its last line, JSON, in a process of its own.
 
     Byte code is kept from start to start, as in an installation; windows are drawn without a display.
     """
@@ -60,15 +71,11 @@ def window(which: str, rest: float = 0.0) -> dict[str, float]:
         "LP_NUM_THREADS": "0",  # with threads the software renderer keeps megabytes of each frame that it draws
         "DISPLAY": environment.get("DISPLAY", ":none"),
     }
-    command = [sys.executable, "-m", "tests.bench.window_child", which, str(folder), str(rest)]
-    begun = time.time()
+    command = [sys.executable, "-m", module, *arguments]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if ended.returncode:
-        raise RuntimeError(f"the {which} window did not open:\n{ended.stderr}")
-    told: dict[str, float] = json.loads(ended.stdout.splitlines()[-1])
-    for name in told.keys() & {"first", "home"}:
-        told[name] -= begun
-    return told
+        raise RuntimeError(f"the window of {' '.join(arguments)} did not open:\n{ended.stderr}")
+    return json.loads(ended.stdout.splitlines()[-1])
 
 
 @cache

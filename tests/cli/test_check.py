@@ -20,8 +20,17 @@ def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
 
 
 def test_coverage_lists_what_no_scenario_cites(companion: Trial) -> None:
-    assert companion("check", "lamps", "--coverage") == 1
+    assert companion("check", "--coverage") == 1
     assert companion.out.splitlines()[1:] == ["GEN-7: no scenario cites it"]
+
+
+def test_a_pack_that_is_named_answers_for_its_own_rules_alone(companion: Trial, packs: Path) -> None:
+    companion.installed = packs
+    assert companion("check", "lamps", "--coverage") == 0, "it was asked to show a rule of every game"
+    rules = packs / "lamps/rules.yaml"
+    rules.write_text(rules.read_text("utf-8") + "LA-77:\n  text: {de: A, en: B, es: C}\n", "utf-8")
+    assert companion("check", "lamps", "--coverage") == 1
+    assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"]
 
 
 @pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios"])

@@ -67,7 +67,7 @@ def test_plan_prints_the_header_of_the_owner_s_file(companion: Trial, tmp_path: 
 
 def test_plan_refuses_what_it_does_not_know_and_shows_what_is_wrong(companion: Trial, tmp_path: Path) -> None:
     assert companion("hardware", "plan", "--with", "lamp") == 2
-    assert "there are display, shutdown, audio" in companion.err
+    assert "there are display, shutdown, audio, lcd" in companion.err
     file = tmp_path / "own.yaml"
     file.write_text("schema: 1\nplaces: {1: {buttons: [4, 4, x.y]}}\n", "utf-8")
     assert companion("hardware", "plan", "--file", str(file)) == 2
@@ -107,6 +107,16 @@ def test_check_passes_when_every_button_came(desk: Desk) -> None:
     rig = Rig.simulated(wiring, desk.clock, seed=1)
     desk.press_each(rig, list(wiring.contacts))
     assert check(rig, desk.house, press=True) == 0
+
+
+def test_check_prints_what_scanners_read_and_names_the_silent_one(desk: Desk) -> None:
+    text = "schema: 1\ntower: none\nscanners:\n  codes: {kind: lines, port: a}\n  tags: {kind: rdm6300, port: b}\n"
+    rig = Rig.simulated(read_wiring("x", text), desk.clock)
+    assert rig.panel is not None
+    desk.plans.append((12.0, lambda: rig.panel.scanners["codes"].scan("deck/leak")))  # type: ignore[union-attr]
+    assert check(rig, desk.house, press=False, scan=True) == 1
+    assert "codes: deck/leak" in desk.out.getvalue()
+    assert "NO  tags read nothing." in desk.out.getvalue()
 
 
 def test_wire_writes_what_was_pressed_and_keeps_the_file_before(desk: Desk, tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_deck_is_printed_as_often_as_its_cards_lie_in_it_and_each_card_has_one
         assert printed[card.title.es] >= card.count
     labels = sheets_of(resolved("buerokratopoly"), "labels", "es")
     codes = [item.data for sheet in labels for item in sheet.items if isinstance(item, Code)]
-    assert sorted(codes) == sorted(f"buerokratopoly.cards/{card.id}" for card in cards)
+    assert sorted(codes) == sorted(f"buerokratopoly_cards/{card.id}" for card in cards)
 
 
 def test_the_same_sheets_are_the_same_file() -> None:

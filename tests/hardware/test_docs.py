@@ -9,6 +9,8 @@ import pytest
 from hardware.dice_script import Fault
 from hardware.header import PIN_OF
 from hardware.links import Breakage
+from hardware.scanner import DECODERS, SAME_AGAIN
+from hardware.scans import QUIET
 from hardware.simulated_tower import LATE, REPEAT
 from hardware.status import SENTENCES
 from hardware.tower import _BROKEN_CODES, TowerTimings
@@ -92,9 +94,11 @@ def test_the_example_file_is_a_wiring() -> None:
 
 def test_every_code_that_drivers_use_has_a_sentence() -> None:
     folder = DOCS.parent / "hardware"
-    names = ("tower", "keyboard", "pins", "scanned", "matrix", "i2c", "expander", "keypad", "rig")
+    names = ("tower", "keyboard", "pins", "scanned", "matrix", "i2c", "expander", "keypad", "scanner", "rig")
     drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
-    used = set(re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad)_[a-z_0-9]+)"', drivers))
+    used = set(
+        re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad|scanner)_[a-z_0-9]+)"', drivers)
+    )
     words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated", "no_gpio", "denied"}
     bank = {f"{name}_{word}" for name in ("buttons", "lights") for word in words}
     assert used | bank == set(SENTENCES)
@@ -120,6 +124,19 @@ def test_the_wirings_in_the_documents_are_wirings() -> None:
         block = re.search(r"^    schema: 1\n(?:    .*\n)+", text, re.MULTILINE)
         assert block is not None
         assert read_wiring(page, re.sub(r"^    ", "", block[0], flags=re.MULTILINE)).boards
+
+
+def test_the_wiring_of_scanners_in_the_document_is_one_and_its_figures_are_the_code_s() -> None:
+    text = (DOCS / "scanners.md").read_text("utf-8")
+    block = re.search(r"^    schema: 1\n(?:    .*\n)+", text, re.MULTILINE)
+    assert block is not None
+    kinds = {
+        scanner.kind
+        for scanner in read_wiring("x", re.sub(r"^    ", "", block[0], flags=re.MULTILINE)).scanners.values()
+    }
+    assert kinds == set(DECODERS)
+    assert f"not seen for {SAME_AGAIN:g} s" in text
+    assert f"{QUIET:g} s of silence" in text
 
 
 def test_the_pins_of_the_matrix_s_page_are_those_of_its_file() -> None:

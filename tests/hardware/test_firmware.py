@@ -123,6 +123,28 @@ def test_a_reset_in_the_middle_of_a_roll_is_noticed(sensors: Desk, after: float)
     assert isinstance(sensors.roll(1), DiceRolled)
 
 
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_a_reset_at_any_moment_of_a_roll_makes_no_wrong_die(sensors: Desk) -> None:
+    rng, voided = random.Random(3), 0
+    for _ in range(60):
+        faces = tuple(rng.randint(1, 6) for _ in range(3))
+        sensors.tower.do(f"sensors 1 3 0 {faces[0]} {faces[1]} {faces[2]}")
+        sensors.host.request_roll(3)
+        told = sensors.run(rng.uniform(0.05, 3.0))
+        sensors.clock.advance(rng.uniform(0.0, 0.05))
+        sensors.tower.catch_up()  # to this very cycle
+        sensors.tower.do("reset")
+        told += sensors.run(6.0)
+        (outcome,) = [given for given in told if isinstance(given, DiceRolled | DiceTrouble)]
+        if isinstance(outcome, DiceRolled):
+            assert outcome.faces == faces
+        else:
+            assert outcome.trouble in (Trouble.RESET, Trouble.SILENT)
+            voided += 1
+    assert 0 < voided < 60
+
+
 def test_noise_on_the_line_costs_no_die(sensors: Desk) -> None:
     noise = b"\x00\xff$ROLL,0BADCAFE,1,AB,3*0000\n" + b"~" * 300 + b"\n$$$*\r\n$PING,0BAD"
     sensors.host.request_roll(2)

@@ -1,12 +1,16 @@
 from itertools import product
 from typing import Any
 
+import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.clock import ManualClock
-from hardware.leds import PATTERNS, Light, PlaceLights, lit, next_change
+from hardware.leds import Light, PlaceLights, lit, next_change
 from hardware.pins import RETRY_EVERY
 from hardware.status import DeviceState
+from hardware.wiring import RHYTHMS
+from hardware.wiring_file import WiringError, read_wiring
+from hardware.wiring_text import as_yaml
 
 NUMBERS = {1: 22, 2: 5}
 
@@ -25,7 +29,7 @@ def test_the_three_lights_differ_by_rhythm_alone() -> None:
     assert set(film(Light.OFF)) == {False}
     assert set(film(Light.CHOSEN)) == {True}
     assert set(film(Light.ASKED)) == {True, False}
-    assert set(PATTERNS) == set(Light)
+    assert {*RHYTHMS, "off"} == {light.value for light in Light}
 
 
 def test_the_rhythm_is_as_told() -> None:
@@ -127,3 +131,28 @@ def test_closing_puts_them_out() -> None:
     place_lights.poll()
     place_lights.close()
     assert factory.pin(22).function == "input"
+
+
+def test_the_owner_s_file_gives_the_lights_other_rhythms() -> None:
+    own = read_wiring("x", "schema: 1\nplaces: {}\nrhythms: {asked: dark, nudged: [1, 0.5], chosen: [0.1, 2.9]}\n")
+    assert [lit(Light.CHOSEN, at, own.rhythms) for at in (0.05, 0.15, 2.95, 3.05)] == [True, False, False, True]
+    assert next_change(0.0, set(Light), own.rhythms) == 0.1
+    assert not lit(Light.ASKED, 0.0, own.rhythms)
+    assert read_wiring("again", as_yaml(own)) == own
+    clock, factory = ManualClock(), MockFactory()
+    place_lights = PlaceLights(NUMBERS, clock, lambda: factory, rhythms=own.rhythms)
+    place_lights.show(1, Light.NUDGED)
+    seen = []
+    for _ in range(3):
+        place_lights.poll()
+        seen.append(factory.pin(22).state)
+        clock.advance(0.5)
+    assert seen == [True, True, False]
+
+
+def test_rhythms_that_cannot_be_told_apart_or_flicker_are_refused() -> None:
+    with pytest.raises(WiringError) as refused:
+        read_wiring("x", "schema: 1\nrhythms: {asked: lit, nudged: [0.01, 1], chosen: [1, 1, 1], lost: dark}\n")
+    told = str(refused.value)
+    for words in ("asked and chosen look alike", "rhythms.nudged: expected lit, dark", "rhythms.chosen: exp", "lost"):
+        assert words in told, told

@@ -50,6 +50,8 @@ def test_what_clashes_is_told_with_its_pins() -> None:
     # A sound HAT and expanders share the bus; a waking power button does not share its clock.
     assert {clash.accessory.name for clash in clashes(ALL["expanders"])} == {"shutdown"}
     assert clashes(ALL["keypads"]) == []
+    moved = read_wiring("x", EXPANDERS.replace("0x21", "0x27"))
+    assert "needs I2C address 0x27 too" in text(moved, ["lcd"])
 
 
 def test_the_display_s_lead_covers_pins_2_and_6() -> None:
@@ -66,7 +68,7 @@ def test_a_clash_stands_in_the_plan_before_the_joints() -> None:
 
 def test_costs_are_told_by_class() -> None:
     assert [cost_class(wiring) for wiring in ALL.values()] == ["€", "€€", "€€", "€"]
-    assert set(ACCESSORIES) == {"display", "shutdown", "audio", "serial", "spi"}
+    assert set(ACCESSORIES) == {"display", "shutdown", "audio", "lcd", "serial", "spi"}
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -33,25 +33,38 @@ def draw(panel: str) -> None:
 
     profile = PROFILES[panel]
     prepare(profile)
-    from tests.ui import animal_farm_screens, karriere_screens, people_screens, politburo_screens, test_land_map
-    from tests.ui.house import TestClock, services
+    from tests.hardware.tables import MATRIX
+    from tests.ui import (
+        animal_farm_screens,
+        deck_screens,
+        karriere_screens,
+        people_screens,
+        politburo_screens,
+        reader_screens,
+        test_land_map,
+    )
+    from tests.ui.house import services
+    from tests.ui.pads import with_pads
     from tests.ui.pilot import Pilot, open_window
     from tests.ui.test_layout import screens
 
     for language in LANGUAGES:
         folder = OUT / f"{profile.width}x{profile.height}" / language
         folder.mkdir(parents=True, exist_ok=True)
-        clock = TestClock()
+        pads = with_pads(MATRIX, lambda wiring: None)
+        clock = pads.pop("clock")
         window = open_window(profile, clock)
         with tempfile.TemporaryDirectory() as data:
-            pilot = Pilot(window, services(Path(data), clock, profile=profile, language=language), clock)
+            pilot = Pilot(window, services(Path(data), clock, profile=profile, language=language, **pads), clock)
             for number, name in enumerate(chain(screens(pilot), people_screens.screens(pilot)), start=1):
                 pilot.shot(folder / f"{number:02} {name.replace(', ', ' ')}.png".replace(" ", "-"))
             games = {
                 "karriere": karriere_screens,
+                "reader": reader_screens,
                 "animal farm": animal_farm_screens,
                 "politburo": politburo_screens,
                 "mayors": test_land_map,
+                "decks": deck_screens,
             }
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):

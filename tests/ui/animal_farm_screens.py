@@ -93,6 +93,10 @@ def screens(p: Any) -> Iterator[str]:
     yield "round's end"
     go_on_until(p, lambda _: session.game.at == "round", rng)
     yield "a new round"
+    p.flow.correct()
+    p.flow.stage.screen.parts._unfold(("discs",))
+    p.frames(4)
+    yield "correct, discs"
     p.flow.close_game()
     sit_down(p, None, choose_actions=True)
     yield "choosing actions"

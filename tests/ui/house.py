@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
@@ -42,16 +44,23 @@ def services(
     language: str = "en",
     seed: int = 5,
     own_packs: bool = False,
+    folders: Sequence[Path] = (),
+    find: Callable[[str], Any] = find_game,
     **more: Any,
 ) -> Services:
-    """Services over a data folder; `own_packs` also looks there for house rules."""
-    catalogue = Catalogue([installed_packs(), folder / "packs"]) if own_packs else shipped()
+    """Services over a data folder; `own_packs` also looks there for house rules.
+
+    `folders` hold further packs, and `find` gives the scripts of their games.
+    """
+    own = [folder / "packs"] if own_packs else []
+    catalogue = Catalogue([installed_packs(), *own, *folders], find) if own or folders else shipped()
     evening = Evening(
         folder,
         catalogue,
         now=clock,
         wall=lambda: 1.7e9 + clock(),
-        restore=ResolvedPack.from_plain,
+        restore=partial(ResolvedPack.from_plain, games=find),
+        find_game=find,
         chance=random.Random(seed),
         tower=more.pop("tower", None),
         limit=lambda act: act(),

@@ -32,10 +32,10 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     level(p, "BU-06", _("Warns"))
     yield "rules"
     editor._show_soft(False)
-    editor._look_for("GEN")
+    editor._look_for("GEN-")
     p.frames(4)
     yield "rules that cannot be switched"
-    p.tap_widget(p.find("GEN", "button"))
+    p.tap_widget(p.find("GEN-", "button"))
     yield "search"
     editor._back()
     editor._turn_to("values")

@@ -30,6 +30,10 @@ KEYS = {
 """Kivy's numbers of keys without a letter of their own."""
 
 
+HELD_STEP = 0.1
+"""Seconds from frame to frame while a finger rests: nothing moves meanwhile but the bar of what is held."""
+
+
 class Pilot(Eyes):
     """A flow in a window, with a clock that is moved by hand."""
 
@@ -110,8 +114,10 @@ class Pilot(Eyes):
         touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
-        if seconds:
-            self.wait(seconds)
+        until = self.clock.time + seconds
+        while self.clock.time < until:
+            self.clock.time += HELD_STEP
+            self.frames(1)
         touch.touch_up()
         self.frames(3)
 
@@ -186,6 +192,7 @@ def open_window(profile: Profile, clock: Any) -> Any:
 
     Window.rotation = 0
     Window.size = (profile.width, profile.height)
+    Window.update_viewport()  # after half a turn in the test before, Kivy would go on drawing upside down
     if EventLoop.status != "started":
         EventLoop.start()
     EventLoop.idle()

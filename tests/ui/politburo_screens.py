@@ -100,6 +100,10 @@ def openly(p: Any) -> Iterator[str]:
     flow.correct()
     p.frames(4)
     yield "correct"
+    flow.stage.screen.parts._unfold(("offices",))
+    flow.stage.screen.parts._choose(("offices", next(iter(session.game.definition.minimum))))
+    p.frames(4)
+    yield "correct, an office"
     flow.at_table()
     session.answer(session.game.state.turn, "draw_up")
     if session.question.name == "use_industry":

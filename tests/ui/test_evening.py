@@ -163,7 +163,7 @@ def test_the_second_half_of_a_double_tap_answers_nothing_where_something_else_st
     p.clock.time += 1
     spot = p.find("Nobody").to_window(*p.find("Nobody").center)
     taken = []
-    for wait in (0.0, SECOND - 0.1, 0.2):
+    for wait in (0.0, SECOND - 0.1, 0.4):
         p.clock.time += wait
         touch = UnitTestTouch(*spot)
         touch.touch_down()

@@ -33,7 +33,9 @@ def test_every_screen_of_house_rules_is_whole(
 ) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
-    p = pilot(panel=panel, language=language, folder=tmp_path / "data", sticks=lambda: [Stick("STICK", stick)])
+    p = pilot(
+        panel=panel, language=language, folder=tmp_path / "data", own_packs=True, sticks=lambda: [Stick("STICK", stick)]
+    )
     p.flow.change_settings(replace(p.flow.chosen, text_size=text))
     for name in screens(p, stick):
         check(p, f"{panel}, {language}, {name}")
@@ -52,7 +54,7 @@ def to_editor(p: Any, game: str = "Bürokratopoly") -> HouseEditor:
 
 
 def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any], tmp_path: Path) -> None:
-    p = pilot(folder=tmp_path)
+    p = pilot(folder=tmp_path, own_packs=True)
     editor = to_editor(p)
     level(p, "BU-06", "Warns")
     editor._turn_to("values")
@@ -88,7 +90,7 @@ def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any
 
 
 def test_what_was_changed_is_not_lost_by_a_tap(pilot: Callable[..., Any], tmp_path: Path) -> None:
-    p = pilot(folder=tmp_path)
+    p = pilot(folder=tmp_path, own_packs=True)
     editor = to_editor(p)
     level(p, "BU-06", "Left off")
     editor._back()
@@ -108,7 +110,9 @@ def test_rules_are_found_by_words_and_only_what_forbids_can_be_switched(pilot: C
     assert {"BU-06"} <= {rule.id for rule in editor.draft.rules("own FIGURE free")}
     editor._show_soft(False)
     editor._look_for("nowhere in any rule")
-    assert editor.view is not None and editor.draft.rules("nowhere in any rule") == []
+    assert editor.draft.rules("nowhere in any rule") == []
+    assert editor.draft.rules("igur") == [], "in the middle of a word"
+    assert all(rule.common for rule in editor.draft.rules("gen-"))
 
 
 def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable[..., Any]) -> None:
@@ -135,7 +139,7 @@ def test_a_number_out_of_its_limits_is_refused_while_it_is_typed(pilot: Callable
 
 def test_a_pack_is_carried_to_a_stick_and_from_one(pilot: Callable[..., Any], tmp_path: Path) -> None:
     stick, data = tmp_path / "STICK", tmp_path / "data"
-    p = pilot(folder=data, sticks=lambda: [Stick("STICK", stick)] if stick.exists() else [])
+    p = pilot(folder=data, own_packs=True, sticks=lambda: [Stick("STICK", stick)] if stick.exists() else [])
     to_editor(p)
     level(p, "BU-06", "Warns")
     p.tap("Save")
@@ -176,7 +180,7 @@ def test_a_pack_is_carried_to_a_stick_and_from_one(pilot: Callable[..., Any], tm
 
 
 def test_what_differs_stands_first_in_log_export_and_recap(pilot: Callable[..., Any], tmp_path: Path) -> None:
-    p = pilot(folder=tmp_path)
+    p = pilot(folder=tmp_path, own_packs=True)
     to_editor(p)
     level(p, "BU-06", "Left off")
     p.tap("Save")

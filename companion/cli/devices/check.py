@@ -1,4 +1,4 @@
-"""`companion hardware check`: what each device is up to, and whether every button arrives."""
+"""`companion hardware check`: what each device is up to, whether every button arrives, and what scanners read."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ if TYPE_CHECKING:
 SETTLE = 8.0
 """Seconds in which every device that is there says so: a tower may take 6."""
 FOR_A_PRESS = 60.0
-"""Seconds without any press after which whoever presses is done."""
+"""Seconds without any press or scan after which whoever presses or scans is done."""
 
 
-def check(rig: Rig, house: House, *, press: bool, settle: float = SETTLE) -> int:
-    """Print each device with its state in words; 0 if nothing is wrong. `press` asks for each button besides."""
+def check(rig: Rig, house: House, *, press: bool, scan: bool = False, settle: float = SETTLE) -> int:
+    """Print each device with its state in words; 0 if nothing is wrong.
+
+    `press` asks for each button besides, `scan` prints what the scanners read.
+    """
     from hardware.status import DeviceState, sentence
 
     rig.start()
@@ -36,12 +39,16 @@ def check(rig: Rig, house: House, *, press: bool, settle: float = SETTLE) -> int
         house.say("The wiring names no devices: everything is chosen on the screen.")
     if press:
         wrong += _presses(rig, house)
+    if scan:
+        wrong += _scans(rig, house)
     rig.close()
     return FAILED if wrong else 0
 
 
 _FINE = frozenset(
-    f"{name}_{word}" for name in ("tower", "buttons", "lights", "keyboard", "board") for word in ("ready", "simulated")
+    f"{name}_{word}"
+    for name in ("tower", "buttons", "lights", "keyboard", "board", "scanner")
+    for word in ("ready", "simulated")
 )
 
 
@@ -69,3 +76,27 @@ def _presses(rig: Rig, house: House) -> int:
     for place, button in rig.unseen_buttons():
         house.say(f"NO  place {place}, button {button} never came: cut lead, or another pin?")
     return len({*rig.unseen_buttons(), *stuck})
+
+
+def _scans(rig: Rig, house: House) -> int:
+    """Print each code; how many of the scanners read nothing."""
+    from hardware.inputs import Scanned
+
+    silent = set(rig.wiring.scanners)
+    if not silent:
+        house.say("NO  The wiring names no scanners: docs/scanners.md says how.")
+        return 1
+    house.say("\nShow each scanner a card; Ctrl-C, or a minute without one, ends this.")
+    last = house.now()
+    try:
+        while house.now() - last < FOR_A_PRESS:
+            for given in watched(rig, house, 0.1):
+                if isinstance(given, Scanned):
+                    last = house.now()
+                    silent.discard(given.device)
+                    house.say(f"{given.device}: {given.code}")
+    except KeyboardInterrupt:
+        house.say("")
+    for name in sorted(silent):
+        house.say(f"NO  {name} read nothing.")
+    return len(silent)

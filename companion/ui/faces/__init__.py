@@ -18,6 +18,7 @@ FACES: dict[str, str] = {
     "buerokratopoly": "BuerokratopolyFace",
     "karriere_poker": "KarrierePokerFace",
     "politburo": "PolitburoFace",
+    "reader": "ReaderFace",
 }
 """Faces by the name of the game's script, which house rules share: a module beside this one, and the class in it."""
 

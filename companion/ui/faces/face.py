@@ -68,6 +68,8 @@ class Face:
     """By how much plus and minus change a number of a position, where it is not 1."""
     tells_last = True
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
+    shows_cards = False
+    """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:

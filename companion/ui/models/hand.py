@@ -9,9 +9,10 @@ from typing import Any
 
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Audience, Party
+from companion.packs.decks import cards_of
 from companion.table.session import Session
 from companion.texts import Teller
-from companion.texts.decks import decks_of, faces_of
+from companion.texts.decks import faces_of
 from companion.ui.look import N_
 from companion.ui.models.moments import READ_ALOUD
 
@@ -80,7 +81,7 @@ def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCar
     known_as: Any = getattr(definition, "face_down", str)
     left = set(ask.shape()["cards"]) if ask.shape is not None else set()
     found: dict[str, DeckCard] = {}
-    for deck in decks_of(definition).values():
+    for deck in cards_of(definition).values():
         faces = faces_of(deck, language)
         if not left & {str(known_as(face.id)) for face in faces}:
             continue
@@ -104,7 +105,7 @@ def matching(cards: Sequence[DeckCard], typed: str) -> list[DeckCard]:
 
 
 def _card(session: Session, teller: Teller, card: str, count: int) -> HandCard:
-    for deck in decks_of(session.game.definition).values():
+    for deck in cards_of(session.game.definition).values():
         for face in faces_of([one for one in deck if one.id == card], teller.language):
             return HandCard(card, face.text.title, face.text.lines, count)
     return HandCard(card, teller.name(card), (), count)

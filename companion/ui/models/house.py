@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -61,15 +62,15 @@ class HouseDraft:
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def rules(self, wanted: str = "", *, soft: bool = False) -> list[RuleModel]:
-        """The rules in whose id or sentence all these words stand, the game's own first; `soft`: that can be
+        """The rules in whose id or sentence all these words begin, the game's own first; `soft`: that can be
         switched.
         """
-        words = wanted.casefold().split()
+        words = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in wanted.split()]
         made = [self.rule(rule) for rule in self.below.rules]
         found = [
             rule
             for rule in made
-            if (rule.can_be_switched or not soft) and all(word in f"{rule.id} {rule.text}".casefold() for word in words)
+            if (rule.can_be_switched or not soft) and all(word.search(f"{rule.id} {rule.text}") for word in words)
         ]
         return sorted(found, key=lambda rule: rule.common)
 
@@ -159,7 +160,13 @@ class HouseDraft:
 
 
 def differing(
-    pack: PackFace, departures: Sequence[Mapping[str, Any]], levels: Mapping[str, str], setup: SetUp, language: str
+    pack: PackFace,
+    departures: Sequence[Mapping[str, Any]],
+    levels: Mapping[str, str],
+    setup: SetUp,
+    language: str,
+    *,
+    short: bool = False,
 ) -> tuple[str, ...]:
     """What differs from the published rules, for a pack that nobody plays yet."""
     items = {**pack.variants, **pack.options}
@@ -171,10 +178,10 @@ def differing(
         "chosen": {name: {"title": asdict(items[name].title)} for name in named},
     }
     rules = {rule: asdict(text.text) for rule, text in pack.rules.items()}
-    return house_rules(plain, Teller(asdict(pack.texts), rules, language, {}))
+    return house_rules(plain, Teller(asdict(pack.texts), rules, language, {}), short=short)
 
 
-def differences(pack: PackFace, setup: SetUp, language: str) -> tuple[str, ...]:
+def differences(pack: PackFace, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
     """What a table that is being set up plays by that is not as published, one sentence each."""
     departures = [asdict(departure) for departure in pack.departures()]
-    return differing(pack, departures, pack.levels, setup, language)
+    return differing(pack, departures, pack.levels, setup, language, short=short)

@@ -38,6 +38,7 @@ SOURCES: Mapping[str, str] = {
     "physical": N_("With the real cards."),
     "clock": N_("The time was up."),
     "button": N_("Chosen at the buttons."),
+    "scanner": N_("Read by the scanner, confirmed by the table."),
     "policy": N_("Answered for somebody who was away."),
 }
 

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from companion.table.entries import Header
 from companion.table.inputs import Warned
+from companion.table.scans import Scans, Suggestion
 from companion.table.session import Change, Session
 from companion.texts import Teller
 
@@ -34,6 +35,8 @@ class DoubtLike(Protocol):
 class DeskLike(Protocol):
     """Takes inputs and turns them into acts."""
 
+    suggested: Suggestion | None
+    scans: Scans | None
     confirms: Callable[[Warned], bool] | None
 
     def put(self, given: object) -> None:

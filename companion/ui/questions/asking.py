@@ -132,8 +132,9 @@ class Panel(BoxLayout):
         return self.asking.question.sentence
 
     def sentence_widget(self) -> Text | FitText:
-        """The sentence as it stands above the answers."""
-        return Text(self.says(), self.theme, "head", strong=True)
+        """The sentence as it stands above the answers; smaller where many are asked, who all have to be in sight."""
+        size = "head" if len(self.asking.question.asked) <= MANY else "body"
+        return Text(self.says(), self.theme, size, strong=True)
 
     def fill(self) -> None:
         """Put the answers into `body` and `below`."""

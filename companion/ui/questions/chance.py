@@ -18,10 +18,14 @@ from companion.ui.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.number_pad import DicePad, FaceKey
+from companion.ui.widgets.numbers_pad import NumbersPad
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import Text
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"
+
+MOST_KEYS = 20
+"""Faces that get a key each; of more the number is typed."""
 
 
 class RollPanel(Panel):
@@ -44,7 +48,11 @@ class RollPanel(Panel):
             self._by_machine()
         else:
             play = self.asking.play
-            self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll))
+            if faces > MOST_KEYS:
+                self.body.add_widget(NumbersPad(dice, faces, self.look, play.typed, play.roll))
+            else:
+                names = tuple(shape.get("names", ()))
+                self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
     def _fix(self, doubt: Any) -> None:
         self.body.clear_widgets()

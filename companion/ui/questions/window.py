@@ -10,16 +10,10 @@ from companion.ui.questions.asking import FEW, MANY, Panel
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
-from companion.ui.widgets.text import Text
 
 
 class WindowPanel(Panel):
     """The parties, and “nobody”."""
-
-    def sentence_widget(self) -> Text:
-        """A little smaller where many are asked: all of them have to be in sight."""
-        size = "head" if len(self.asking.question.asked) <= MANY else "body"
-        return Text(self.says(), self.theme, size, strong=True)
 
     def fill(self) -> None:
         """One chip for each who may claim."""

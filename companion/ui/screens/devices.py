@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -10,11 +10,12 @@ from kivy.clock import Clock
 
 from companion.ui.look import Look
 from companion.ui.models.devices import FAULTS
+from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
 from companion.ui.screens.table import DeviceModel
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Icon, TouchButton
-from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.text import Text
 
 PRESS = 0.12
@@ -29,6 +30,10 @@ class Simulation(Protocol):
     @property
     def buttons(self) -> Sequence[tuple[int, int]]:
         """The buttons that can be pressed."""
+
+    @property
+    def scanners(self) -> Mapping[str, Any]:
+        """The scanners by name: `scan(code)`."""
 
     @property
     def link(self) -> Any:
@@ -128,6 +133,10 @@ class DevicesScreen(Page):
                         )
                     )
             box.add_widget(line)
+        for name in simulation.scanners:
+            words = look.fill(look._("{scanner}: show it a card"), scanner=name)
+            show = partial(self._ask_for_code, simulation.scanners[name])
+            box.add_widget(TouchButton(words, theme, show, icon="cards", mm=TOUCH_MM))
         box.add_widget(Text(look._("The tower's next roll"), theme, "small", colour=theme.palette.text_dim))
         line = as_high_as_needed(row(theme, 0.5))
         for number, (name, act) in enumerate(faults):
@@ -145,6 +154,22 @@ class DevicesScreen(Page):
         cable.add_widget(TouchButton(look._("Plug in"), theme, simulation.link.plug, mm=TOUCH_MM))
         box.add_widget(cable)
         return scrolled(box, theme)
+
+    def _ask_for_code(self, scanner: Any) -> None:
+        """Type over the page what the simulated scanner reads."""
+        look, over = self.look, Surface(self.theme.palette.surface)
+
+        def done(code: str) -> str:
+            try:
+                if code:
+                    scanner.scan(code)
+            except ValueError:
+                return look._("It cannot read that. A tag has ten digits, 0 to 9 and A to F.")
+            self.remove_widget(over)
+            return ""
+
+        over.add_widget(NamePage(look, look._("Which code does it read?"), "", done))
+        self.add_widget(over)
 
     def _press(self, simulation: Simulation, place: int, button: int) -> None:
         simulation.hold(place, button)

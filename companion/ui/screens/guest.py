@@ -9,10 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.texts import ADDRESSES
-from companion.ui.look import Look
+from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.guests import SHORT_TAKEN, Guests
 from companion.ui.models.parties import MARKS, SHORT, look_of
-from companion.ui.screens.home import LANGUAGES
 from companion.ui.screens.naming import NamePage
 from companion.ui.theme import COLOURS
 from companion.ui.widgets.buttons import TouchButton

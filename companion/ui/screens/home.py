@@ -9,17 +9,13 @@ from typing import Protocol
 from kivy.uix.widget import Widget
 
 from companion.table.evening import SavedGame
-from companion.ui.look import Look
+from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.troubles import save_sentence
 from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import FitText, Text
-
-LANGUAGES = {"de": "Deutsch", "en": "English", "es": "Español"}
-"""Each language by its own name."""
-
 
 Way = tuple[str, str, Callable[[], None]]
 """Icon, words, act."""
@@ -124,11 +120,15 @@ class HomeScreen(Surface):
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        right.add_widget(
-            TouchButton(look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked)
+        close = TouchButton(
+            look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked
         )
         if portrait:
+            right.add_widget(close)
             as_high_as_needed(right)
+        else:  # beside it the ways need the height
+            close.size_hint_x, close.width = None, theme.mm(34)
+            head.add_widget(close)
         middle.add_widget(right)
         page.add_widget(middle)
         self.add_widget(page)

@@ -36,3 +36,11 @@ class Page(Surface):
         self.body: BoxLayout = column(theme, 1) if theme.profile.portrait else row(theme, 2)
         self.frame.add_widget(self.body)
         self.add_widget(self.frame)
+
+    def put_beside_title(self, button: TouchButton) -> None:
+        """What the page is for besides: beside its title, or where that is narrow below everything."""
+        if self.theme.profile.portrait:
+            self.frame.add_widget(button)
+        else:
+            button.size_hint_x = 0.5
+            self.head.add_widget(button)

@@ -7,10 +7,9 @@ from functools import partial
 from typing import Protocol
 
 from companion.texts import ADDRESSES
-from companion.ui.look import Look
+from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.people import PersonModel
 from companion.ui.models.question import Why
-from companion.ui.screens.home import LANGUAGES
 from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
 from companion.ui.theme import MAIN_MM, TOUCH_MM

@@ -60,7 +60,7 @@ class SetUpScreen(Page):
         *,
         on_back: Callable[[], None],
         on_begin: Callable[[], None],
-        on_house: Callable[[], None],
+        on_house: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(look, setup.say(setup.pack.title), self._back)
         self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
@@ -180,7 +180,7 @@ class SetUpScreen(Page):
     def _fill_ways(self, side: BoxLayout) -> None:
         """Rules, dice, one more, begin."""
         _, theme, setup = self.look._, self.theme, self.setup
-        told = self._differences()
+        told = self._differences(short=True)
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
@@ -276,8 +276,8 @@ class SetUpScreen(Page):
     def _rules(self) -> None:
         self.page(RulesPage(self.look, self.setup, above=self._house), self.look._("Rules"))
 
-    def _differences(self) -> Sequence[str]:
-        return differences(self.setup.pack, self.setup, self.look.language)
+    def _differences(self, *, short: bool = False) -> Sequence[str]:
+        return differences(self.setup.pack, self.setup, self.look.language, short=short)
 
     def _house(self) -> list[Widget]:
         """All that differs from the published rules, and the way to the house rules."""
@@ -291,6 +291,8 @@ class SetUpScreen(Page):
             told.add_widget(Text(heading, theme, "small", colour=theme.palette.text_dim))
         for sentence in sentences or [_("As they are printed")]:
             told.add_widget(Text(sentence, theme, "body"))
+        if self.on_house is None:
+            return [told]
         return [told, TouchButton(_("House rules"), theme, self.on_house, icon="correct")]
 
     def _sources(self) -> None:

@@ -10,8 +10,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.table.people import Settings
-from companion.ui.look import Look
-from companion.ui.screens.home import LANGUAGES
+from companion.ui.look import LANGUAGES, Look
 from companion.ui.screens.page import Page
 from companion.ui.theme import BODY_MM, HEAD_MM, TEXT_SCALES
 from companion.ui.widgets.buttons import TouchButton

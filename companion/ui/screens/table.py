@@ -33,6 +33,9 @@ from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.toast import needed
 
+BAR_MM, AFTER_LOG = 19.0, 3
+"""Width of a button of a wide bottom line, and how many stand there from “undo” on."""
+
 
 class DeviceModel(NamedTuple):
     """A device for its chip: icon, state, what is up with it."""
@@ -138,7 +141,7 @@ class TableScreen(Surface):
             return
         self._in_bar = shows
         bar.clear_widgets()
-        wide = theme.profile.width / theme.mm(TOUCH_MM) > 13
+        wide = self._is_wide()
         if wide:
             for device in devices:
                 bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, self._act_of(device)))
@@ -147,7 +150,7 @@ class TableScreen(Surface):
             bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
         elif wide:
             bar.add_widget(space())
-        most = theme.mm(19)
+        most = theme.mm(BAR_MM)
         buttons = [
             ("log", look._("Log"), host.log, True, False),
             ("undo", look._("Undo"), host.undo, model.can_undo, look.locked),
@@ -165,6 +168,10 @@ class TableScreen(Surface):
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
 
+    def _is_wide(self) -> bool:
+        """Whether the bottom line has room for more than its buttons."""
+        return self.theme.profile.width / self.theme.mm(TOUCH_MM) > 13
+
     def _act_of(self, device: DeviceModel) -> Callable[[], None]:
         """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
         if device.icon != "speaker":
@@ -179,11 +186,16 @@ class TableScreen(Surface):
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
     def has_room_for(self, notice: Notice) -> bool:
-        """Whether a notice hides nothing."""
+        """Whether a notice hides neither names nor answers nor the board."""
         return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """The empty place between the answers and what is always in reach, if the notice fits there."""
+        """The way back stands in a wide bottom line, up to “undo”; else in the empty place below the answers, if the
+        notice fits there.
+        """
+        if notice.undo and self._is_wide():
+            left = self.bar.width - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
+            return Box(self.bar.x, self.bar.y, left, self.bar.height)
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
         if panel is None or panel.spare < needed(notice, self.look, panel.width):
             return None
@@ -264,11 +276,13 @@ class TableScreen(Surface):
         return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
-        """What happened last, where no board is."""
+        """How the table stands and what happened last, where no board is."""
         said = column(self.theme, 1, 1)
         said.add_widget(FitText(model.title, self.theme, "head", strong=True))
+        for part in model.standing:
+            said.add_widget(FitText(part, self.theme, "body"))
         for sentence in model.said:
-            said.add_widget(FitText(sentence, self.theme, "body"))
+            said.add_widget(FitText(sentence, self.theme, "body", colour=self.theme.palette.text_dim))
         return said
 
     def _question(self, model: TableModel) -> None:

@@ -22,23 +22,23 @@ class FaceKey(Touchable, BoxLayout):
 
     role = "face"
 
-    def __init__(self, face: int, theme: Theme, on_tap: Callable[[], object], **kwargs: Any) -> None:
-        self.face, self.theme = face, theme
+    def __init__(self, face: int, theme: Theme, on_tap: Callable[[], object], *, name: str = "", **kwargs: Any) -> None:
+        self.face, self.theme, self.name = face, theme, name
         super().__init__(on_tap, size_hint_y=None, height=theme.mm(TOUCH_MM), **kwargs)
-        if face > 6:
-            self.add_widget(FitText(str(face), theme, "head", strong=True))
+        if face > 6 or name:
+            self.add_widget(FitText(name or str(face), theme, "head", strong=True))
 
     @property
     def shows(self) -> str:
         """The face."""
-        return str(self.face)
+        return self.name or str(self.face)
 
     def paint(self, canvas: Any) -> None:
         """Draw the key with its face."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised
         paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.75), 1.1)
-        if self.face <= 6:
+        if self.face <= 6 and not self.name:
             side = min(self.width, self.height) * 0.7
             paint_die(canvas, self.face, self.middle, side, palette.text, palette.surface, palette.line)
 
@@ -46,7 +46,8 @@ class FaceKey(Touchable, BoxLayout):
 class DicePad(BoxLayout):
     """Taps faces until all dice are there, then hands them over with “Done”.
 
-    While nothing has been typed, `on_throw` is offered in that place: the machine throws instead.
+    While nothing has been typed, `on_throw` is offered in that place: the machine throws instead. `names` are what
+    stands on the faces, where that is no number.
     """
 
     def __init__(
@@ -56,9 +57,12 @@ class DicePad(BoxLayout):
         look: Look,
         on_done: Callable[[list[int]], object],
         on_throw: Callable[[], object] | None = None,
+        *,
+        names: tuple[str, ...] = (),
         **kwargs: Any,
     ) -> None:
         theme = look.theme
+        self.names = names
         super().__init__(orientation="vertical", spacing=theme.units(1), **{"size_hint_y": None, "height": 1, **kwargs})
         self.bind(minimum_height=self.setter("height"))
         self.look, self.count, self.on_done, self.on_throw = look, count, on_done, on_throw
@@ -68,7 +72,7 @@ class DicePad(BoxLayout):
         keys = GridLayout(cols=3 if faces <= 6 else 5, spacing=theme.units(1), size_hint_y=None)
         keys.bind(minimum_height=keys.setter("height"))
         for face in range(1, faces + 1):
-            keys.add_widget(FaceKey(face, theme, partial(self._type, face)))
+            keys.add_widget(FaceKey(face, theme, partial(self._type, face), name=names[face - 1] if names else ""))
         self.add_widget(keys)
         self.last = BoxLayout(size_hint_y=None, height=theme.mm(MAIN_MM))
         self.add_widget(self.last)
@@ -79,7 +83,11 @@ class DicePad(BoxLayout):
         self.row.clear_widgets()
         self.last.clear_widgets()
         missing = self.count - len(self.typed)
-        self.row.add_widget(DiceRow(self.typed, theme, waiting=missing, mm=8.5, align="centre"))
+        if self.names:
+            said = "   ".join([*(self.names[face - 1] for face in self.typed), *["…"] * missing])
+            self.row.add_widget(FitText(said, theme, "head"))
+        else:
+            self.row.add_widget(DiceRow(self.typed, theme, waiting=missing, mm=8.5, align="centre"))
         if self.typed:
             side = theme.mm(TOUCH_MM * 1.3)
             self.row.add_widget(

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.uix.label import Label
 
+from companion.ui.glyphs import font_for
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, Theme, rgba
 
@@ -15,10 +16,15 @@ LEADING = 1.08
 """How far apart the lines of a paragraph stand, in heights of a line."""
 
 
+def font_of(text: str, strong: bool = False) -> str:
+    """The font file that draws a text."""
+    return font_for(text, MEDIUM if strong else REGULAR)
+
+
 @lru_cache(maxsize=4096)
 def text_width(text: str, font_size: float, strong: bool = False) -> float:
     """How wide a line of text is, in px."""
-    width: float = CoreLabel(font_name=MEDIUM if strong else REGULAR, font_size=font_size).get_extents(text)[0]
+    width: float = CoreLabel(font_name=font_of(text, strong), font_size=font_size).get_extents(text)[0]
     return width
 
 
@@ -30,7 +36,7 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
 @lru_cache(maxsize=4096)
 def wrapped_height(text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
-    font = MEDIUM if strong else REGULAR
+    font = font_of(text, strong)
     label = CoreLabel(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]
     return height
@@ -58,7 +64,7 @@ class Text(Label):
         self.strong = strong
         super().__init__(
             text=text,
-            font_name=MEDIUM if strong else REGULAR,
+            font_name=font_of(text, strong),
             font_size=self.wanted_px,
             color=rgba(colour or theme.palette.text),
             halign=align,
@@ -70,6 +76,7 @@ class Text(Label):
         self._wrap()
 
     def _wrap(self, *_: Any) -> None:
+        self.font_name = font_of(self.text, self.strong)
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
         share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
@@ -115,7 +122,7 @@ class FitText(Label):
         self.fitted: tuple[str, float, float] | None = None
         super().__init__(
             text=text,
-            font_name=MEDIUM if strong else REGULAR,
+            font_name=font_of(text, strong),
             font_size=self.wanted_px,
             color=rgba(colour or theme.palette.text),
             halign=align,
@@ -129,6 +136,7 @@ class FitText(Label):
         if self.fitted == (self.text, width, height):
             return
         self.fitted = self.text, width, height
+        self.font_name = font_of(self.text, self.strong)
         size = self.wanted_px
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)

@@ -10,7 +10,7 @@ from companion.ui.models.notice import Notice
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
-from companion.ui.widgets.text import Text, wrapped_height
+from companion.ui.widgets.text import FitText, Text, wrapped_height
 
 SECONDS = 6.0
 """How long a notice without trouble stays."""
@@ -19,7 +19,7 @@ OFFERED = 4.0
 """How long the way back is offered: whoever goes on playing wants to see the names again."""
 
 
-BESIDE_MM, UNDO_MM = 75.0, 28.0
+BESIDE_MM, UNDO_MM = 55.0, 28.0
 """From how wide on “undo” stands beside the words, and how wide it is there."""
 
 LINE = 1.1
@@ -34,11 +34,11 @@ def needed(notice: Notice, look: Look, width: float) -> float:
     """How high a notice gets at a width, in px, at least."""
     theme = look.theme
     if notice.undo:
-        beside = width > theme.mm(BESIDE_MM)
-        words = width - theme.units(2.5) - (theme.mm(UNDO_MM) * max(1.0, theme.text_scale) if beside else 0)
-        text = wrapped_height(notice.text, theme.body, words) * LINE
         button = theme.mm(TOUCH_MM)
-        return theme.units(1.5) + (max(text, button) if beside else text + theme.units(0.75) + button)
+        if width > theme.mm(BESIDE_MM):
+            return button
+        text = wrapped_height(notice.text, theme.body, width - theme.units(2.5)) * LINE
+        return theme.units(2.25) + text + button
     lines = [(notice.text, theme.body)]
     lines += [part for why in notice.whys for part in ((why.sentence, theme.body), (why.rule, theme.small))]
     texts = sum(wrapped_height(text, size, width - theme.units(3)) * LINE + theme.units(0.75) for text, size in lines)
@@ -63,8 +63,9 @@ class Toast(Touchable, Sheet):
         self.on_tap = on_close
         line = theme.palette.warning if notice.trouble or notice.whys else theme.palette.accent
         if notice.undo and on_undo is not None:
-            Sheet.__init__(self, theme, line=line, size_hint=(None, None), pad=0.75, **kw)
-            self._offer(notice.text, look, on_undo)
+            beside = kw["width"] > theme.mm(BESIDE_MM)
+            Sheet.__init__(self, theme, line=line, size_hint=(None, None), pad=0 if beside else 0.75, **kw)
+            self._offer(notice.text, look, on_undo, beside=beside)
             return
         Sheet.__init__(self, theme, line=line, size_hint=(None, None), gap=0.75, **kw)
         self.add_widget(Text(notice.text, theme, "body", strong=bool(notice.whys)))
@@ -81,17 +82,18 @@ class Toast(Touchable, Sheet):
         """The button on it comes first."""
         return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
 
-    def _offer(self, text: str, look: Look, on_undo: Callable[[], object]) -> None:
-        """What was answered and the way back: beside each other, or below where it is narrow."""
+    def _offer(self, text: str, look: Look, on_undo: Callable[[], object], *, beside: bool) -> None:
+        """What was answered and the way back: in a line as high as a finger, or below each other where it is narrow."""
         theme = look.theme
-        beside = self.width > theme.mm(BESIDE_MM)
-        line = row(theme, 1) if beside else column(theme, 0.75)
+        undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked)
+        if beside:
+            line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
+            line.add_widget(FitText(text, theme, "body", align="left"))
+            undo.size_hint_x, undo.width = None, theme.mm(UNDO_MM) * max(1.0, theme.text_scale)
+        else:
+            line = as_high_as_needed(column(theme, 0.75))
+            line.add_widget(Text(text, theme, "body"))
         line.padding = (theme.units(1), 0, 0, 0)
-        line.add_widget(Text(text, theme, "body", pos_hint={"center_y": 0.5} if beside else {}))
-        hint: dict[str, Any] = (
-            {"size_hint_x": None, "width": theme.mm(UNDO_MM) * max(1.0, theme.text_scale)} if beside else {}
-        )
-        undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked, **hint)
         line.add_widget(undo)
-        self.add_widget(as_high_as_needed(line))
+        self.add_widget(line)
         self.bind(minimum_height=self.setter("height"))

@@ -54,8 +54,8 @@ LAST = (END_TURN, NOTHING)
 """Answers that end a matter: large, at the bottom."""
 
 
-HEADING = 1.8
-"""Height of a question over its font size: one line, or two of ordinary text."""
+HEADING, TIGHT = 1.8, 1.25
+"""Height of a question over its font size: one line, or two of ordinary text; and where five rows need the room."""
 
 UNFOLDED = 2
 """Cards on the table that are told one below the other; of more, all but the newest are folded."""
@@ -78,9 +78,11 @@ def board_of(play: Play) -> BureauModel:
 class BureauPanel(Panel):
     """A question with what lies on the table above the answers."""
 
+    heading = HEADING
+
     def sentence_widget(self) -> Text | FitText:
         """As high whatever it says, so that the answers below keep their places."""
-        high = self.theme.head * HEADING
+        high = self.theme.head * self.heading
         return FitText(self.says(), self.theme, "head", strong=True, align="left", size_hint_y=None, height=high)
 
     def on_the_table(self, size: str = "small") -> None:
@@ -157,8 +159,11 @@ class CardPanel(BureauPanel):
 class PeoplePanel(BureauPanel):
     """Candidates by player, always in the same place."""
 
+    heading = TIGHT
+
     def fill(self) -> None:
-        """A line for each player."""
+        """A line for each player, all in sight."""
+        self.spacing = self.theme.units(0.5)
         looks = {party.name: party.look for party in self.asking.parties}
         blocks = board_of(self.asking.play).blocks
         grid = people_grid(self.asking.options, blocks, looks, self.theme, self.choose, self.explain)

@@ -39,7 +39,7 @@ def of_effect(effect: EffectModel, look: Look) -> str:
     card = effect.card if effect.candidate is None else f"{effect.card} ({effect.candidate})"
     if effect.before is None:
         return look.fill(look._("{card} until the round ends"), card=card)
-    return look.fill(look._("{card} until the turn of"), card=card)
+    return look.fill(look._("{card} until"), card=card)
 
 
 def of_candidate(one: CandidateModel, board: BureauModel, look: Look) -> list[str]:

@@ -1,0 +1,119 @@
+"""Decks of cards to be drawn and read: data that any game may carry, and that one game is made of.
+
+A deck belongs to nobody's rules. Its cards have words for people, never effects for the program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+Language = Literal["de", "en", "es"]
+LANGUAGES: tuple[Language, ...] = ("de", "en", "es")
+
+Texts = Mapping[Language, str]
+"""A text in one language or more; where the wanted one is missing, the first of de, en, es is read."""
+
+Mode = Literal["app", "reader"]
+"""Who holds the order: the box shuffles and draws, or the real deck is the truth and the box only reads aloud."""
+
+Problem = tuple[tuple[str | int, ...], str, str]
+"""A path in what was read, what is wrong there, and a hint (may be empty)."""
+
+DECK_ID = r"[a-z][a-z0-9_]{0,63}"
+"""What a deck's id looks like, as a regular expression."""
+LONGEST_ID = 64
+"""Characters of a card's id."""
+MOST_COPIES = 999
+MOST_CARDS = 20_000
+"""Cards of a deck, copies counted."""
+
+
+@dataclass(frozen=True)
+class DeckCard:
+    """One card, of which `count` copies lie in the deck.
+
+    `id` names it within its deck: 1 to 64 characters without blanks. `number` is what stands on the real card, 0 if it
+    bears none. `title` is read first, then `text` and `effect`, one clause for each line. `tags` are free words by
+    which a deck can be split (a colour, a kind, an era). `scan` is what a scanner sends for it besides its id and
+    number: the bar code of the printed card, the number of a tag. `extra` keeps the columns that the box knows nothing
+    of.
+    """
+
+    id: str
+    title: Texts
+    number: int = 0
+    count: int = 1
+    text: Texts = field(default_factory=dict)
+    effect: Texts = field(default_factory=dict)
+    tags: tuple[str, ...] = ()
+    scan: tuple[str, ...] = ()
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+    def problems(self) -> Iterator[Problem]:
+        """What no type can tell, with paths from the card."""
+        if not self.id or len(self.id) > LONGEST_ID or any(sign.isspace() for sign in self.id):
+            yield ("id",), f"the id {self.id!r} is empty, too long or has a blank in it", f"1 to {LONGEST_ID} signs"
+        if not any(text.strip() for text in self.title.values()):
+            yield ("title",), "the card has no title", "a title in at least one of de, en, es"
+        if self.number < 0:
+            yield ("number",), f"the number {self.number} is below 0", "0 for a card that bears none"
+        if not 1 <= self.count <= MOST_COPIES:
+            yield ("count",), f"{self.count} copies", f"1 to {MOST_COPIES}"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards that are shuffled and drawn together.
+
+    `id` is a short name in small letters. `mode_hint` is how it is used unless the table says otherwise. With
+    `reshuffle` an empty pile is made anew of the discards by itself.
+    """
+
+    id: str
+    title: Texts
+    cards: tuple[DeckCard, ...]
+    mode_hint: Mode = "app"
+    reshuffle: bool = True
+
+    @cached_property
+    def card(self) -> dict[str, DeckCard]:
+        """The cards by id."""
+        return {card.id: card for card in self.cards}
+
+    @property
+    def size(self) -> int:
+        """How many cards lie in it, copies counted."""
+        return sum(card.count for card in self.cards)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Every tag that a card bears, in the order of the deck."""
+        return tuple(dict.fromkeys(tag for card in self.cards for tag in card.tags))
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which every card has a title."""
+        return tuple(one for one in LANGUAGES if all(card.title.get(one) for card in self.cards))
+
+    def problems(self) -> Iterator[Problem]:
+        """What no type can tell, with paths from the deck; cards are named by their index."""
+        if not re.fullmatch(DECK_ID, self.id):
+            yield ("id",), f"the id {self.id!r} is not written as it must be", "small letters, digits and _"
+        if not any(text.strip() for text in self.title.values()):
+            yield ("title",), "the deck has no title", "a title in at least one of de, en, es"
+        if not self.cards:
+            yield ("cards",), "the deck is empty", "at least one card"
+        if self.size > MOST_CARDS:
+            yield ("cards",), f"the deck has {self.size:,} cards", f"at most {MOST_CARDS:,}, copies counted"
+        first: dict[str, int] = {}
+        for index, card in enumerate(self.cards):
+            for path, message, hint in card.problems():
+                yield ("cards", index, *path), message, hint
+            if card.id in first:
+                message = f"the id {card.id} stands here for the second time"
+                yield ("cards", index, "id"), message, f"the first is card {first[card.id] + 1}; each needs its own"
+            first.setdefault(card.id, index)

@@ -1,0 +1,76 @@
+"""What the columns of a card designer's table mean: many habits, one card."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from companion.packs.problems import closest
+
+LANGUAGES = ("de", "en", "es")
+
+_FIELDS = {
+    "id": "id card_id cardid key code",
+    "number": "number nr no num # nummer numero card_number cardnumber",
+    "count": "count qty quantity copies copy amount anzahl menge cantidad copias",
+    "title": "title name card_name cardname card_title titel titulo nombre",
+    "text": "text description desc body rules_text card_text beschreibung regeltext texto descripcion",
+    "effect": "effect effects effekt wirkung efecto efectos",
+    "tags": "tags tag keywords category categories kategorie schlagwort schlagworte etiqueta etiquetas categoria",
+    "scan": "scan barcode bar_code qr qrcode ean rfid nfc tag_id strichcode codigo_de_barras",
+    "lang": "lang language locale sprache idioma lengua",
+}
+_MEANS = {habit: field for field, habits in _FIELDS.items() for habit in habits.split()}
+_LANGUAGE_WORDS = {
+    "de": "de deu ger deutsch german aleman de_de de_at de_ch",
+    "en": "en eng english englisch ingles en_us en_gb",
+    "es": "es spa esp espanol spanish spanisch es_es es_mx",
+}
+_LANGUAGE_OF = {word: language for language, words in _LANGUAGE_WORDS.items() for word in words.split()}
+TRANSLATED = ("title", "text", "effect")
+"""Fields that have a text for each language."""
+REPEATED = ("tags", "scan")
+"""Fields that several columns may fill."""
+
+_PLAIN = str.maketrans("áàäâéèíìñóòöúùü", "aaaaeeiinooouuu")
+
+
+class Column(NamedTuple):
+    """What a column fills: a field, for a language if it has one. An unknown column has no field, only its `name`.
+
+    `meant` is the known name that an unknown one looks like.
+    """
+
+    name: str
+    field: str = ""
+    language: str = ""
+    meant: str = ""
+
+
+def column_of(header: str) -> Column:
+    """The meaning of a column's name: `Title (DE)`, `title_de`, `de.title`, `Titel Deutsch` are all the same."""
+    name = header.strip()
+    words = [word for word in re.split(r"[\s_\-.()\[\]/:]+", name.casefold().translate(_PLAIN)) if word]
+    if (field := _MEANS.get("_".join(words))) is not None:
+        return Column(name, field)
+    for cut in (1, 2):
+        for rest, tail in ((words[:-cut], words[-cut:]), (words[cut:], words[:cut])):
+            field, language = _MEANS.get("_".join(rest), ""), _LANGUAGE_OF.get("_".join(tail), "")
+            if field in TRANSLATED and language:
+                return Column(name, field, language)
+    return Column(name, meant=closest("_".join(words), _MEANS) or "")
+
+
+def language_of(word: str) -> str | None:
+    """`de` for de, DE, de-AT, Deutsch, German …; None if it is no language of the box."""
+    plain = re.sub(r"[\s\-.]+", "_", word.strip().casefold().translate(_PLAIN))
+    return _LANGUAGE_OF.get(plain)
+
+
+def letters(index: int) -> str:
+    """A spreadsheet's name of a column, counted from 0: A, B … Z, AA …"""
+    name = ""
+    while index >= 0:
+        name = chr(ord("A") + index % 26) + name
+        index = index // 26 - 1
+    return name

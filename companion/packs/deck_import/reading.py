@@ -1,0 +1,131 @@
+"""A file or folder into a deck, with everything that is wrong or doubtful in it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.games.decks import Deck, Language, Texts
+from companion.packs.deck_import.advice import advise
+from companion.packs.deck_import.cards import Cards
+from companion.packs.deck_import.encodings import LARGEST_FILE, decode
+from companion.packs.deck_import.findings import Finding, Findings
+from companion.packs.deck_import.tables import read_table
+from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
+from companion.packs.marks import Mark
+from companion.packs.problems import Problems
+from companion.packs.yaml_source import read_yaml
+
+DECK_FILE, CARDS_FILE = "deck.yaml", "cards.csv"
+"""The files of a deck's folder: its head, and its cards unless they stand in the head's file too."""
+TABLES = (".csv", ".tsv", ".txt")
+TREES = (".yaml", ".yml")
+SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
+"""Listed beside the others, so that whoever looks for one is told what to do with it."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
+
+    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
+    that are listed. `title` is what the deck is called, also if it cannot be used.
+    """
+
+    name: str
+    deck: Deck | None
+    errors: tuple[Finding, ...]
+    warnings: tuple[Finding, ...]
+    encoding: str = ""
+    guessed: bool = False
+    more: int = 0
+    title: Texts = field(default_factory=dict)
+
+
+def read_deck(path: Path, language: Language) -> Reading:
+    """The deck in a CSV or YAML file, or in a folder of both. Never raises for what a disk or an author can do.
+
+    `language` is that of texts of which nothing says so.
+    """
+    folder = path.is_dir()
+    file = path / DECK_FILE if folder else path
+    raw, why = _bytes(file)
+    if raw is None:
+        return _unread(path.name, file.name, why)
+    if not folder:
+        return read_bytes(raw, path.name, language)
+    if not (path / CARDS_FILE).is_file():
+        return read_bytes(raw, DECK_FILE, language, named=path.name)
+    table, why = _bytes(path / CARDS_FILE)
+    if table is None:
+        return _unread(path.name, CARDS_FILE, why)
+    return read_bytes(raw, DECK_FILE, language, table=table, named=path.name)
+
+
+def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None = None, named: str = "") -> Reading:
+    """The same from what stands in the files. `table` are the cards beside a YAML head; `named` names a deck that does
+    not name itself (the file's name if it is empty).
+    """
+    errors, warnings = Findings(), Findings()
+    cards = Cards(language, errors, warnings)
+    head, encoding, guessed = DeckHead(), "UTF-8", False
+    name = named or Path(file).stem
+    if Path(file).suffix.lower() in TREES:
+        problems = Problems()
+        tree = read_yaml(raw, file, problems)
+        errors.take(problems)
+        if tree is not None:
+            head, listed = read_head(tree, language, errors)
+            if listed is not None and table is None:
+                read_cards(listed, cards)
+    else:
+        table = raw
+    if table is not None:
+        decoded = decode(table, CARDS_FILE if named else file, errors)
+        if decoded is not None:
+            encoding, guessed = decoded.encoding, decoded.guessed
+            read_table(decoded.text, CARDS_FILE if named else file, cards)
+    deck = _deck(head, name, cards)
+    if not deck.cards and not errors:
+        errors.add("no_cards", Mark(file))
+    for at, message, hint in deck.problems() if not errors else ():
+        errors.add("other", Mark(file), ".".join(map(str, at)), message=f"{message} ({hint})" if hint else message)
+    advise(deck, cards.drafts, guessed, Mark(file), warnings)
+    more = errors.left_out + warnings.left_out
+    sound = None if errors else deck
+    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title)
+
+
+def deck_id(name: str) -> str:
+    """A deck's id made of the name of its file."""
+    plain = unicodedata.normalize("NFKD", name.casefold().replace("ß", "ss"))
+    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    stem = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:60]
+    return stem if stem[:1].isalpha() else f"deck_{stem}".rstrip("_")
+
+
+def _deck(head: DeckHead, name: str, cards: Cards) -> Deck:
+    written = {language for draft in cards.drafts.values() for language in draft.texts.get("title", {})}
+    title = head.title or dict.fromkeys(sorted(written) or (cards.language,), name.replace("_", " ").strip() or "?")
+    return Deck(
+        head.id or deck_id(name),
+        title,
+        cards.cards(),
+        head.mode or "app",
+        head.reshuffle if head.reshuffle is not None else True,
+    )
+
+
+def _bytes(path: Path) -> tuple[bytes | None, str]:
+    try:
+        with path.open("rb") as stream:
+            return stream.read(LARGEST_FILE + 1), ""
+    except OSError as error:
+        return None, error.strerror or str(error)
+
+
+def _unread(name: str, file: str, why: str) -> Reading:
+    finding = Finding("unread", Mark(file), facts={"why": why})
+    return Reading(name, None, (finding,), ())

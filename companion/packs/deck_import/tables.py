@@ -1,0 +1,92 @@
+"""A table of cards: CSV in every habit, into cards."""
+
+from __future__ import annotations
+
+import re
+
+from companion.packs.csv_cells import Cell, rows
+from companion.packs.deck_import.cards import Cards, Value, doubles
+from companion.packs.deck_import.columns import TRANSLATED, Column, column_of, letters
+from companion.packs.marks import Mark
+from companion.packs.problems import Problems
+
+_SEPARATORS = ",;\t"
+_BROKEN_FORMULA = re.compile(r"#(REF!|NAME\?|VALUE!|DIV/0!|N/A|NUM!|BEZUG!|WERT!|¡REF!|¿NOMBRE\?|¡VALOR!)")
+_DECLARED = re.compile(r"sep=([,;\t])", re.IGNORECASE)
+"""A first line by which one spreadsheet program tells another its separator."""
+_MOST_COLUMNS = 200
+
+
+def separator_of(text: str) -> str:
+    """Comma, semicolon or tab: what stands most often in the first row, outside quotation marks."""
+    if declared := _DECLARED.match(text):
+        return declared[1]
+    first = re.split("[\r\n]", re.sub('"[^"]*"', "", text[:10_000]), maxsplit=1)[0]
+    return max(_SEPARATORS, key=first.count)
+
+
+def read_table(text: str, file: str, cards: Cards) -> None:
+    """Take all rows of a CSV text. The first row that is not empty names the columns."""
+    quotes = Problems()
+    numbered = enumerate(rows(text, separator_of(text), file, quotes), 1)
+    header: list[Cell] | None = None
+    columns: list[Column] = []
+    for number, row in numbered:
+        filled = [cell for cell in row if cell.text.strip()]
+        if not filled or (number == 1 and _DECLARED.match(text)):
+            continue
+        if header is None:
+            header, columns = row, _columns(row, number, cards)
+            if cards.errors:
+                break  # without columns the rows mean nothing
+            continue
+        _take(row, number, columns, cards)
+    if header is None:
+        cards.errors.add("nothing_written", Mark(file))
+    cards.errors.take(quotes)
+
+
+def _columns(header: list[Cell], number: int, cards: Cards) -> list[Column]:
+    columns = [column_of(cell.text) for cell in header[:_MOST_COLUMNS]]
+    if len(header) > _MOST_COLUMNS:
+        cards.errors.add("many_columns", header[_MOST_COLUMNS].mark, count=len(header), most=_MOST_COLUMNS)
+    if not any(column.field == "title" for column in columns):
+        cards.errors.add("no_titles", header[0].mark)
+        return columns
+    for index, first in doubles(columns).items():
+        path = f"{letters(index)}{number} {columns[index].name}"
+        told = f"{letters(first)} {columns[first].name}"
+        cards.warnings.add("same_column", header[index].mark, path, first=told)
+        columns[index] = Column(columns[index].name)
+    for index, column in enumerate(columns):
+        taken = {other.name for other in columns if other.field}
+        if not column.field and column.meant and column.meant not in taken:
+            path = f"{letters(index)}{number} {column.name}"
+            cards.warnings.add("unknown_column", header[index].mark, path, meant=column.meant)
+    return columns
+
+
+def _take(row: list[Cell], number: int, columns: list[Column], cards: Cards) -> None:
+    beyond = next((cell for cell in row[len(columns) :] if cell.text.strip()), None)
+    if beyond is not None:
+        cards.errors.add("cells_beyond", beyond.mark, f"A{number}", cells=len(row), columns=len(columns))
+        return  # its cells are cut in pieces: what is in them says nothing more
+    values = []
+    for index, (column, cell) in enumerate(zip(columns, row, strict=False)):
+        text = cell.text.strip()
+        if not text:
+            continue
+        value = Value(column, text, cell.mark, f"{letters(index)}{number} {column.name}".strip())
+        values.append(value)
+        _look_at_formula(value, cards)
+        if not column.name:
+            cards.warnings.add("nameless_column", value.mark, value.path)
+    cards.take([value for value in values if value.column.name], row[0].mark, f"A{number}")
+
+
+def _look_at_formula(value: Value, cards: Cards) -> None:
+    """A formula that came instead of its result, or a result that is an error, is text like any other, but told."""
+    if value.text.startswith("=") and value.column.field in (*TRANSLATED, "id", "tags"):
+        cards.warnings.add("formula", value.mark, value.path, text=value.text[:30])
+    elif _BROKEN_FORMULA.fullmatch(value.text):
+        cards.warnings.add("broken_formula", value.mark, value.path, text=value.text)

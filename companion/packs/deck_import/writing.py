@@ -1,0 +1,54 @@
+"""A deck as files: a head in YAML, and its cards as a table that any spreadsheet opens and that reads back the same."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+
+import yaml
+
+from companion.games.decks import Deck, DeckCard
+from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED
+from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
+
+
+def files_of(deck: Deck) -> dict[str, bytes]:
+    """Name → content of each file of a deck's folder."""
+    head = {"id": deck.id, "title": dict(deck.title), "mode_hint": deck.mode_hint, "reshuffle": deck.reshuffle}
+    text: str = yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)
+    return {DECK_FILE: text.encode(), CARDS_FILE: as_table(deck.cards)}
+
+
+def as_table(cards: Iterable[DeckCard]) -> bytes:
+    """CSV with commas, in UTF-8 with the mark by which spreadsheets know it."""
+    listed = list(cards)
+    texts = [
+        (f"{name}_{language}", name, language)
+        for name in TRANSLATED
+        for language in LANGUAGES
+        if any(getattr(card, name).get(language) for card in listed)
+    ]
+    usual = ["id", *[name for name in ("number", "count", "tags", "scan") if any(_cell(card, name) for card in listed)]]
+    extra = list(dict.fromkeys(name for card in listed for name in card.extra))
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*usual, *[column for column, _, _ in texts], *extra])
+    for card in listed:
+        writer.writerow(
+            [
+                *[_cell(card, name) for name in usual],
+                *[getattr(card, name).get(language, "") for _, name, language in texts],
+                *[card.extra.get(name, "") for name in extra],
+            ]
+        )
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _cell(card: DeckCard, name: str) -> str:
+    """A cell; empty for what a card has anyway."""
+    value = getattr(card, name)
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    usual = {"number": 0, "count": 1}.get(name)
+    return "" if value == usual else str(value)

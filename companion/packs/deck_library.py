@@ -1,0 +1,243 @@
+"""All decks that the box has: those of the games, and the owner's own, each a folder beside his packs."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.packs.deck_import.reading import (
+    CARDS_FILE,
+    DECK_FILE,
+    SPREADSHEETS,
+    TABLES,
+    TREES,
+    Reading,
+    read_deck,
+)
+from companion.packs.deck_import.writing import files_of
+from companion.packs.decks import decks_in
+from companion.packs.problems import PackErrors, did_you_mean
+from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
+
+FOLDER = "decks"
+"""Under the data folder, where the owner's decks lie."""
+CLIPS = "clips"
+"""In a deck's folder: recorded voices."""
+SOUNDS = (".wav", ".ogg", ".opus", ".mp3", ".flac")
+LARGEST_CLIP, MOST_CLIPS = 20_000_000, 5_000
+MOST_LISTED = 200
+"""Files of a stick that are offered; whoever has more makes a folder for them."""
+
+
+class Packs(Protocol):
+    """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
+
+    def list(self) -> Sequence[Any]:
+        """Every pack: `id`, `broken`, `extends`."""
+
+    def load(self, pack: str) -> Any:
+        """A pack by its id."""
+
+
+class DeckError(Exception):
+    """Something cannot be done with a deck. `code` says what, `facts` hold what its sentence names.
+
+    Codes: `unknown` (no deck has this id), `of_game` (it belongs to a game), `disk` (the disk or stick says no).
+    """
+
+    def __init__(self, code: str, message: str, **facts: str) -> None:
+        super().__init__(message)
+        self.code, self.facts = code, facts
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A deck as the library lists it. `deck` is None if the owner's files are broken; `reading` says why.
+
+    `pack` is the game that it belongs to, empty for the owner's; then `folder` is where it lies.
+    """
+
+    id: str
+    title: Texts
+    deck: Deck | None
+    pack: str = ""
+    folder: Path | None = None
+    reading: Reading | None = None
+
+
+class Library:
+    """The decks of the packs and those in the owner's folder. What cannot be done raises `DeckError`, and nothing else.
+
+    `language` is that of texts in the owner's files that name none.
+    """
+
+    def __init__(self, folder: Path, packs: Packs, language: Language = "en") -> None:
+        self.folder = folder
+        self.language: Language = language
+        self._packs = packs
+        self._of_games: list[Shelved] | None = None
+        self._read: dict[Path, tuple[tuple[int, ...], Shelved]] = {}
+        try:
+            mend_folders(folder)
+        except OSError:
+            return  # a read-only disk: what was left half done stays hidden
+
+    def everything(self) -> list[Shelved]:
+        """The owner's decks, then those of the games."""
+        return [*self.own(), *self.of_games()]
+
+    def own(self) -> list[Shelved]:
+        """The owner's decks, by their ids."""
+        folders = sorted(self.folder.iterdir()) if self.folder.is_dir() else []
+        return [self._shelved(one) for one in folders if not one.name.startswith(".") and (one / DECK_FILE).is_file()]
+
+    def of_games(self) -> list[Shelved]:
+        """The decks of the games that can be played; they are read once."""
+        if self._of_games is None:
+            infos = [info for info in self._packs.list() if not info.broken and info.extends is None]
+            self._of_games = [shelved for info in infos for shelved in self._of_pack(info.id)]
+        return self._of_games
+
+    def find(self, deck: str) -> Shelved:
+        """A deck by its id. Raises DeckError."""
+        folder = self.folder / deck
+        if _is_name(deck) and (folder / DECK_FILE).is_file():
+            return self._shelved(folder)
+        for shelved in self.of_games():
+            if shelved.id == deck:
+                return shelved
+        known = [shelved.id for shelved in self.everything()]
+        hint = did_you_mean(deck, known) or f"there are: {', '.join(known)}"
+        raise DeckError("unknown", f"there is no deck {deck} ({hint})", deck=deck)
+
+    def replaced_by(self, deck: Deck) -> Shelved | None:
+        """The owner's deck that this one would take the place of."""
+        folder = self.folder / self._kept_as(deck)
+        return self._shelved(folder) if (folder / DECK_FILE).is_file() else None
+
+    def take(self, deck: Deck, source: Path | None = None) -> Deck:
+        """Keep a deck that was read, with the recorded voices of the folder that it came from; all of it or nothing.
+
+        A deck that is called like one of a game gets another id. Raises DeckError.
+        """
+        deck = replace(deck, id=self._kept_as(deck))
+        self._put(self.folder / deck.id, deck, source)
+        return deck
+
+    def rename(self, deck: str, title: str, language: Language) -> Deck:
+        """Call one of the owner's decks otherwise. Its id stays, so its labels stay valid. Raises DeckError."""
+        shelved = self._own(deck)
+        if shelved.deck is None:
+            raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
+        renamed = replace(shelved.deck, title={**shelved.deck.title, language: title})
+        self._put(self.folder / deck, renamed, self.folder / deck)
+        return renamed
+
+    def remove(self, deck: str) -> None:
+        """Take one of the owner's decks away for good. Raises DeckError."""
+        try:
+            remove_folder(self.folder / self._own(deck).id)
+        except OSError as error:
+            raise _disk(error, self.folder) from error
+
+    def export(self, deck: str, to: Path) -> Path:
+        """Write a deck into a folder of its own below `to`, which a spreadsheet opens and another box imports."""
+        shelved = self.find(deck)
+        if shelved.deck is None:
+            raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
+        self._put(to / shelved.deck.id, shelved.deck, shelved.folder)
+        return to / shelved.deck.id
+
+    def _kept_as(self, deck: Deck) -> str:
+        taken = any(shelved.id == deck.id for shelved in self.of_games())
+        return f"own_{deck.id}"[:LONGEST_ID] if taken else deck.id
+
+    def _of_pack(self, pack: str) -> Iterable[Shelved]:
+        try:
+            decks = decks_in(self._packs.load(pack))
+        except PackErrors:
+            return ()  # the list of games and `companion check` say what is wrong with it
+        return [Shelved(deck.id, deck.title, deck, pack=pack) for deck in decks]
+
+    def _own(self, deck: str) -> Shelved:
+        shelved = self.find(deck)
+        if shelved.folder is None:
+            raise DeckError("of_game", f"the deck {deck} belongs to {shelved.pack} and stays as it is", deck=deck)
+        return shelved
+
+    def _shelved(self, folder: Path) -> Shelved:
+        """The deck in a folder; read anew only when its files are others than last time."""
+        stamp = _stamp(folder)
+        known = self._read.get(folder)
+        if known is None or known[0] != stamp:
+            known = self._read[folder] = stamp, self._looked_at(folder)
+        return known[1]
+
+    def _looked_at(self, folder: Path) -> Shelved:
+        reading = read_deck(folder, self.language)
+        deck = replace(reading.deck, id=folder.name) if reading.deck is not None else None
+        return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
+
+    def _put(self, folder: Path, deck: Deck, source: Path | None) -> None:
+        def fill(fresh: Path) -> None:
+            for name, content in files_of(deck).items():
+                write_through(fresh / name, content)
+            for clip in _clips(source):
+                (fresh / CLIPS).mkdir(exist_ok=True)
+                shutil.copyfile(clip, fresh / CLIPS / clip.name)
+
+        try:
+            replace_folder(folder, fill)
+        except OSError as error:
+            raise _disk(error, folder.parent) from error
+
+
+def candidates(folder: Path) -> list[Path]:
+    """What may be decks in a folder and the folders in it, by name. Raises DeckError if the folder went away."""
+    try:
+        return list(_candidates(folder, deeper=True))[:MOST_LISTED]
+    except OSError as error:
+        raise _disk(error, folder) from error
+
+
+def _candidates(folder: Path, *, deeper: bool) -> Iterator[Path]:
+    for path in sorted(folder.iterdir(), key=lambda one: one.name.casefold()):
+        if path.name.startswith((".", "~$")):
+            continue  # what a Mac or an office program leaves beside its files
+        if path.is_dir():
+            if (path / DECK_FILE).is_file():
+                yield path
+            elif deeper and not path.is_symlink():
+                yield from _candidates(path, deeper=False)
+        elif path.suffix.lower() in (*TABLES, *TREES, *SPREADSHEETS):
+            yield path
+
+
+def _clips(source: Path | None) -> list[Path]:
+    """The recorded voices in a deck's folder."""
+    if source is None or not (source / CLIPS).is_dir():
+        return []
+    found = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS and path.is_file()]
+    return [path for path in found[:MOST_CLIPS] if path.stat().st_size <= LARGEST_CLIP]
+
+
+def _stamp(folder: Path) -> tuple[int, ...]:
+    """Changes when somebody has written the deck's files."""
+    try:
+        stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
+    except OSError:
+        return ()  # gone in this moment: whoever reads it is told
+    return tuple(number for stat in stats for number in (stat.st_mtime_ns, stat.st_size, stat.st_ino))
+
+
+def _is_name(deck: str) -> bool:
+    return bool(deck) and Path(deck).name == deck and not deck.startswith(".")
+
+
+def _disk(error: OSError, where: Path) -> DeckError:
+    why = error.strerror or str(error)
+    return DeckError("disk", f"{where}: {why}. Nothing was changed.", why=why, where=str(where))

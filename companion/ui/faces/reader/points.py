@@ -1,0 +1,109 @@
+"""The points of a round: whoever is tapped gets what is typed, with plus and minus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.ui.look import Look
+from companion.ui.models.parties import PartyModel
+from companion.ui.screens.page import Page
+from companion.ui.theme import TOUCH_MM
+from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.entry import Key
+from companion.ui.widgets.layout import Sheet, column, scrolled
+from companion.ui.widgets.text import FitText
+
+KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")
+LONGEST = 6
+"""Digits of somebody's points."""
+
+
+class PointsPage(Page):
+    """Names with their points at the left, keys at the right. `on_done` takes them in the order of the seats."""
+
+    role = "points"
+
+    def __init__(
+        self,
+        look: Look,
+        parties: Sequence[PartyModel],
+        number: int,
+        before: Sequence[int],
+        on_done: Callable[[Sequence[int]], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look.fill(look._("Points of round {number}"), number=number), on_back)
+        self.parties, self.on_done, self.at = parties, on_done, 0
+        self.points = [str(value) if value else "" for value in before]
+        self.listed = column(self.theme, 0.75)
+        self.body.add_widget(scrolled(self.listed, self.theme))
+        self.body.add_widget(self._keys())
+        self._show()
+
+    def _keys(self) -> BoxLayout:
+        theme, look = self.theme, self.look
+        side = column(theme, 1, size_hint=(1, 0.9) if theme.profile.portrait else (0.62, 1))
+        grid = GridLayout(cols=3, spacing=theme.units(0.5))
+        for key in KEYS:
+            icon = "erase" if key == "←" else ""
+            grid.add_widget(Key("" if icon else key, theme, partial(self.type, key), icon=icon))
+        side.add_widget(grid)
+        if len(self.parties) > 1:
+            side.add_widget(TouchButton(look._("Next one"), theme, self._next, icon="down", mm=TOUCH_MM))
+        side.add_widget(TouchButton(look._("Write down"), theme, self._done, style="main", mm=14))
+        return side
+
+    def _show(self) -> None:
+        self.listed.clear_widgets()
+        for number, party in enumerate(self.parties):
+            self.listed.add_widget(
+                PointsLine(party, self.points[number], self.look, partial(self._pick, number), chosen=number == self.at)
+            )
+
+    def type(self, key: str) -> None:
+        """A digit, the sign, or one digit less."""
+        text = self.points[self.at]
+        digits, minus = text.lstrip("-"), "-" if text.startswith("-") else ""
+        if key == "±":
+            minus = "" if minus else "-"
+        elif key == "←":
+            digits = digits[:-1]
+            minus = minus if digits else ""
+        elif len(digits) < LONGEST:
+            digits = (digits + key).lstrip("0") or "0"
+        self.points[self.at] = minus + digits
+        self._show()
+
+    def _pick(self, number: int) -> None:
+        self.at = number
+        self._show()
+
+    def _next(self) -> None:
+        self._pick((self.at + 1) % len(self.parties))
+
+    def _done(self) -> None:
+        self.on_done([int(text) if text.strip("-") else 0 for text in self.points])
+
+
+class PointsLine(Touchable, Sheet):
+    """Somebody and what they get; the one that is typed for has the strong line."""
+
+    role = "points line"
+
+    def __init__(
+        self, party: PartyModel, points: str, look: Look, on_tap: Callable[[], object], *, chosen: bool
+    ) -> None:
+        theme = look.theme
+        self.on_tap = on_tap
+        line = theme.palette.accent if chosen else theme.palette.line
+        Sheet.__init__(self, theme, line=line, orientation="horizontal", pad=0.75, gap=1, size_hint_y=None)
+        self.height = theme.mm(TOUCH_MM)
+        self.add_widget(Mark(party.look, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
+        self.add_widget(FitText(party.name, theme, "body", align="left"))
+        shown = (points.replace("-", "−") or "0") + ("|" if chosen else "")
+        self.add_widget(FitText(shown, theme, "head", strong=chosen, align="right", size_hint_x=0.6))

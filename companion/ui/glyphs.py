@@ -1,0 +1,57 @@
+"""Which font draws a text: ours, or for signs that it lacks one that is installed on the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+
+from companion.packs.glyphs import of_file, shipped
+
+FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+"""Where systems install fonts."""
+_LIKELY = ("notosans", "notoemoji", "noto", "dejavusans", "dejavu", "freesans", "symbola")
+"""Beginnings of the names of fonts that have many signs, the likeliest first."""
+_UNLIKE = ("bold", "italic", "oblique", "mono", "color", "condensed", "light", "thin", "black")
+"""What stands in the names of fonts that do not go with ours, or that are pictures."""
+MOST_TRIED = 300
+"""Fonts that are looked into for one text."""
+
+
+@lru_cache(maxsize=4096)
+def font_for(text: str, usual: str) -> str:
+    """The font file for a text: the usual one if ours has all its signs, or if no other one has.
+
+    Signs that no font has are drawn as a box: something stands there, and one sees that it cannot be read.
+    """
+    if text.isascii() or not shipped().missing(text):
+        return usual
+    return fitting(text, installed()) or usual
+
+
+def fitting(text: str, fonts: Iterable[Path]) -> str:
+    """The first font that has all signs of a text, else the first that has most of what ours lacks; "" for none."""
+    lacking = set(shipped().missing(text))
+    best, most = "", 0
+    for font in fonts:
+        covered = of_file(font)
+        if not covered.missing(text):
+            return str(font)
+        drawn = len(lacking - set(covered.missing("".join(lacking))))
+        if drawn > most and not covered.missing("Aaéñß0123456789.,"):  # the rest of the text stays readable
+            best, most = str(font), drawn
+    return best
+
+
+@cache
+def installed(folders: tuple[Path, ...] = FOLDERS) -> tuple[Path, ...]:
+    """The fonts of the system, the likeliest first."""
+    found = [path for folder in folders for kind in ("*.ttf", "*.otf") for path in folder.rglob(kind)]
+    return tuple(sorted(found, key=_order)[:MOST_TRIED])
+
+
+def _order(font: Path) -> tuple[bool, int, str]:
+    name = font.stem.casefold()
+    unlike = any(word in name for word in _UNLIKE)
+    rank = next((number for number, start in enumerate(_LIKELY) if name.startswith(start)), len(_LIKELY))
+    return unlike, rank, name

@@ -1,0 +1,63 @@
+"""A Linux input device as a port: what its thread reads are the kernel's records, as a serial port gives bytes."""
+
+import errno
+import os
+import select
+import socket
+
+from hardware.input_node import RECORD, InputNode
+
+_CHUNK = RECORD.size * 64
+
+
+def socket_path(node: InputNode, name: str) -> str | None:
+    """The path of the one keyboard whose socket this is, or a part of; ``None`` for none, or more than one."""
+    sockets = node.sockets()
+    wanted = name.rpartition("/")[2]
+    ours = [wanted] if wanted in sockets else [one for one in sockets if wanted in one]
+    return sockets[ours[0]] if len(ours) == 1 else None
+
+
+class InputPort:
+    """An opened input device with the part of pyserial's interface that :mod:`hardware.serial_link` uses.
+
+    Its keys reach nobody else. :raises OSError: if it cannot be opened or grabbed
+    """
+
+    def __init__(self, node: InputNode, path: str) -> None:
+        self._descriptor = node.open(path)
+        self._nudges = socket.socketpair()
+        self._waiting = b""
+
+    @property
+    def in_waiting(self) -> int:
+        """Bytes that a read gives at once."""
+        return len(self._waiting)
+
+    def read(self, size: int) -> bytes:
+        """At most so many bytes; waits for the first, or for :meth:`cancel_read`. :raises OSError: it is unplugged"""
+        if not self._waiting and size:
+            nudged = self._nudges[1]
+            ready, _, _ = select.select([nudged.fileno(), self._descriptor], [], [])
+            if nudged.fileno() in ready:
+                nudged.recv(4096)
+            if self._descriptor in ready:
+                self._waiting = os.read(self._descriptor, _CHUNK)
+                if not self._waiting:
+                    raise OSError(errno.ENODEV, "unplugged")
+        data, self._waiting = self._waiting[:size], self._waiting[size:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        """Nothing is said to a keyboard."""
+        return len(data)
+
+    def cancel_read(self) -> None:
+        """End a read that waits, from any thread."""
+        self._nudges[0].send(b"!", socket.MSG_DONTWAIT)
+
+    def close(self) -> None:
+        """Let go of it: its keys reach the others again."""
+        os.close(self._descriptor)
+        for end in self._nudges:
+            end.close()

@@ -1,0 +1,63 @@
+"""A scanner that is not there: it speaks the bytes of a real one, and its cable can be pulled."""
+
+from hardware.links import Breakage, Broken, LinkEvent, Opened, Received
+from hardware.scans import tag_frame, typed_keys
+from hardware.wiring import KEYBOARD_SCANNER, Scanner
+
+REPEATS = 4
+"""Frames of a tag that is held to the coil for a moment."""
+
+
+class SimulatedScanner:
+    """A :class:`hardware.links.Link` to a scanner in this process."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self._scanner = scanner
+        self._plugged = True
+        self._open = False
+        self._events: list[LinkEvent] = []
+
+    def scan(self, code: str) -> None:
+        """Show it a card. :raises ValueError: a reader of tags knows only ten hexadecimal digits"""
+        if self._scanner.kind == KEYBOARD_SCANNER:
+            data = typed_keys(code)
+        elif self._scanner.kind == "rdm6300":
+            data = tag_frame(code) * REPEATS
+        else:
+            data = code.encode() + b"\r\n"
+        self.say(data)
+
+    def say(self, data: bytes) -> None:
+        """These bytes come over the line, if it is open."""
+        if self._open:
+            self._events.append(Received(data))
+
+    def unplug(self) -> None:
+        """Pull the cable out."""
+        self._plugged = False
+        if self._open:
+            self._open = False
+            self._events.append(Broken(Breakage.FAILED, self._scanner.port, "unplugged"))
+
+    def plug(self) -> None:
+        """Put the cable in."""
+        self._plugged = True
+
+    def open(self) -> None:
+        """See :class:`hardware.links.Link`."""
+        self._open = self._plugged
+        port = self._scanner.port
+        self._events = [Opened(port) if self._plugged else Broken(Breakage.MISSING, port)]
+
+    def send(self, data: bytes) -> None:
+        """See :class:`hardware.links.Link`. A scanner does not listen."""
+
+    def receive(self) -> list[LinkEvent]:
+        """See :class:`hardware.links.Link`."""
+        events, self._events = self._events, []
+        return events
+
+    def close(self) -> None:
+        """See :class:`hardware.links.Link`."""
+        self._open = False
+        self._events = []

@@ -1,0 +1,111 @@
+"""A window of its own whose buttons are pressed: `python -m tests.bench.press_child WIRING FOLDER PRESSES`.
+
+FOLDER holds a game at a secret choice. The devices are doubles down to currents, registers and records, and their
+workers are threads as with real ones. Prints one line of JSON, milliseconds of each press: from the contact to the
+kept choice (`state`) and to the frame that shows it (`frame`); and beside it how long the same picture takes to be
+drawn when another thread asks for it (`redraw`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Thread
+from typing import Any
+
+SETTLED = 1.5
+"""Seconds until the window is at rest."""
+
+
+def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
+    """Doubles of a wiring, with workers."""
+    from hardware.rig import Rig
+    from hardware.simulated import SimulationPanel
+    from hardware.wiring_file import default_wiring, read_wiring
+    from tests.hardware.tables import WIRINGS
+
+    wiring = default_wiring() if name == "direct" else read_wiring(name, WIRINGS[name])
+    panel = SimulationPanel(wiring, clock, seed=1)
+    panel.buses = replace(panel.buses, threaded=True, settle=time.sleep)
+    return Rig(wiring, clock, panel=panel, wake=wake)
+
+
+def press(flow: Any, presses: int) -> None:
+    """Somebody presses again and again; each choice is taken back, so that the next one shows as well."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    panel, session, rng = flow.services.rig.panel, flow.opened.session, random.Random(2)
+    told: dict[str, list[float]] = {"state": [], "frame": [], "redraw": []}
+    now: dict[str, float] = {}
+    keys: list[tuple[int, int]] = []
+
+    def hold(_: float) -> None:
+        keys.append((rng.choice((1, 2, 3)), rng.choice((1, 2))))
+        now.clear()
+        now["pressed"] = time.monotonic()
+        panel.hold(*keys[-1])
+
+    def kept(_: Any) -> None:
+        if "pressed" in now:
+            now.setdefault("state", time.monotonic())
+
+    draw = Clock.create_trigger(lambda _: Window.canvas.ask_update())
+
+    def redraw(_: float) -> None:
+        now["asked"] = time.monotonic()
+        Thread(target=draw).start()
+
+    def shown(*_: Any) -> None:
+        if "asked" in now:
+            told["redraw"].append((time.monotonic() - now.pop("asked")) * 1e3)
+        if "state" not in now:
+            return
+        told["frame"].append((time.monotonic() - now["pressed"]) * 1e3)
+        told["state"].append((now["state"] - now["pressed"]) * 1e3)
+        now.clear()
+        panel.release(*keys[-1])
+        if len(told["frame"]) > presses:
+            sys.stdout.write(json.dumps(told) + "\n")
+            sys.stdout.flush()
+            os._exit(0)
+        Clock.schedule_once(lambda _: flow.play.undo(), 0.1)
+        Clock.schedule_once(redraw, 0.2)
+        Clock.schedule_once(hold, 0.3 + rng.random() * 0.1)
+
+    session.listeners.append(kept)
+    Window.bind(on_flip=shown)
+    Clock.schedule_once(hold, SETTLED)
+
+
+def main(wiring: str, folder: str, presses: int) -> None:
+    """`companion play`, with these devices, at the game of the folder."""
+    from companion import app
+
+    app._rig = lambda args, clock, wake, open_pins: rig_of(wiring, clock, wake)
+    build = app.window_services
+
+    def watched(args: Any, panel: Any, wake: Callable[[], None]) -> Any:
+        from kivy.clock import Clock
+
+        def begin(_: float) -> None:
+            from kivy.app import App
+
+            flow = App.get_running_app().flow
+            flow.lobby.resume(flow.services.evening.games()[0].id)
+            press(flow, presses)
+
+        Clock.schedule_once(begin, SETTLED)
+        return build(args, panel, wake)
+
+    app.window_services = watched  # type: ignore[assignment]
+    app.main(["play", "--data", folder, "--simulate", "rest"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,46 @@
+"""Decks at the command line: what is wrong is told, what is right is kept, and labels come out of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.house import Trial
+
+
+@pytest.fixture
+def sheet(tmp_path: Path) -> Path:
+    path = tmp_path / "Unsere Karten.csv"
+    path.write_bytes("nr;anzahl;titel\n1;2;Größe\n2;;Geschenk\n".encode("cp1252"))
+    return path
+
+
+def test_a_deck_goes_in_and_out(companion: Trial, sheet: Path, tmp_path: Path) -> None:
+    assert companion("deck", "check", str(sheet)) == 0
+    assert "unsere_karten: Unsere Karten, 3 cards, 2 different, de" in companion.out
+    assert "1  Größe ×2" in companion.out
+    assert "note: " in companion.err
+    assert companion("deck", "import", str(sheet)) == 0
+    assert companion("deck", "import", str(sheet)) == 0
+    assert companion.out.startswith("replaced: unsere_karten")
+    assert companion("deck", "list") == 0
+    assert "unsere_karten: Unsere Karten" in companion.out
+    assert companion("deck", "export", "unsere_karten", str(tmp_path / "stick")) == 0
+    assert (tmp_path / "stick" / "unsere_karten" / "cards.csv").read_text("utf-8-sig").startswith("id,number,count")
+    paper = tmp_path / "labels.pdf"
+    assert companion("print", "labels", "unsere_karten", "--output", str(paper)) == 0, companion.err
+    assert paper.read_bytes().startswith(b"%PDF-")
+    assert companion("deck", "remove", "unsere_karten") == 0
+    assert companion("deck", "remove", "unsere_karten") == 2
+    assert "there is no deck unsere_karten" in companion.err
+
+
+def test_a_deck_with_mistakes_is_not_taken(companion: Trial, sheet: Path) -> None:
+    sheet.write_text("id,title,qty\na,x,many\na,y,1\n")
+    assert companion("deck", "import", str(sheet)) == 1
+    assert "error: Unsere Karten.csv:2:5: C2 qty: many is no number of copies" in companion.err
+    assert "error: Unsere Karten.csv:3:1: A3: The id a stands in line 2 too" in companion.err
+    assert "Nothing was imported." in companion.err
+    assert companion("deck", "list") == 0
+    assert "unsere_karten" not in companion.out

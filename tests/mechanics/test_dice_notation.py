@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from companion.mechanics.dice_notation import NotationError, parse
+from companion.mechanics.dice_odds import odds_of
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "faces", "total"),
+    [
+        ("2d6+1", "2d6+1", [[3, 4]], 8),
+        (" 2 W6 − 1", "2d6-1", [[3, 4]], 6),
+        ("d20", "d20", [[17]], 17),
+        ("D%", "d100", [[100]], 100),
+        ("4d6kh3", "4d6kh3", [[1, 5, 5, 6]], 16),
+        ("4d6k3", "4d6kh3", [[2, 2, 2, 2]], 6),
+        ("4d6kl1", "4d6kl1", [[4, 2, 2, 6]], 2),
+        ("4d6dl1", "4d6kh3", [[1, 5, 5, 6]], 16),
+        ("4d6dh1", "4d6kl3", [[1, 5, 5, 6]], 11),
+        ("3dF", "3dF", [[1, 2, 3]], 0),
+        ("2d{1|1|2|5}-d4+3", "2d{1|1|2|5}-d4+3", [[1, 4], [2]], 7),
+        ("7+d6+1", "d6+8", [[6]], 14),
+        ("2d{yes|not now}", "2d{yes|not now}", [[1, 2]], None),
+    ],
+)
+def test_a_throw_is_read_written_and_summed(text: str, written: str, faces: list[list[int]], total: int | None) -> None:
+    throw = parse(text)
+    assert str(throw) == written
+    assert parse(str(throw)) == throw
+    assert throw.read(faces).total == total
+
+
+def test_what_counts_and_what_stands_on_the_dice_is_told() -> None:
+    assert parse("4d6kh3").read([[1, 5, 1, 6]]).dice == ((("1", True), ("5", True), ("1", False), ("6", True)),)
+    assert parse("d{a|b}+dF").read([[2], [1]]).dice == ((("b", True),), (("−", True),))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("5", "no_dice"),
+        ("d", "not_a_throw"),
+        ("2d6+", "not_a_throw"),
+        ("2d6 3", "not_a_throw"),
+        ("d6d6", "not_a_throw"),
+        ("2d6)", "not_a_throw"),
+        ("d{a||b}", "not_a_throw"),
+        ("٣d6", "not_a_throw"),
+        ("0d6", "no_dice"),
+        ("2d0", "no_dice"),
+        ("101d6", "too_many_dice"),
+        ("60d6+60d8", "too_many_dice"),
+        ("d1001", "too_many_faces"),
+        ("d6+9999999", "too_large"),
+        ("+".join(["d4"] * 11), "too_many_pools"),
+        ("3d6kh4", "keeps_too_many"),
+        ("3d6dl3", "keeps_too_many"),
+        ("2d{a|b}kh1", "keeps_words"),
+        ("1" * 81, "too_long"),
+    ],
+)
+def test_what_is_no_throw_is_told_by_its_reason(text: str, code: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        parse(text)
+    assert raised.value.code == code
+
+
+def test_no_text_breaks_the_reading() -> None:
+    rng = random.Random(11)
+    for _ in range(3000):
+        text = "".join(rng.choices("0123456789dDwkhlF%{}|+- a\n\x00é", k=rng.randint(0, 12)))
+        try:
+            throw = parse(text)
+        except NotationError:
+            continue
+        assert parse(str(throw)) == throw
+
+
+@pytest.mark.parametrize("text", ["2d6+1", "4d6kh3", "3d4kl2", "2dF+d4", "d{1|1|5}-d6", "3d{2|2|9}kh1+2"])
+def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
+    throw = parse(text)
+    ways = [range(1, pool.faces + 1) for pool in throw.pools for _ in range(pool.count)]
+    sums: list[int] = []
+    for fallen in product(*ways):
+        rest = list(fallen)
+        total = throw.read([[rest.pop(0) for _ in range(pool.count)] for pool in throw.pools]).total
+        assert total is not None
+        sums.append(total)
+    odds = odds_of(throw)
+    assert odds is not None
+    assert odds.chances == {total: Fraction(sums.count(total), len(sums)) for total in sorted(set(sums))}
+    assert odds.mean == Fraction(sum(sums), len(sums))
+    middle = sorted(sums)[len(sums) // 2]
+    assert odds.at_least(middle) == Fraction(sum(total >= middle for total in sums), len(sums))
+
+
+def test_words_and_throws_that_take_too_long_have_no_odds() -> None:
+    assert odds_of(parse("2d{a|b}")) is None
+    assert odds_of(parse("100d1000")) is None
+    assert odds_of(parse("100d6")) is not None

@@ -1,0 +1,107 @@
+"""docs/authoring.md can be followed word by word: its house rule warns, its game holds what it says and is played."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli.new_game_files import files_for
+from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import find_game
+from companion.packs.pack import Pack
+from companion.packs.scenario import read_scenarios
+from companion.simulate.play import Plan, play
+from companion.table.scenario import cited, run_scenario
+from tests.ui.test_evening import dismiss
+
+pytestmark = pytest.mark.xdist_group("window")
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = DOCS / "examples" / "deep_dive"
+FILE = re.compile(r"\*\*`([\w/.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def written() -> dict[str, str]:
+    """The files of the page, by the name above each."""
+    return dict(FILE.findall((DOCS / "authoring.md").read_text("utf-8")))
+
+
+@pytest.fixture(scope="module")
+def find() -> Iterator[Callable[[str], Any]]:
+    """Finds the example's script as its installation would, and those of the program."""
+    spec = importlib.util.spec_from_file_location("deep_dive", EXAMPLE / "deep_dive.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "deep_dive", module)
+        spec.loader.exec_module(module)
+        yield lambda name: module.DeepDive if name == "deep_dive" else find_game(name)
+
+
+@pytest.fixture(scope="module")
+def pack(find: Callable[[str], Any]) -> Pack:
+    return Catalogue([installed_packs(), EXAMPLE / "packs"], find).load("deep_dive")
+
+
+def test_the_page_holds_every_file_of_the_example(written: dict[str, str]) -> None:
+    files = {path for path in EXAMPLE.rglob("*") if path.suffix in (".toml", ".py", ".yaml", ".csv")}
+    told = {path: written[f"deep_dive/{path.relative_to(EXAMPLE).as_posix()}"] for path in files}
+    assert {path: path.read_text("utf-8") for path in files} == told
+    assert written["deep_dive/pyproject.toml"] == files_for("deep_dive")["deep_dive/pyproject.toml"]
+
+
+def test_the_example_shows_each_of_its_rules(pack: Pack, find: Callable[[str], Any]) -> None:
+    scenarios = read_scenarios(EXAMPLE / "packs/deep_dive/scenarios/rules.yaml")
+    assert [failure for scenario in scenarios for failure in run_scenario(scenario, pack, find)] == []
+    assert set().union(*map(cited, scenarios)) - {"GEN-7"} == {rule for rule in pack.rules if rule.startswith("DD-")}
+
+
+def test_every_game_of_the_example_ends(pack: Pack, find: Callable[[str], Any]) -> None:
+    plan = Plan(pack.resolve((), {"rounds": 12}, 9), 9, ("random",) * 9, "1")
+    assert {play(plan, number, find).reason for number in range(20)} == {"rounds"}
+
+
+def test_the_house_rule_of_the_page_warns(written: dict[str, str], tmp_path: Path) -> None:
+    for name in ("our_table/game.yaml", "our_table/scenarios/warned.yaml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(written[name], "utf-8")
+    house = Catalogue([installed_packs(), tmp_path]).load("our_table")
+    (scenario,) = read_scenarios(tmp_path / "our_table/scenarios/warned.yaml")
+    assert run_scenario(scenario, house, find_game) == []
+    assert house.preset.options == {"no_roll_one_colour": True}
+
+
+def test_a_round_of_the_example_is_played_by_taps(
+    pilot: Callable[..., Any], find: Callable[[str], Any], tmp_path: Path
+) -> None:
+    p = pilot(folder=tmp_path, folders=[EXAMPLE / "packs"], find=find)
+    p.tap("New game")
+    p.tap("Deep Dive", "game")
+    setup = p.flow.lobby.setup
+    for name in ("Anna", "Ben"):
+        setup.add(name)
+    setup.dice = "virtual"
+    p.flow.lobby.show_set_up()
+    p.frames(4)
+    p.tap("Begin")
+    session = p.flow.opened.session
+    dismiss(p)  # the treasure
+    p.tap("Choose on the screen")
+    for place in ("Wreck", "Shore"):
+        p.hold("Hold to show", 1.0)
+        p.tap(place, "option")
+    p.wait(3.0)
+    dismiss(p)
+    assert (session.game.state.round, session.question.name) == (2, "dive")
+    assert any(line.startswith("Coins: Anna: ") for line in p.texts())
+    p.flow.log()
+    p.frames(4)
+    assert any(line.startswith("The treasure: ") for line in p.texts())
+    assert any(line.startswith(("Anna brings up: ", "It stays below: ")) for line in p.texts())

@@ -1,0 +1,187 @@
+"""The library of decks by taps, the offer of a scanned card, and that every screen of it is whole."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from companion.games.decks import Deck, DeckCard
+from companion.games.reader.definition import Definition
+from companion.packs.deck_import.findings import SENTENCES
+from companion.packs.deck_library import Library
+from companion.table.scans import CardName, Meant, Suggestion
+from companion.ui.glyphs import fitting, font_for
+from companion.ui.look import FONTS, REGULAR, Look
+from companion.ui.models.decks import FINDINGS
+from companion.ui.profile import PROFILES
+from companion.ui.scanning import offer
+from companion.ui.theme import DARK, Theme
+from hardware.rig import Rig
+from hardware.wiring_file import read_wiring
+from tests.ui.deck_screens import a_stick, screens
+from tests.ui.test_cards import drawing
+from tests.ui.test_layout import check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+SCANNER = "schema: 1\nscanners:\n  codes: {kind: keyboard, path: x}\ntower: none\n"
+LEAK, GIFT = CardName("events", "leak"), CardName("events", "gift")
+HERBST = "Ereignisse für den Herbst"
+
+
+@pytest.mark.parametrize(
+    ("panel", "language"),
+    [("touch-display-1", "es"), pytest.param("touch-display-2", "de", marks=pytest.mark.long)],
+)
+def test_every_screen_of_the_library_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
+    p = pilot(panel=panel, language=language)
+    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    for name in screens(p):
+        check(p, f"{panel}, {language}, {name}")
+
+
+def test_a_deck_from_a_stick_is_looked_at_taken_renamed_and_removed(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "of_games", lambda _: [])  # they take long to read, and are not meant here
+    stick = a_stick(tmp_path / "stick")
+    p = pilot(sticks=lambda: [stick], folder=tmp_path / "box")
+    library = Library(tmp_path / "box" / "decks", p.flow.services.packs)
+    p.tap("Workshop")
+    p.tap("Decks of cards")
+    p.tap("Import")
+    p.tap("voller Fehler.csv", "file")
+    assert "many" not in p.texts()
+    assert "viele is no number of copies. Write a whole number, 0 to 999." in p.texts()
+    assert not p.find_all("Take it")
+    p.flow.stage.screen.go_back()
+    p.frames(3)
+    p.tap(f"{HERBST}.csv", "file")
+    assert "78 cards, 39 different" in p.texts()
+    assert library.own() == []
+    p.tap("Take it")
+    assert [one.id for one in library.own()] == ["ereignisse_fur_den_herbst"]
+    p.tap("Rename")
+    for _ in HERBST:
+        p.flow.stage.screen.body.children[0].entry.erase()
+    p.frames(2)
+    for letter in "Neu":
+        p.tap(letter.lower() if letter != "N" else "N", "key")
+    p.tap("Done")
+    assert library.own()[0].title["en"] == "Neu"
+    p.tap("Onto a stick")
+    p.tap("TRANSCEND-32GB")
+    assert (stick.folder / "ereignisse_fur_den_herbst" / "cards.csv").is_file()
+    p.tap("Remove")  # a tap is not enough
+    assert len(library.own()) == 1
+    p.hold("Remove", 1.2, role="button")
+    assert library.own() == []
+
+
+def test_a_stick_that_is_pulled_before_the_tap_is_a_sentence(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "of_games", lambda _: [])
+    stick = a_stick(tmp_path / "stick")
+    p = pilot(sticks=lambda: [stick])
+    p.flow.lobby.decks()
+    p.frames(3)
+    p.tap("Import")
+    shutil.rmtree(stick.folder)
+    p.tap("alt.csv", "file")
+    assert any("The file cannot be read: No such file or directory." in text for text in p.texts())
+    p.flow.stage.screen.go_back()
+    p.frames(3)
+    assert any("That did not work: No such file or directory." in text for text in p.texts())
+
+
+class Still:
+    """Stands still."""
+
+    def now(self) -> float:
+        """Seconds."""
+        return 1000.0
+
+
+def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any]) -> None:
+    rig = Rig.simulated(read_wiring("hardware.yaml", SCANNER), Still())
+    rig.start()
+    rig.poll()
+    p = pilot(rig=rig)
+    session = drawing(p)
+    assert rig.panel is not None
+    scanner, asked = rig.panel.scanners["codes"], session.question.id
+    p.flow.devices_panel()
+    p.frames(3)
+    p.tap("codes: show it a card")
+    for letter in "Nix":
+        p.tap(letter, "key")
+    p.tap("Done")
+    assert "No card has the code Nix." in p.texts()
+    p.tap("Leave it")
+    p.flow.at_table()
+    p.frames(3)
+    scanner.scan("nothing-we-know")
+    p.frames(3)
+    assert "No card has the code nothing-we-know." in p.texts()
+    p.tap("Leave it")
+    left = session.question.shape()["cards"]
+    cards = {card.id: card for card in session.game.definition.cards}
+    drawn = next(card for card in left if card in cards)
+    scanner.scan(f"buerokratopoly_cards/{drawn}")
+    p.frames(3)
+    assert session.question.id == asked
+    assert not [text for text in p.texts() if cards[drawn].title.en in text], "what one alone may see was named"
+    p.tap("Take it")
+    entry = next(e for e in session.ledger.entries if e.question == asked)
+    assert (entry.value, entry.source) == (drawn, "scanner")
+
+
+@pytest.mark.parametrize(
+    ("suggestion", "text", "ways"),
+    [
+        (Suggestion("x"), "A card was scanned, but none is asked for now.", 0),
+        (Suggestion("x", known=(LEAK,), wanted=True), "Leak does not fit here now.", 0),
+        (Suggestion("x", known=(LEAK,), wanted=True, private=True), "The card that was scanned does not fit", 0),
+        (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"),), wanted=True), "Scanned: Leak", 2),
+        (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"), Meant(GIFT, "w")), wanted=True), "Which card is it?", 3),
+        (Suggestion("x" * 40, wanted=True), f"No card has the code {'x' * 23}….", 2),
+    ],
+)
+def test_what_is_said_of_a_scan(suggestion: Suggestion, text: str, ways: int) -> None:
+    answered: list[Any] = []
+    cards = tuple(DeckCard(name.card, {"en": name.card.title()}) for name in (LEAK, GIFT))
+    definition = Definition((Deck("events", {"en": "Events"}, cards),))
+    desk = SimpleNamespace(suggested=suggestion, scans=None)
+    session = SimpleNamespace(game=SimpleNamespace(definition=definition))
+    play: Any = SimpleNamespace(
+        opened=SimpleNamespace(desk=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
+    )
+    look = Look(Theme(DARK, PROFILES["touch-display-1"]), str, "en")
+    notice = offer(play, look, lambda: None)
+    assert notice is not None
+    assert notice.text.startswith(text)
+    assert len(notice.ways) == ways
+    assert desk.suggested is None
+    if suggestion.cards:
+        notice.ways[0][1]()
+        assert answered == [(("Anna", "v"), {"source": "scanner", "question": 3})]
+
+
+def test_every_finding_has_its_sentence_in_the_window() -> None:
+    assert {code: sentence for code, sentence in SENTENCES.items() if code != "other"} == FINDINGS
+
+
+def test_a_font_that_has_the_signs_is_taken_and_ours_where_none_has(tmp_path: Path) -> None:
+    assert font_for("Größe ¡ñ! — Ωж", REGULAR) == REGULAR
+    broken = tmp_path / "broken.ttf"
+    broken.write_bytes(b"no font")
+    ours = FONTS / "Roboto-Medium.ttf"
+    assert fitting("ж", [broken, ours]) == str(ours)
+    assert fitting("😀", [broken, ours, tmp_path / "gone.ttf"]) == ""

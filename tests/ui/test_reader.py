@@ -1,0 +1,184 @@
+"""An evening with the reader at the window: real taps, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.ui.faces.reader.board import ReaderBoard
+from companion.ui.faces.reader.turns import RunningClock, clock_text
+from tests.ui.reader_screens import Voice, enter, page, say, screens
+from tests.ui.tables import calm
+from tests.ui.test_layout import PANELS, check
+
+pytestmark = pytest.mark.xdist_group("window")
+
+Fly = Callable[..., Any]
+DECK = {"table_events": "app"}
+
+
+def shown(p: Any) -> str:
+    """Everything that stands on the board now."""
+    board = next(widget for widget in p.stage.walk() if isinstance(widget, ReaderBoard))
+    return " | ".join(widget.text for widget in board.walk() if hasattr(widget, "text"))
+
+
+def test_from_home_a_deck_is_taken_along_a_card_drawn_read_and_read_again(pilot: Fly) -> None:
+    voice = Voice()
+    p = pilot(voice=voice, voice_state=lambda: "ready")
+    p.tap("Reader & dice")
+    p.tap("Events for any table", "deck")
+    p.tap("Begin")
+    session = p.flow.opened.session
+    assert session.game.parties == ("Table",)
+    assert "No card lies open." in shown(p)
+    p.tap("Draw a card")
+    card = session.game.state.shown["table_events"]
+    face = session.game.definition.card[card]
+    assert face.title["en"] in shown(p)
+    assert p.stage.moment is None  # the board reads it: no other screen
+    first, *rest = voice.said[-1].splitlines()
+    assert face.title["en"] in first and rest[0] == face.title["en"] and rest[-1] in face.text["en"] + str(face.effect)
+    said = len(voice.said)
+    calm(p)
+    p.tap("Read it again")
+    assert voice.said[said:] == ["\n".join(rest)]
+    p.tap("", "open card")
+    assert p.part("large card")
+    p.tap("", "open card")
+    p.tap("Undo")
+    assert session.game.state.shown == {} and "No card lies open." in shown(p)
+
+
+def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {})
+    assert "Nothing has been thrown yet." in shown(p)
+    p.tap("Throw 2d6")
+    calm(p)
+    p.tap("Again: 2d6")
+    assert [e.facts["throw"] for e in session.game.events if e.kind == "thrown"] == ["2d6", "2d6"]
+    p.tap("…")
+    notation = p.part("notation")
+    notation.typed = ""
+    for key in ("4", "d", "6", "kh", "3"):
+        p.tap(key, "key")
+    assert "From 3 to 18, 12.2 on the average." in p.texts()
+    assert "62 %" in p.texts()  # at least 12
+    p.tap("Throw 4d6kh3")
+    assert session.game.state.last_throw == "4d6kh3"
+    assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+
+
+def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {}, "Anna", "Ben")
+    page(p, "turns")
+    p.tap("Clock …")
+    p.tap("Chess clock, 5 min each")
+    p.tap("Begin: Anna")
+    calm(p)
+    clock = p.part("clock")
+    assert isinstance(clock, RunningClock) and clock.text == "5:00"
+    p.wait(3)
+    assert clock.text == "4:57"
+    p.tap("Next: Ben")
+    assert session.game.state.turn == "Ben"
+    assert 3000 <= session.game.state.used["Anna"] < 4000
+    p.tap("Stop the clock")
+    stood = p.part("clock").text
+    p.wait(2)
+    assert p.part("clock").text == stood and "The clock stands." in shown(p)
+    assert (clock_text(59_999), clock_text(59_001, down=True), clock_text(3_600_000)) == ("0:59", "1:00", "1:00:00")
+
+
+def test_points_are_written_by_keys_changed_and_end_the_evening(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {}, "Anna", "Ben")
+    page(p, "score")
+    p.tap("Write points")
+    for key in ("1", "2", "±"):
+        p.tap(key, "key")
+    p.tap("Next one")
+    p.tap("7", "key")
+    p.tap("Write down")
+    assert session.game.state.rounds == [{"Anna": -12, "Ben": 7}]
+    calm(p)
+    p.tap("Change a round …")
+    p.tap("Round 1")
+    p.tap("Ben", "points line")
+    p.tap("5", "key")
+    p.tap("Write down")
+    assert session.game.state.rounds == [{"Anna": -12, "Ben": 75}]
+    calm(p)
+    p.hold("Finish the evening", 1.0)
+    assert session.outcome is not None and session.outcome.ranking == (("Ben",), ("Anna",))
+
+
+def test_a_card_of_the_real_deck_is_found_and_read(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {"buergermeister_cards": "reader"}, "Anna", "Ben")
+    p.tap("Read a card")
+    p.tap("Search")
+    for key in "17":
+        p.tap(key, "key")
+    p.tap("Done")
+    card = session.game.state.shown["buergermeister_cards"]
+    face = session.game.definition.card[card]
+    assert face.number == 17 and face.title["en"] in shown(p)
+
+
+def test_who_looks_at_the_top_is_asked_and_sees_it_behind_the_hand_over(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, DECK, "Anna", "Ben")
+    p.tap("More …")
+    p.tap("Look at the top: 3")
+    p.tap("Ben")
+    assert session.question.name == "put_back" and session.question.asked() == ("Ben",)
+    top = [
+        session.game.definition.card[card].title["en"]
+        for card in session.game.position()["piles"]["table_events"]["cards"][:3]
+    ]
+    assert not any(title in text for title in top for text in p.texts())
+    p.tap("Ben looks at the screen")
+    p.hold("Hold to show", 1.0)
+    p.tap(f"{top[1]}, {top[0]} and {top[2]}", "option")
+    assert session.question.name == "what_next"
+    calm(p)
+    p.tap("Draw a card")
+    assert top[1] in shown(p)
+
+
+def test_an_evening_goes_on_where_it_was_without_any_file(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, DECK, "Anna", "Ben")
+    say(p, "draw:table_events", "roll:3d6", "score:4,-1")
+    before = session.game.position()
+    game = p.flow.opened.id
+    p.flow.lobby.home()
+    p.frames(3)
+    p.flow.lobby.resume(game)
+    calm(p)
+    assert p.flow.opened.session.game.position() == before
+    assert session.game.definition.card[before["shown"]["table_events"]].title["en"] in shown(p)
+
+
+def look_at_all(pilot: Fly, panel: str, language: str) -> None:
+    p = pilot(panel=panel, language=language, voice=Voice(), voice_state=lambda: "ready")
+    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    for name in screens(p):
+        check(p, f"{panel}, {language}, {name}")
+
+
+def test_every_screen_is_whole(pilot: Fly) -> None:
+    look_at_all(pilot, PANELS[0], "es")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("language", ["de", "en", "es"])
+def test_every_screen_is_whole_on_every_panel(pilot: Fly, panel: str, language: str) -> None:
+    look_at_all(pilot, panel, language)
