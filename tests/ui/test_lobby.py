@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.packs import games
 from companion.table.entries import Person, Seating
 from companion.table.people import Group
 from companion.texts import translator
@@ -140,11 +139,13 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
     sit_down(p, *NINE[:3], game="politburo")
     p.flow.lobby.home()
 
+    installed = metadata.entry_points
+
     def without(group: str, name: str | None = None) -> list[metadata.EntryPoint]:
-        there = metadata.entry_points(group=group)
+        there = installed(group=group)
         return [entry for entry in there if entry.name != "politburo" and name in (None, entry.name)]
 
-    monkeypatch.setattr(games, "entry_points", without)
+    monkeypatch.setattr(metadata, "entry_points", without)
     p.flow.lobby.home()
     p.frames()
     assert any("rules are not installed" in text for text in p.texts())
