@@ -81,6 +81,9 @@ class ButtonWizard:
 
     def _take(self, given: object) -> bool:
         """Take what a button did; False if it is about something else."""
+        if not isinstance(self.flow.stage.screen, AssignScreen):
+            self._give_up()  # the page was left by another way than its own
+            return True
         came = self._fitting.take(given) if self._fitting is not None else None
         if came is None:
             self._update()  # a device may have come or gone
@@ -129,6 +132,7 @@ class ButtonWizard:
             flow.tell(Notice(flow.look.fill(_("It could not be saved: {why}. Try again."), why=why), trouble=True))
             return
         self._end()
+        self._leave()
         flow.tell(Notice(_("The buttons are assigned. Press each once to try it.")))
 
     def _back(self) -> None:
@@ -140,6 +144,10 @@ class ButtonWizard:
         flow.tell(Notice(_("What was found is not kept yet."), ways=ways))
 
     def _cancel(self) -> None:
+        self._give_up()
+        self._leave()
+
+    def _give_up(self) -> None:
         if self._fitting is not None:
             self._fitting.cancel()
         self._end()
@@ -147,4 +155,3 @@ class ButtonWizard:
     def _end(self) -> None:
         self._fitting = None
         self.flow.devices_of_box.presses_go_to = None
-        self._leave()

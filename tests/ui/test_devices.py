@@ -158,3 +158,7 @@ def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any
     p.tap("Leave everything as it was")
     assert isinstance(p.flow.stage.screen, SetUpScreen)
     assert p.flow.services.rig.wiring == before
+    p.flow.wizard.begin(p.flow.lobby.devices)
+    p.flow.lobby.home()  # by another way than its own
+    press(p, (1, 1))
+    assert p.flow.services.rig.wiring == before
