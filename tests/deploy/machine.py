@@ -22,6 +22,7 @@ PROJECT = Path(__file__).parents[2]
 BUILT = PROJECT / "build"
 BOOTED = 60.0
 """Seconds that a machine may take until its systemd answers."""
+BINFMT = Path("/proc/sys/fs/binfmt_misc")
 SYSTEM = ("systemd-sysv", "dbus", "python3", "gpgv", "ca-certificates")
 
 NSPAWN = ("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network")
@@ -34,6 +35,8 @@ T = TypeVar("T")
 def root_folder(release: str, machine: str) -> Path:
     """The root of a release for a kind of machine, made once: minimal Debian, and what our package depends on."""
     folder = BUILT / "roots" / f"{release}-{machine}"
+    if machine == "arm64":
+        _begin_to_emulate()
     made = folder.with_suffix(".made")
     if made.exists():
         return folder
@@ -46,9 +49,17 @@ def root_folder(release: str, machine: str) -> Path:
             wanted += [_name_in(release, package) for package in groups[group]]
     command = ["mmdebstrap", "--mode=root", f"--architectures={machine}", "--variant=minbase", "--quiet"]
     mirror = [os.environ["DEBIAN_MIRROR"]] if "DEBIAN_MIRROR" in os.environ else []
-    subprocess.run([*command, f"--include={','.join(wanted)}", release, str(folder), *mirror], check=True)
+    command += [f"--include={','.join(wanted)}", release, str(folder), *mirror]
+    subprocess.run(command, env={**os.environ, **EMULATED}, check=True)
     made.touch()
     return folder
+
+
+def _begin_to_emulate() -> None:
+    """Have the kernel hand foreign programs to the emulator; it forgets that when this machine is switched off."""
+    if not (BINFMT / "qemu-aarch64").exists():
+        subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", str(BINFMT)], check=False)  # it may be there
+        subprocess.run(["update-binfmts", "--enable", "qemu-aarch64"], check=True)
 
 
 def _name_in(release: str, package: str) -> str:
