@@ -132,7 +132,8 @@ class Machine:
 def layered(release: str, machine: str, name: str) -> Iterator[Path]:
     """A root folder whose changes are thrown away when the block ends."""
     layers = BUILT / "trials" / name
-    subprocess.run(["umount", "--quiet", str(layers / "root")], check=False)  # a trial that was killed left it
+    if (layers / "root").is_mount():  # a trial that was killed left it
+        subprocess.run(["umount", str(layers / "root")], check=True)
     shutil.rmtree(layers, ignore_errors=True)
     lower, upper, work, root = root_folder(release, machine), layers / "upper", layers / "work", layers / "root"
     for folder in (upper, work, root):
