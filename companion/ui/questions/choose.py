@@ -21,7 +21,11 @@ class ChoosePanel(Panel):
         for option in ordered(options)[:MOST]:
             self.body.add_widget(self.card(option))
         if self.asking.question.may_pass:
-            self.below.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
+            self.below.add_widget(TouchButton(self.passes(), self.theme, lambda: self.asking.answer(PASS)))
+
+    def passes(self) -> str:
+        """What a pass is called here: whatever it does."""
+        return self.asking.play.teller.value(self.asking.question.name, PASS)
 
     def card(self, option: OptionModel) -> OptionCard:
         """The card of an option."""
