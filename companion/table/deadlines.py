@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from companion.engine.questions import Question
 from companion.table.entries import Entry
@@ -44,7 +45,7 @@ class Deadlines:
         if ask is None or ask.deadline is None:
             return
         used, since = 0.0, entries[max(0, ask.id - 1) :]
-        for before, after in zip(since, since[1:], strict=False):
+        for before, after in pairwise(since):
             gap = max(0.0, after.at - before.at)
             used += gap if used + gap < ask.deadline else 0.0
         self._since = self._now() - used

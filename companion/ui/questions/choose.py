@@ -20,6 +20,10 @@ class ChoosePanel(Panel):
         options = self.asking.options
         for option in ordered(options)[:MOST]:
             self.body.add_widget(self.card(option))
+        self.add_pass()
+
+    def add_pass(self) -> None:
+        """The way on without any of them, if there is one."""
         if self.asking.question.may_pass:
             self.below.add_widget(TouchButton(self.passes(), self.theme, lambda: self.asking.answer(PASS)))
 

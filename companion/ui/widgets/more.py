@@ -9,6 +9,7 @@ from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import PAGE, column, scrolled
 
+
 class MoreList(BoxLayout):
     """A scrolled column with a button below it as long as something is hidden there."""
 
