@@ -102,8 +102,9 @@ class LoggedDisk(apsw.VFS):
                 backup = target.backup("main", source, "main")
                 try:
                     backup.step()
-                finally:
-                    backup.close(True)
+                    backup.finish()
+                except SystemError as error:  # how apsw passes on what our files raised while it ends a copy
+                    raise apsw.IOError("the copy could not be ended") from error
                 target.execute("PRAGMA journal_mode=DELETE").fetchall()
             finally:
                 target.close()

@@ -15,7 +15,7 @@ from tests.e2e.programs import WindowProgram
 
 KILLS = 4
 """Windows that are killed over one game."""
-GAMES = {"Bürokratopoly": ("Ada", "Ben", "Cem"), "Bürgermeister": ("Ada", "Ben")}
+GAMES = {"Bürokratopoly": ("Ada", "Ben", "Cem"), "The Mayors": ("Ada", "Ben")}
 """Games that the group knows how to play by touch (tests/e2e)."""
 
 
@@ -31,13 +31,14 @@ def killed_windows(seed: str) -> dict[str, int]:
             window = WindowProgram(Path(at), data, seed, "--simulate", "rest")
             try:
                 group = Group(window)
+                group.wait_until(lambda seen: seen["devices"]["tower"] == "simulated", "the tower is there")
                 if number:
                     group.do("tap", role="running")
                     assert group.seen["screen"] in ("table", "end"), group.seen["texts"]
                     assert group.game["entries"] >= told, "acknowledged entries are lost"
                     tally["beyond"] += group.game["entries"] - told
                 else:
-                    group.set_up(names, sources=("Type them in",), game=title)
+                    group.set_up(names, game=title)
                 if number == KILLS:
                     break
                 with killed_soon(window, rng.random() * 3):
