@@ -1,1 +1,1 @@
-"""`make fuzz`: what strangers can send in — packs, decks, scenarios, saves, lines, serial bytes — mutated without end."""
+"""`make fuzz`: what strangers can send in, varied without end: packs, decks, saves, lines, bytes on a cable."""

@@ -26,7 +26,7 @@ def noisy_tower(seed: str) -> Mapping[str, int]:
 
 PARTS = (
     *(Part(p.name, f"fragments for {p.name}", partial(batch, p), "fragments", FRAGMENTS) for p in PARSERS),
-    Part("protocol", "lines of a hostile client between those of an honest one", hostile_client, "fragments", FRAGMENTS),
+    Part("protocol", "a hostile client beside an honest one", hostile_client, "fragments", FRAGMENTS),
     Part("tower", "a dice tower on a line full of rubbish", noisy_tower, "fragments", FRAGMENTS),
     Part("saves", "damaged and forged saves", strange_saves, "fragments", 10_000),
     Part("packs", "whole packs with mutated files", mutated_packs, "packs", 5000),

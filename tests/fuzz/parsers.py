@@ -132,7 +132,7 @@ def _shipped(pattern: str) -> list[bytes]:
 
 def _decks() -> list[bytes]:
     rows = "id;qty;Titel (DE);title EN;description_de;tags;Colour\r\n7a;2x;Größe;Size;Eins;old, red;ñ\r\n"
-    odd = "sep=,\nid,count,lang,name,text,number\nx,3,de-AT,Haus,\"Ein\n\"\"Haus\"\"\",1\nx,3,English,House,A house,1\n"
+    odd = 'sep=,\nid,count,lang,name,text,number\nx,3,de-AT,Haus,"Ein\n""Haus""",1\nx,3,English,House,A house,1\n'
     return [rows.encode(), rows.encode("utf-16"), rows.encode("latin-1"), odd.encode(), *_shipped("*/*.csv")]
 
 

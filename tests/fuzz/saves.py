@@ -23,6 +23,7 @@ from tests.torture.table import act, packs, seated, set_up
 
 FILES = 40
 """Files of one batch."""
+KINDS = ("undo", "redo", "seats", "switch", "correct", "expire", "reveal", "note", "ticked", "overruled", "x")
 COLUMNS = ("kind", "party", "question", "name", "value", "source", "at", "told")
 
 SCHEMES = (
@@ -59,9 +60,7 @@ def _seating(chosen: Any) -> Any:
 
 
 def _evening(folder: Path) -> Evening:
-    return Evening(
-        folder, shipped(), now=lambda: 0.0, wall=lambda: 0.0, chance=random.Random(1), limit=TimeLimit(30.0)
-    )
+    return Evening(folder, shipped(), now=lambda: 0.0, wall=lambda: 0.0, chance=random.Random(1), limit=TimeLimit(30.0))
 
 
 def strange_saves(seed: str) -> dict[str, int]:
@@ -144,6 +143,8 @@ def _forged_row(connection: sqlite3.Connection, rng: random.Random) -> str:
     rows = connection.execute("SELECT * FROM entries ORDER BY number").fetchall()
     row = list(rng.choice(rows)[:-1])
     at = rng.randrange(1, len(row))
+    if rng.random() < 0.3:  # one that has this value for another reason
+        row[1], at = rng.choice(KINDS), rng.choice((4, 5))
     coded = COLUMNS[at - 1] in ("party", "question", "name", "value")
     value = altered(json.loads(row[at]) if coded else row[at], rng)
     row[at] = (deep(100_000) if rng.random() < 0.03 else _json(value)) if coded else value

@@ -17,11 +17,12 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.table.entries import Seating
-from companion.table.evening import Evening, Settings
+from companion.table.evening import Evening
 from companion.table.limit import TimeLimit
 from companion.table.open_game import OpenGame
 from companion.table.store import contents_of
@@ -61,13 +62,13 @@ def killed_evening(seed: str) -> dict[str, int]:
         pack = names[int(seed.rsplit("/", 1)[-1]) % len(names)]
         for number in range(KILLS):
             wanted = set_up(rng, pack)
-            child = Child(lambda say, n=number, w=wanted: _evening(folder, f"{seed}/{n}", w, kept, say))
+            child = Child(partial(_evening, folder, f"{seed}/{number}", wanted, kept))
             told = child.kill_after(rng.randrange(25), rng.random() * rng.choice((0.002, 0.02, 0.3)))
             kept.hear(told)
             tally["kills"] += 1
             tally["acknowledged"] += sum("ack" in line for line in told)
             tally["beyond"] += sum(line.get("beyond", 0) for line in told)
-        last = Child(lambda say: _evening(folder, f"{seed}/last", wanted, kept, say, acts=0))
+        last = Child(partial(_evening, folder, f"{seed}/last", wanted, kept, acts=0))
         kept.hear(last.to_its_end())
     return tally
 

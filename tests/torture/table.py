@@ -102,14 +102,16 @@ def answer(session: Session, rng: random.Random) -> None:
         session.answer(None, drawn(ask.kind, shape, rng), source="typed")
     else:
         asked = list(ask.open_to() if ask.mode is Mode.ALL else ask.asked())
-        for party in rng.sample(asked, len(asked)):
-            game = session.game.name
-            player = bot(best(game) if rng.random() < 0.7 else "random", game, str(rng.random()))
-            value = player.answer(session.driver, ask, party)
-            if value is not None:
-                nobody = ask.kind is Kind.WINDOW and value == PASS
-                session.answer(None if nobody else party, value, question=ask.id)
-                return
+        game = session.game.name
+        # Who thinks may wait for others, and they for him: then somebody acts at random.
+        players = ("random",) if rng.random() < 0.3 else (best(game), "random")
+        for name in players:
+            for party in rng.sample(asked, len(asked)):
+                value = bot(name, game, str(rng.random())).answer(session.driver, ask, party)
+                if value is not None:
+                    nobody = ask.kind is Kind.WINDOW and value == PASS
+                    session.answer(None if nobody else party, value, question=ask.id)
+                    return
         session.expire(ask.id)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tempfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,8 @@ def rivals(seed: str) -> dict[str, int]:
     tally = {"starts": 0, "looks": 0}
     with tempfile.TemporaryDirectory() as at:
         for round_ in range(3):
-            children = [Child(lambda say, n=n: _rival(Path(at), f"{seed}/{round_}/{n}", say)) for n in range(RIVALS)]
+            seeds = [f"{seed}/{round_}/{number}" for number in range(RIVALS)]
+            children = [Child(partial(_rival, Path(at), rival)) for rival in seeds]
             heard: list[list[dict[str, Any]]] = [child.hear_until("done") for child in children]
             holders = [number for number, said in enumerate(heard) if any("holds" in line for line in said)]
             assert len(holders) == 1, f"{len(holders)} programs hold the folder"
