@@ -229,8 +229,8 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
         header = header_of(about)
-        at = last[0][0] if last else None
-        return Peek(header, glance_of(about), at if is_time(at) else header.begun_at)
+        at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
+        return Peek(header, glance_of(about), at)
     except ValueError as error:
         raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
     except database.errors as error:

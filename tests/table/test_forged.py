@@ -82,7 +82,8 @@ def test_a_line_that_nobody_can_have_written_ends_the_story(saved: Path, kind: s
 
 
 def test_a_header_that_is_none_is_told_also_by_its_backup(saved: Path) -> None:
-    for header in ({"pack": []}, [], {"game_id": 1}, None):
+    headers: tuple[Any, ...] = ({"pack": []}, [], {"game_id": 1}, None)
+    for header in headers:
         forge(saved, "UPDATE about SET value = ?, sum = ? WHERE key = 'header'", values=packed(header))
         with pytest.raises(StoreError, match="damaged"):
             look(saved)
