@@ -119,7 +119,8 @@ def _swap(raw: bytes, other: bytes, rng: random.Random) -> bytes:
 
 
 _CHANGES: tuple[Callable[[bytes, bytes, random.Random], bytes], ...] = (
-    *(_cut, _word, _word, _splice, _splice, _flip, _lines, _lines, _lines, _value, _value, _number, _number, _swap, _swap),
+    *(_cut, _word, _word, _splice, _splice, _flip, _lines, _lines, _lines, _value, _value),
+    *(_number, _number, _swap, _swap),
 )
 
 
