@@ -42,7 +42,7 @@ class PretendRunner:
     def find(self, program: str) -> str | None:
         return f"/bin/{program}" if self.installed else None
 
-    def start(self, args: Sequence[str], stdin: bytes = b"") -> PretendChild:
+    def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> PretendChild:
         if self.dies:
             return PretendChild(-11)
         self.written.append((args[args.index("-v") + 1], stdin.decode().strip()))
@@ -66,6 +66,9 @@ class PretendPlayer:
         self.began = threading.Semaphore(0)
 
     def ready(self) -> bool:
+        return True
+
+    def plays(self, sound: Path) -> bool:
         return True
 
     def play(self, wav: Path, volume: float) -> PretendChild:

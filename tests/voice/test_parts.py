@@ -107,7 +107,7 @@ def test_a_program_that_is_not_there_is_an_os_error() -> None:
 def test_the_real_engine_writes_a_sentence_that_sounds(tmp_path: Path, language: str, sentence: str) -> None:
     runner = Processes()
     engine = Espeak(runner)
-    assert engine.find() and "eSpeak" in engine.version
+    assert engine.speaks(language) and "eSpeak" in engine.version(language)
     wav = tmp_path / "said.wav"
     command = engine.command(sentence, language, wav)
     assert runner.start(command.args, command.stdin).wait(30) == 0
@@ -131,6 +131,9 @@ def test_the_real_voice_stops_its_child_at_once(tmp_path: Path) -> None:
 
     class Patient:
         def ready(self) -> bool:
+            return True
+
+        def plays(self, sound: Path) -> bool:
             return True
 
         def play(self, wav: Path, volume: float) -> Process:

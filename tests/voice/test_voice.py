@@ -11,6 +11,7 @@ import pytest
 
 from companion.voice import QuietHours, State, Voice
 from companion.voice.cache import SpeechCache
+from companion.voice.engine import Engines
 from companion.voice.espeak import Espeak
 from tests.voice.pretend import PretendPlayer, PretendRunner
 
@@ -30,7 +31,7 @@ class Bench:
 
     def voice(self, quiet: QuietHours | None = None) -> Voice:
         voice = Voice(
-            Espeak(self.runner),
+            Engines([Espeak(self.runner)]),
             self.runner,
             SpeechCache(self.folder),
             self.player,
@@ -83,10 +84,10 @@ def test_a_sentence_is_written_once(bench: Bench) -> None:
 
 def test_prepared_sentences_are_written_but_not_read(bench: Bench) -> None:
     voice = bench.voice()
-    voice.prepare("Prepared.", "en")
+    voice.prepare(["Prepared."], "en")
     voice.say("Said.", "en")
     begun(bench)
-    voice.prepare("Prepared.", "en")
+    voice.prepare(["Prepared."], "en")
     voice.close()
     assert len(bench.player.playing) == 1
 
