@@ -1,4 +1,4 @@
-"""A text as the sentences in which it is read and shown: one line each, and long lines at the ends of their sentences."""
+"""A text as the sentences in which it is read and shown: a line each, and long lines at the ends of their sentences."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class TableHost(Host, Protocol):
         """Show the devices."""
 
     def repeat(self) -> None:
-        """Read the last sentences once more."""
+        """Read the last sentences once more, or be silent while something is read."""
 
     def party(self, party: Party) -> None:
         """Something about a party was asked for."""
