@@ -39,6 +39,11 @@ class Process:
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
 
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
+
     def wait(self, timeout: float) -> int | None:
         """The exit code (negative: the signal that ended it), or None after `timeout` seconds."""
         try:

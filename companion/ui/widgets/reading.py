@@ -4,11 +4,12 @@ again, more slowly, or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil, log
 from typing import Any, Protocol, runtime_checkable
 
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -21,7 +22,7 @@ from companion.ui.models.reading import Passage, marked
 from companion.ui.stage import Box
 from companion.ui.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
-from companion.ui.widgets.layout import Painted, column, scrolled
+from companion.ui.widgets.layout import Painted, as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import LEADING, FitText, Text, longest_word, wrapped_height
 from companion.voice.sentences import pieces
 
@@ -49,9 +50,9 @@ class Sentence(Painted, Text):
 
     read = False
 
-    def __init__(self, text: str, theme: Theme, size: str, *, strong: bool = False) -> None:
+    def __init__(self, text: str, theme: Theme, size: str, *, strong: bool = False, align: str = "center") -> None:
         self.theme = theme
-        super().__init__(text=text, theme=theme, size=size, strong=strong, align="center")
+        super().__init__(text=text, theme=theme, size=size, strong=strong, align=align)
 
     def paint(self, canvas: Any) -> None:
         """Draw bar and ground."""
@@ -60,40 +61,24 @@ class Sentence(Painted, Text):
             paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, bar)
             paint_box(canvas, self.pos, (bar, self.height), palette.accent, None, bar / 2)
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether some of it cannot be read. A word that is wider than the screen goes on in the next line."""
+        return bool(self.texture_size[1] > self.height + 1 or self.texture_size[0] > self.width + 1)
+
     def set_size(self, px: float) -> None:
         """Write it in this size."""
         self.wanted_px = px
         self._wrap()
 
 
-class ReadText(BoxLayout):
-    """A title and the sentences of its text, as large as there is room; what has no room is scrolled.
+class ReadSentences(BoxLayout):
+    """Holds sentences, of which those that are read are marked. Without a voice nothing ever is."""
 
-    `size` is that of the sentences if they fit. Without a voice nothing is ever marked.
-    """
-
-    role = "read text"
-
-    def __init__(self, title: str, text: str, theme: Theme, reads: Aloud | None, *, size: str = "head") -> None:
-        super().__init__()
-        self.theme, self.reads = theme, reads
-        shown = [Sentence(piece, theme, "display", strong=True) for piece in pieces(title)]
-        shown += [Sentence(piece, theme, size) for piece in pieces(text)]
-        self.sentences = shown
-        self._wanted = [one.wanted_px for one in shown]
+    def __init__(self, sentences: Sequence[Sentence], theme: Theme, reads: Aloud | None) -> None:
+        super().__init__(orientation="vertical", spacing=theme.units(1))
+        self.theme, self.reads, self.sentences = theme, reads, sentences
         self._marked: tuple[int, ...] = ()
-        self.column = column(theme, 1)
-        for one in shown:
-            self.column.add_widget(one)
-        self.view = scrolled(self.column, theme)
-        self.add_widget(self.view)
-        self.bind(size=self._fit)
-        self.follow_voice()
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether not all of it has room."""
-        return bool(self.column.height > self.height + 1)
 
     def follow_voice(self) -> None:
         """Mark what is read, and bring it into sight."""
@@ -108,36 +93,81 @@ class ReadText(BoxLayout):
                 one.repaint()
         self._bring_into_sight()
 
-    def _bring_into_sight(self, *_: Any) -> None:
-        if len(self._marked) == 1 and self.scrolls:
-            self.view.scroll_to(self.sentences[self._marked[0]], animate=False)
+    def _bring_into_sight(self) -> None:
+        """All of it is in sight, unless a subclass scrolls it."""
+
+
+class ReadParagraph(ReadSentences):
+    """A text as high as it needs."""
+
+    def __init__(self, text: str, theme: Theme, reads: Aloud, *, size: str = "body") -> None:
+        super().__init__([Sentence(piece, theme, size, align="left") for piece in pieces(text)], theme, reads)
+        for one in self.sentences:
+            self.add_widget(one)
+        as_high_as_needed(self)
+        self.follow_voice()
+
+
+class ReadText(ReadSentences):
+    """A title and the sentences of its text, as large as there is room; what has no room is scrolled.
+
+    `size` is that of the sentences if they fit.
+    """
+
+    role = "read text"
+
+    def __init__(self, title: str, text: str, theme: Theme, reads: Aloud | None, *, size: str = "head") -> None:
+        shown = [Sentence(piece, theme, "display", strong=True) for piece in pieces(title)]
+        shown += [Sentence(piece, theme, size) for piece in pieces(text)]
+        super().__init__(shown, theme, reads)
+        self._wanted = [one.wanted_px for one in shown]
+        self._highs: list[float] = []
+        self.column = column(theme, 1)
+        for one in shown:
+            self.column.add_widget(one)
+        self.view = scrolled(self.column, theme)
+        self.add_widget(self.view)
+        self.bind(size=self._fit)
+        self.follow_voice()
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all of it has room."""
+        return bool(sum(self._highs) + self.column.spacing * (len(self._highs) - 1) > self.height + 1)
+
+    def _bring_into_sight(self) -> None:
+        """The sentence that is read into the middle, as far as the text goes."""
+        hidden = sum(self._highs) + self.column.spacing * (len(self._highs) - 1) - self.height
+        if len(self._marked) == 1 and hidden > 1:
+            number = self._marked[0]
+            above = sum(self._highs[:number]) + self.column.spacing * number
+            down = above + self._highs[number] / 2 - self.height / 2
+            self.view.scroll_y = 1 - min(1.0, max(0.0, down / hidden))
 
     def _fit(self, *_: Any) -> None:
         """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
-        width, least = max(1.0, self.width - self.theme.units(1)), self.theme.least
-        share = 1.0
-        while (needed := self._needed(share, width)) > self.height and share * max(self._wanted) > least:
-            share *= STEP
-        if needed > self.height:
-            share = min(1.0, self.theme.body / min(self._wanted))
-            needed = self._needed(share, width)
+        width = max(1.0, self.width - self.theme.units(1))
+        smallest = ceil(log(self.theme.least / max(self._wanted), STEP))
+        steps = range(smallest + 1)  # a text is measured five times, not thirty: it is drawn while people wait for it
+        step = bisect_left(steps, True, key=lambda step: self._needed(STEP**step, width) <= self.height)
+        share = STEP**step if step <= smallest else min(1.0, self.theme.body / min(self._wanted))
+        needed = self._needed(share, width)
         for one, px in zip(self.sentences, self._sizes(share), strict=True):
             one.set_size(px)
         air = max(0.0, (self.height - needed) / 2 - 1)
         self.column.padding = (0, air, self.theme.units(1), air)
-        Clock.schedule_once(self._bring_into_sight)
+        self._bring_into_sight()
 
     def _sizes(self, share: float) -> list[float]:
         return [max(min(px, self.theme.least), px * share) for px in self._wanted]
 
     def _needed(self, share: float, width: float) -> float:
         """Height at a share of the wanted sizes, in px; endless if a word would be cut at a width that is no less."""
-        high = self.column.spacing * max(0, len(self.sentences) - 1)
-        for one, px in zip(self.sentences, self._sizes(share), strict=True):
-            if longest_word(one.text, px, one.strong) > width and px > self.theme.least:
-                return float("inf")
-            high += wrapped_height(one.text, px, width, one.strong, LEADING)
-        return float(high)
+        sized = list(zip(self.sentences, self._sizes(share), strict=True))
+        self._highs = [wrapped_height(one.text, px, width, one.strong, LEADING) for one, px in sized]
+        if any(longest_word(one.text, px, one.strong) > width and px > self.theme.least for one, px in sized):
+            return float("inf")
+        return float(sum(self._highs) + self.column.spacing * (len(sized) - 1))
 
 
 class ReadingBar(BoxLayout):
@@ -233,9 +263,8 @@ class TappedText(Touchable):
 
     def room_for(self, notice: Notice) -> Box:
         """A notice hides none of the buttons."""
-        low = self.bar.to_window(*self.bar.pos)[1] + self.bar.height if self.bar is not None else self.y
-        edge = self.theme.units(2)
-        return Box(edge, low + edge, self.width - 2 * edge, self.height)
+        edge, stage = self.theme.units(2), self.get_root_window() or self  # it may not have its own size yet
+        return Box(edge, self.theme.mm(BELOW_MM), stage.width - 2 * edge, stage.height)
 
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that has moved was no tap."""
@@ -247,6 +276,9 @@ class TappedText(Touchable):
                 return True
         return bool(super().on_touch_up(touch))
 
+
+BELOW_MM = MAIN_MM + 10.0
+"""Room at the lower edge for the bar and the line below it."""
 
 MOVED_MM = 3.0
 """From this far on a finger has moved the text."""
