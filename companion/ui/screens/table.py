@@ -194,18 +194,16 @@ class TableScreen(Surface):
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
     def has_room_for(self, notice: Notice) -> bool:
-        """Whether a notice hides neither names nor answers nor the board.
-
-        Where the board is tapped it would come after every tap: the way back is then in the bottom line alone.
-        """
-        return not (notice.undo and self.answers_on_board()) and self._spare(notice) is not None
+        """Whether a notice hides neither names nor answers nor the board."""
+        return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """The way back stands in a wide bottom line up to “undo”, beside the devices if it fits there; else in the
-        empty place below the answers.
+        """The way back stands in a wide bottom line up to “undo”, beside the devices if it fits there; else below the
+        answers, if that place is empty.
         """
         if notice.undo and self._is_wide():
-            start = max((chip.right for chip in self.bar.children if isinstance(chip, DeviceChip)), default=self.bar.x)
+            chips = [chip for chip in self.bar.children if isinstance(chip, DeviceChip)]  # not laid out yet, maybe
+            start = self.bar.x + sum(chip.width + self.bar.spacing for chip in chips)
             end = self.bar.right - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
             start = start if end - start > self.theme.mm(BESIDE_MM) else self.bar.x
             return Box(start, self.bar.y, end - start, self.bar.height)
