@@ -108,13 +108,13 @@ def test_a_long_card_is_scrolled_to_what_is_read_and_a_finger_that_moves_it_clos
     p.flow._next_moment()
     p.frames(6)
     moment = p.stage.moment
-    assert isinstance(moment, MomentScreen) and moment.text is not None and marks(p) == [LONG[24]]
-    assert moment.text.scrolls and 0.4 < moment.text.view.scroll_y - (1 - 25 / 41) + 0.5 < 0.6
-    p.slide_off(moment.text)
+    assert isinstance(moment, MomentScreen) and moment.words is not None and marks(p) == [LONG[24]]
+    assert moment.words.scrolls and 0.4 < moment.words.view.scroll_y - (1 - 25 / 41) + 0.5 < 0.6
+    p.slide_off(moment.words)
     assert p.stage.moment is moment
     p.tap("Again")
     assert voice.said[-1][0].splitlines() == ["Long", *LONG] and p.stage.moment is moment
-    p.tap_widget(moment.text)
+    p.tap_widget(moment.words)
     assert p.stage.moment is None
 
 

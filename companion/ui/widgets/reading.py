@@ -249,7 +249,7 @@ class TappedText(Touchable):
     """Ends at a tap anywhere; but a finger that moves the text only scrolls it, and the bar's buttons are their own."""
 
     theme: Theme
-    text: ReadText | None = None
+    words: ReadText | None = None
     bar: ReadingBar | None = None
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -257,8 +257,8 @@ class TappedText(Touchable):
         if self.bar is not None and self.bar.has_buttons and self.bar.collide_point(*touch.pos):
             self.bar.on_touch_down(touch)
             return True
-        if self.text is not None and self.text.scrolls and self.text.collide_point(*touch.pos):
-            self.text.view.on_touch_down(touch)
+        if self.words is not None and self.words.scrolls and self.words.collide_point(*touch.pos):
+            self.words.view.on_touch_down(touch)
         return bool(super().on_touch_down(touch))
 
     def room_for(self, notice: Notice) -> Box:
@@ -268,7 +268,7 @@ class TappedText(Touchable):
 
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that has moved was no tap."""
-        if touch.grab_current is self and self.text is not None and self.text.scrolls:
+        if touch.grab_current is self and self.words is not None and self.words.scrolls:
             far = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy))
             if far > self.theme.mm(MOVED_MM):
                 touch.ungrab(self)
