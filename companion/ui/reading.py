@@ -11,7 +11,7 @@ from companion.games.decks import Deck
 from companion.games.reader.definition import Definition
 from companion.packs.clips import clips_beside
 from companion.packs.deck_library import FOLDER
-from companion.texts.cards import card_texts
+from companion.texts import card_texts
 from companion.ui.models.reading import Passage
 from companion.ui.widgets.reading import follow_voice
 
