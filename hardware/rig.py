@@ -7,7 +7,7 @@ at the latest; or simply 50 times a second.
 
 from collections import deque
 from collections.abc import Callable
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
@@ -24,11 +24,13 @@ from hardware.links import Link
 from hardware.pins import OpenFactory, header
 from hardware.scanner import scanners_of
 from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
-from hardware.simulated import SimulationPanel
 from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
+
+if TYPE_CHECKING:
+    from hardware.simulated import SimulationPanel
 
 ROLLING, AT_REST = 0.02, 0.1
 """Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
@@ -63,7 +65,7 @@ class Rig:
         clock: Clock,
         *,
         open_pins: OpenFactory = header,
-        panel: SimulationPanel | None = None,
+        panel: "SimulationPanel | None" = None,
         simulate_pins: bool = True,
         simulate_tower: bool = True,
         simulate_scanners: bool = True,
@@ -106,6 +108,8 @@ class Rig:
         wake: Callable[[], None] = _nobody,
     ) -> Self:
         """A rig whose devices are all simulated; its :attr:`panel` uses and breaks them."""
+        from hardware.simulated import SimulationPanel
+
         panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
         return cls(wiring, clock, panel=panel, wake=wake)
 

@@ -53,7 +53,8 @@ class Lobby:
             notes = [notice_sentence(notice, flow.look.words) for notice in flow.services.evening.notices]
         except StoreError as error:
             games, notes = [], [store_sentence(error, flow.look.words)]
-        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), self._emblems()))
+        emblems = self._emblems() if games else {}  # the packs are looked through only if there is something to mark
+        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems))
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""

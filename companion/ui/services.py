@@ -66,6 +66,19 @@ class DeviceStates(Protocol):
         """Where key strokes go."""
 
 
+class Manager(Protocol):
+    """What looks after this program, if anything does; `hardware.service_manager.ServiceManager` fulfils it."""
+
+    def ready(self) -> None:
+        """The first picture is shown."""
+
+    def alive(self) -> None:
+        """The window's clock turns."""
+
+    def stopping(self) -> None:
+        """The window closes."""
+
+
 class Stick(Protocol):
     """Something that is plugged in and holds files."""
 
@@ -96,7 +109,7 @@ class Services:
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
     button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
-    nobody has chosen one.
+    nobody has chosen one. `manager` restarts us if the window's clock stands still.
     """
 
     evening: Evening
@@ -114,3 +127,4 @@ class Services:
     faults: Sequence[tuple[str, Callable[[], None]]] = ()
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
+    manager: Manager | None = None
