@@ -15,7 +15,7 @@ from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
-ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
+ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker", "power": "power"}
 """A device's icon; any other device is a board with buttons."""
 
 
