@@ -13,6 +13,7 @@ from companion.ui.models.games import games_of
 from companion.ui.models.house import HouseDraft
 from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import pack_sentence
+from companion.ui.reading_room import READER
 from companion.ui.screens.games import GamesScreen
 from companion.ui.screens.house_editor import HouseEditor
 from companion.ui.screens.houses import HousesScreen, StickScreen
@@ -41,7 +42,8 @@ class Houses:
 
         def here() -> None:
             flow.stay_at(here)
-            games = [game for game in games_of(flow.services.packs.list(), flow.language) if not game.house]
+            games = games_of(flow.services.packs.list(), flow.language)
+            games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
             title = flow.look._("House rules for which game?")
             flow.stage.show(GamesScreen(flow.look, games, partial(self.of, back=here), flow.lobby.home, title))
 

@@ -22,6 +22,7 @@ PROJECT = Path(__file__).parents[2]
 BUILT = PROJECT / "build"
 BOOTED = 60.0
 """Seconds that a machine may take until its systemd answers."""
+BINFMT = Path("/proc/sys/fs/binfmt_misc")
 SYSTEM = ("systemd-sysv", "dbus", "python3", "gpgv", "ca-certificates")
 
 NSPAWN = ("systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network")
@@ -34,6 +35,8 @@ T = TypeVar("T")
 def root_folder(release: str, machine: str) -> Path:
     """The root of a release for a kind of machine, made once: minimal Debian, and what our package depends on."""
     folder = BUILT / "roots" / f"{release}-{machine}"
+    if machine == "arm64":
+        _begin_to_emulate()
     made = folder.with_suffix(".made")
     if made.exists():
         return folder
@@ -46,9 +49,17 @@ def root_folder(release: str, machine: str) -> Path:
             wanted += [_name_in(release, package) for package in groups[group]]
     command = ["mmdebstrap", "--mode=root", f"--architectures={machine}", "--variant=minbase", "--quiet"]
     mirror = [os.environ["DEBIAN_MIRROR"]] if "DEBIAN_MIRROR" in os.environ else []
-    subprocess.run([*command, f"--include={','.join(wanted)}", release, str(folder), *mirror], check=True)
+    command += [f"--include={','.join(wanted)}", release, str(folder), *mirror]
+    subprocess.run(command, env={**os.environ, **EMULATED}, check=True)
     made.touch()
     return folder
+
+
+def _begin_to_emulate() -> None:
+    """Have the kernel hand foreign programs to the emulator; it forgets that when this machine is switched off."""
+    if not (BINFMT / "qemu-aarch64").exists():
+        subprocess.run(["mount", "-t", "binfmt_misc", "binfmt_misc", str(BINFMT)], check=False)  # it may be there
+        subprocess.run(["update-binfmts", "--enable", "qemu-aarch64"], check=True)
 
 
 def _name_in(release: str, package: str) -> str:
@@ -121,7 +132,8 @@ class Machine:
 def layered(release: str, machine: str, name: str) -> Iterator[Path]:
     """A root folder whose changes are thrown away when the block ends."""
     layers = BUILT / "trials" / name
-    subprocess.run(["umount", "--quiet", str(layers / "root")], check=False)  # a trial that was killed left it
+    if (layers / "root").is_mount():  # a trial that was killed left it
+        subprocess.run(["umount", str(layers / "root")], check=True)
     shutil.rmtree(layers, ignore_errors=True)
     lower, upper, work, root = root_folder(release, machine), layers / "upper", layers / "work", layers / "root"
     for folder in (upper, work, root):

@@ -13,6 +13,7 @@ import pytest
 
 from companion.cli.new_game_files import files_for
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.deck_import.reading import read_deck
 from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
@@ -76,6 +77,12 @@ def test_the_house_rule_of_the_page_warns(written: dict[str, str], tmp_path: Pat
     (scenario,) = read_scenarios(tmp_path / "our_table/scenarios/warned.yaml")
     assert run_scenario(scenario, house, find_game) == []
     assert house.preset.options == {"no_roll_one_colour": True}
+
+
+def test_the_deck_of_the_page_is_read_as_it_stands(written: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "weather.csv").write_text(written["weather.csv"], "utf-8")
+    reading = read_deck(tmp_path / "weather.csv", "de")
+    assert (list(reading.errors), list(reading.warnings)) == ([], [])
 
 
 def test_a_round_of_the_example_is_played_by_taps(

@@ -36,7 +36,12 @@ FIRST = {
 }
 """Our modules that the first picture may wait for."""
 NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}
-NOT_FOR_HOME = {"gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno", "companion.games"}
+GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
+NOT_FOR_HOME = {
+    *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
+    *(f"companion.games.{game}" for game in GAMES),
+    *(f"companion.ui.faces.{game}" for game in GAMES),
+}
 """What takes long, and is needed when a game is begun or gone on with."""
 
 

@@ -10,6 +10,7 @@ from importlib import import_module
 
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
 <<<<<<< HEAD
+<<<<<<< HEAD
 from companion.ui.faces.karriere_poker import KarrierePokerFace
 from companion.ui.faces.politburo import PolitburoFace
 from companion.ui.faces.reader import ReaderFace
@@ -24,6 +25,8 @@ FACES: dict[str, Face] = {
     "politburo": PolitburoFace(),
     "reader": ReaderFace(),
 =======
+=======
+>>>>>>> main
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
@@ -33,7 +36,11 @@ FACES: dict[str, str] = {
     "buerokratopoly": "BuerokratopolyFace",
     "karriere_poker": "KarrierePokerFace",
     "politburo": "PolitburoFace",
+<<<<<<< HEAD
 >>>>>>> refs/heads/deploy
+=======
+    "reader": "ReaderFace",
+>>>>>>> main
 }
 """Faces by the name of the game's script, which house rules share: a module beside this one, and the class in it."""
 

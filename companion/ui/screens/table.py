@@ -31,7 +31,7 @@ from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
-from companion.ui.widgets.toast import needed
+from companion.ui.widgets.toast import BESIDE_MM, needed
 
 BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""
@@ -181,7 +181,7 @@ class TableScreen(Surface):
         return self.host.repeat
 
     def answers_on_board(self) -> bool:
-        """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""
+        """Whether the open question is answered by tapping the board."""
         question = self.shown.question if self.shown is not None else None
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
@@ -190,12 +190,15 @@ class TableScreen(Surface):
         return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """The way back stands in a wide bottom line, up to “undo”; else in the empty place below the answers, if the
-        notice fits there.
+        """The way back stands in a wide bottom line up to “undo”, beside the devices if it fits there; else below the
+        answers, if that place is empty.
         """
         if notice.undo and self._is_wide():
-            left = self.bar.width - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
-            return Box(self.bar.x, self.bar.y, left, self.bar.height)
+            chips = [chip for chip in self.bar.children if isinstance(chip, DeviceChip)]  # not laid out yet, maybe
+            start = self.bar.x + sum(chip.width + self.bar.spacing for chip in chips)
+            end = self.bar.right - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
+            start = start if end - start > self.theme.mm(BESIDE_MM) else self.bar.x
+            return Box(start, self.bar.y, end - start, self.bar.height)
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
         if panel is None or panel.spare < needed(notice, self.look, panel.width):
             return None
