@@ -216,6 +216,8 @@ def window_services(
     header, the system's clock, and the system's randomness. Devices are looked for when they are first polled. Raises
     CommandError.
     """
+    from companion.box.background import Background
+    from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.services import Services
     from companion.voice import voice_in
@@ -226,6 +228,7 @@ def window_services(
     from hardware.service_manager import ServiceManager
     from hardware.status import sentence
     from hardware.sticks import mounted
+    from hardware.updates import Updates
     from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
@@ -251,6 +254,10 @@ def window_services(
         sticks=mounted,
         system_language=_system_language(),
         manager=ServiceManager(os.environ, clock.now),
+        machine=partial(_machine, args.data),
+        power=BoxPower(),
+        updates=Updates(),
+        background=Background(wake),
     )
 
 

@@ -128,7 +128,9 @@ class Scanned:
 
 @dataclass(frozen=True)
 class PowerHeld:
-    """Somebody held the button that switches the box off."""
+    """Somebody held the button that switches the box off, for so many seconds."""
+
+    held_for: float
 
 
 Input: TypeAlias = (

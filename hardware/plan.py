@@ -87,7 +87,9 @@ def drawing(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
 
 def parts(wiring: Wiring) -> list[tuple[int, str]]:
     """How many of what to buy."""
-    buttons = (wiring.power_button is not None) + sum(1 for contact in wiring.contacts.values() if not _on_keypad(wiring, contact))
+    buttons = (wiring.power_button is not None) + sum(
+        1 for contact in wiring.contacts.values() if not _on_keypad(wiring, contact)
+    )
     lights = len(wiring.lights)
     matrices = [board for board in wiring.boards.values() if isinstance(board, Matrix)]
     diodes = sum(len(wiring.buttons_on(board.name)) for board in matrices if board.diodes)

@@ -20,7 +20,7 @@ class PowerButton:
         self._clock = clock
         self._since: float | None = None
         self._told = True
-        """Whether this closing is done with. One that was there from the start is a short circuit, and means nothing."""
+        """Whether this closing is done with. One that was there from the start is a short circuit."""
         self.status = self._contacts.status
 
     def poll(self) -> list[Input]:
@@ -28,7 +28,7 @@ class PowerButton:
         inputs: list[Input] = []
         for seen in self._contacts.read(self._clock.now(), unsettled=False):
             match seen:
-                case (Edge(_, True, at) | Level(_, True, at)) if self._since is None:
+                case Edge(_, True, at) | Level(_, True, at) if self._since is None:
                     self._since = at
                 case Edge(_, False) | Level(_, False):
                     self._since, self._told = None, False
@@ -36,7 +36,7 @@ class PowerButton:
                     self._since, self._told = None, True
         if self._since is not None and not self._told and self._clock.now() - self._since >= HELD:
             self._told = True
-            inputs.append(PowerHeld())
+            inputs.append(PowerHeld(HELD))
         if self._contacts.status != self.status:
             self.status = self._contacts.status
             inputs.append(DeviceChanged(DEVICE, self.status))

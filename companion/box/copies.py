@@ -1,7 +1,7 @@
-"""Each game on the sticks that somebody chose for it: the save and a sheet to go on without the box, at each round's end.
+"""At the end of each round a game's save, and a sheet to go on without the box, on the sticks chosen for it.
 
-A stick is chosen by making the folder `Table Companion` on it, so that nothing is ever written onto one that only brought
-a deck of cards. Files are whole or as they were before, also when the stick is pulled in the middle.
+A stick is chosen by making the folder `Table Companion` on it, so that nothing is ever written onto one that only
+brought a deck of cards. Files are whole or as they were before, also when the stick is pulled in the middle.
 """
 
 from __future__ import annotations

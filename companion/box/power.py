@@ -27,9 +27,7 @@ class Power(Protocol):
 class BoxPower:
     """The machine that we run on."""
 
-    def __init__(
-        self, request: Path = REQUEST, run: Callable[[Sequence[str]], str | None] = run_program
-    ) -> None:
+    def __init__(self, request: Path = REQUEST, run: Callable[[Sequence[str]], str | None] = run_program) -> None:
         self._request = request
         self._run = run
 

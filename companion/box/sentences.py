@@ -14,7 +14,7 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that i
 
 SENTENCES = {
     "clock_behind": N_("The date is behind the last game. Play on; the log's times are wrong until it has network."),
-    "data_denied": N_("{folder} cannot be written. Give {user} the right to it: chmod -R u+rwX."),
+    "data_denied": N_("{folder} cannot be written. Mend it: sudo chmod -R u+rwX {folder}"),
     "data_failed": N_("The disk of {folder} does not answer as it should. Is the card loose, or worn out?"),
     "data_foreign": N_("Games belong to {owner}, not to {user}. Mend it: sudo chown -R {user} {folder}"),
     "data_full": N_("The disk is full: no game can be kept. Delete something."),
@@ -42,7 +42,9 @@ SENTENCES = {
     "sound_unplayed": N_("Nothing plays sound. Mend it: sudo apt install alsa-utils"),
     "supply_good": N_("The power supply is good."),
     "supply_hot": N_("The box is too hot and slows down. Give it air."),
-    "supply_low": N_("The box gets too little voltage, and cards suffer from it. Take the maker's own supply and cable."),
+    "supply_low": N_(
+        "The box gets too little voltage, and cards suffer from it. Take the maker's own supply and cable."
+    ),
     "supply_was_hot": N_("The box was too hot since it was switched on. Give it air."),
     "supply_was_low": N_("The voltage was too low since it was switched on. Take the maker's own supply and cable."),
     "touch_absent": N_("No touch panel is found. Mouse and keys work; check the panel's ribbon or USB cable."),

@@ -1,7 +1,7 @@
 """A game goes to another box by a stick: which games lie there, how each stands to ours, and taking one in.
 
-The pack lies in the journal, so a game goes on elsewhere as it was begun. What lies here is never lost: where both boxes
-went on with it, the one that gives way is kept among the backups.
+The pack lies in the journal, so a game goes on elsewhere as it was begun. What lies here is never lost: where both
+boxes went on with it, the one that gives way is kept among the backups.
 """
 
 from __future__ import annotations

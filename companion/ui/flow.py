@@ -40,6 +40,7 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+from companion.ui.this_box import ThisBox
 from companion.ui.turning import Turning
 
 PAUSE = 600.0
@@ -64,6 +65,7 @@ class Flow:
         self.keys = Keys(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.box = ThisBox(self)
         self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
@@ -126,6 +128,10 @@ class Flow:
         """Name what builds the screen at hand: it is built anew when the look changes."""
         self._here = here
 
+    def show_again(self) -> None:
+        """Build the screen at hand anew."""
+        self._here()
+
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
@@ -151,6 +157,7 @@ class Flow:
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
         opened.desk.confirms = self._confirms
+        opened.backed_up = self.box.keep
         self.play.more_moments = self.face.moments
         self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
@@ -323,11 +330,11 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        return self.devices_of_box.told(self.look)
+        return [*self.devices_of_box.told(self.look), *self.box.chips()]
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        play, given = self.play, self.devices_of_box.poll()
+        play, given = self.play, self.box.take(self.devices_of_box.poll())
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
@@ -382,3 +389,4 @@ class Flow:
         self.stage.uncover()
         self.stage.hush()
         self.close_game()
+        self.box.close()

@@ -54,7 +54,7 @@ def test_a_machine_that_is_well_has_nothing_to_mend(tmp_path: Path) -> None:
         (WELL, {"says": "throttled=0x80008"}, "supply_hot", Level.FAULT),
         (WELL, {"says": "throttled=0x80000"}, "supply_was_hot", Level.NOTE),
         (WELL, {"free": 150 << 20}, "data_low", Level.NOTE),
-        (WELL | {"data/groups.json": ""}, {"shut": ("groups.json",)}, "data_foreign", Level.FAULT),
+        ({**WELL, "data/groups.json": ""}, {"shut": ("groups.json",)}, "data_foreign", Level.FAULT),
     ],
 )
 def test_a_fault_is_named_once_and_comes_first(

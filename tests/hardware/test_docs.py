@@ -94,7 +94,19 @@ def test_the_example_file_is_a_wiring() -> None:
 
 def test_every_code_that_drivers_use_has_a_sentence() -> None:
     folder = DOCS.parent / "hardware"
-    names = ("tower", "keyboard", "pins", "scanned", "matrix", "i2c", "expander", "keypad", "scanner", "rig", "power_button")
+    names = (
+        "tower",
+        "keyboard",
+        "pins",
+        "scanned",
+        "matrix",
+        "i2c",
+        "expander",
+        "keypad",
+        "scanner",
+        "rig",
+        "power_button",
+    )
     drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
     used = set(
         re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad|scanner)_[a-z_0-9]+)"', drivers)

@@ -9,24 +9,6 @@ from functools import cache
 from importlib import import_module
 
 from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
-<<<<<<< HEAD
-<<<<<<< HEAD
-from companion.ui.faces.karriere_poker import KarrierePokerFace
-from companion.ui.faces.politburo import PolitburoFace
-from companion.ui.faces.reader import ReaderFace
-
-__all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
-
-FACES: dict[str, Face] = {
-    "animal_farm": AnimalFarmFace(),
-    "buergermeister": BuergermeisterFace(),
-    "buerokratopoly": BuerokratopolyFace(),
-    "karriere_poker": KarrierePokerFace(),
-    "politburo": PolitburoFace(),
-    "reader": ReaderFace(),
-=======
-=======
->>>>>>> main
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 
@@ -36,11 +18,7 @@ FACES: dict[str, str] = {
     "buerokratopoly": "BuerokratopolyFace",
     "karriere_poker": "KarrierePokerFace",
     "politburo": "PolitburoFace",
-<<<<<<< HEAD
->>>>>>> refs/heads/deploy
-=======
     "reader": "ReaderFace",
->>>>>>> main
 }
 """Faces by the name of the game's script, which house rules share: a module beside this one, and the class in it."""
 

@@ -37,7 +37,7 @@ class HomeHost(Protocol):
         """Use another language."""
 
     def leave(self) -> None:
-        """Close the program."""
+        """Close the program, or switch the box off."""
 
 
 class RunningGame(Touchable, Sheet):
@@ -93,6 +93,7 @@ class HomeScreen(Surface):
         notes: Sequence[str] = (),
         ways: Sequence[Way] = (),
         emblems: Mapping[str, str] | None = None,
+        switches_off: bool = False,
     ) -> None:
         theme = look.theme
         super().__init__(theme.palette.surface)
@@ -120,9 +121,9 @@ class HomeScreen(Surface):
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        close = TouchButton(
-            look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked
-        )
+        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
+        held = look.locked or switches_off
+        close = TouchButton(words, theme, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held)
         if portrait:
             right.add_widget(close)
             as_high_as_needed(right)
