@@ -55,7 +55,9 @@ class Lobby:
             games, notes = [], [store_sentence(error, flow.look.words)]
         emblems = self._emblems() if games else {}  # the packs are looked through only if there is something to mark
         notes += flow.box.notes()
-        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems, flow.box.may_switch_off))
+        box = flow.box
+        more = box.ways()
+        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems, more, box.may_switch_off))
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
@@ -64,7 +66,6 @@ class Lobby:
             ("dice", _("Reader & dice"), self.reading_room.enter),
             ("check", _("Practice"), self.flow.practice.begin),
             ("correct", _("Workshop"), self.workshop),
-            *self.flow.box.ways(),
         ]
 
     def _emblems(self) -> Mapping[str, str]:

@@ -101,7 +101,10 @@ class ThisBox:
         """Where the box is told about, it is told anew; nothing else is disturbed."""
         stage, table = self.flow.stage, self.flow.table
         if stage.over is None and isinstance(stage.screen, HomeScreen | ThisBoxScreen):
+            notice = stage.toast.notice if stage.toast is not None else None
             self.flow.show_again()
+            if notice is not None:
+                self.flow.tell(notice)
         elif table is not None:
             table.update_bar()
 
