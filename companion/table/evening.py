@@ -18,7 +18,7 @@ from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
-from companion.table.listing import SavedGame, list_games
+from companion.table.listing import SavedGame, list_games, note_last
 from companion.table.open_game import Notice, OpenGame
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import (
@@ -295,6 +295,7 @@ class Evening:
         backup, copy = None, None
         if isinstance(journal, SqliteJournal):
             copy = self._backups / journal.path.name
+            note_last(self.folder, header.game_id)
             backup = partial(journal.backup, copy)
         game = OpenGame(
             session,
