@@ -195,7 +195,7 @@ def _window(args: argparse.Namespace) -> int:
 
     try:
         screens = () if _has_desktop(os.environ) else connected()
-        return run(lambda profile, wake: window_services(args, profile, wake), screens)
+        return run(lambda profile, wake: window_services(args, profile, wake), args.data, screens)
     except WronglySetError as error:
         raise CommandError(str(error.args[0]), MISUSED) from error
 
@@ -220,6 +220,7 @@ def window_services(
     from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.services import Services
+    from companion.ui.touch import point
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
@@ -256,6 +257,7 @@ def window_services(
         manager=ServiceManager(os.environ, clock.now),
         machine=partial(_machine, args.data),
         power=BoxPower(),
+        point=point,
         updates=Updates(),
         background=Background(wake),
     )

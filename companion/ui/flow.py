@@ -14,6 +14,7 @@ from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
+from companion.ui.calibration import measured
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -28,6 +29,7 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
+from companion.ui.profile import Profile
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
@@ -57,7 +59,7 @@ class Flow:
         self.play: Play | None = None
         self.opened: Any = None
         self.aloud = Aloud(services.voice, self.chosen)
-        self.turning = Turning(services.profile, self.chosen)
+        self.turning = Turning(measured(services.evening.folder, services.profile), self.chosen)
         self.look = self._look()
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
         self.stage = Stage(self.look, services.now, self.rest)
@@ -123,6 +125,11 @@ class Flow:
             self.play.said = tuple(self.opened.recap(self.language, 3))
         self._restyle()
         self._here()
+
+    def use_panel(self, panel: Profile) -> None:
+        """What is shown next is built for this panel."""
+        self.turning.panel = panel
+        self._restyle()
 
     def stay_at(self, here: Callable[[], None]) -> None:
         """Name what builds the screen at hand: it is built anew when the look changes."""

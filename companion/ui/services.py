@@ -131,7 +131,7 @@ class Services:
     button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
     nobody has chosen one. `manager` restarts us if the window's clock stands still. `machine`, given what OpenGL calls
     itself, is what the self-check looks at; `power` switches the box off, `updates` gives it another version.
-    `background` does what takes a while.
+    `background` does what takes a while. `point` puts touches where the finger is, by six numbers.
     """
 
     evening: Evening
@@ -153,4 +153,5 @@ class Services:
     machine: Callable[[str], Machine] | None = None
     power: Power | None = None
     updates: Updates | None = None
+    point: Callable[[str], None] = lambda matrix: None
     background: Background = field(default_factory=lambda: Background(threaded=False))

@@ -13,6 +13,7 @@ from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.table.entries import StoreError
 from companion.table.export import state_sheet
+from companion.ui.calibrating import Calibrating
 from companion.ui.carried import Carried
 from companion.ui.models.notice import Notice
 from companion.ui.models.this_box import BoxModel, box_model, stick_sentence
@@ -55,11 +56,20 @@ class ThisBox:
         self.copies = Copies(flow.services.sticks, flow.services.background, self._stick_trouble)
         self.carried = Carried(flow)
         self.updating = Updating(flow)
+        self.calibrating = Calibrating(flow)
         self.sticks: Sequence[Stick] = ()
         self.stays_unsaved = False
         """Somebody was told that not everything is saved, and may switch off all the same."""
         self._sticks_at = self._check_at = float("-inf")
         self._checking = False
+
+    def first_screen(self) -> None:
+        """Home; on a panel of which nothing is known, how to get to know it comes first."""
+        home = self.flow.lobby.home
+        if self.calibrating.is_due:
+            self.calibrating.begin(home)
+        else:
+            home()
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -141,7 +151,8 @@ class ThisBox:
         def here() -> None:
             flow.stay_at(here)
             flow.table = None
-            flow.stage.show(ThisBoxScreen(flow.look, self.model(), self, back, partial(self.updates, here)))
+            updates, panel = partial(self.updates, here), partial(self.calibrating.begin, here)
+            flow.stage.show(ThisBoxScreen(flow.look, self.model(), self, back, updates, panel))
 
         here()
 

@@ -20,7 +20,11 @@ VIRTUAL = {"roll": ("virtual",)}
 def go_on(here: Evening, game: str, steps: int, stick: Path, seed: int = 1) -> Any:
     """Play on with a game, and carry its copy onto the stick; all that is to be known of it then."""
     opened = here.resume(game)
-    opened.backed_up = lambda copy: shutil.copyfile(copy, stick / copy.name) and None
+
+    def carry(copy: Path) -> None:
+        shutil.copyfile(copy, stick / copy.name)
+
+    opened.backed_up = carry
     chance = random.Random(seed)
     for _ in range(steps):
         act(opened.session, chance)

@@ -40,6 +40,7 @@ class ThisBoxScreen(Page):
         host: BoxHost,
         on_back: Callable[[], None],
         on_updates: Callable[[], None],
+        on_panel: Callable[[], None],
     ) -> None:
         super().__init__(look, look._("This box"), on_back)
         theme, portrait = look.theme, look.theme.profile.portrait
@@ -57,6 +58,7 @@ class ThisBoxScreen(Page):
             side.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
         if not portrait:
             side.add_widget(space())
+        side.add_widget(TouchButton(look._("Measure the screen"), theme, on_panel, icon="hand", mm=TOUCH_MM))
         if model.updates:
             side.add_widget(TouchButton(look._("Updates"), theme, on_updates, icon="down", mm=MAIN_MM))
         if model.off:
