@@ -5,14 +5,14 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery torture fuzz screenshots test-rules firmware simulator lock clean
+.PHONY: help play test clicks lint bench battery torture fuzz screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
 ARGS ?=
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z0-9-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: ## set up what is missing, then play
 	@bash deploy/setup.sh play
@@ -83,8 +83,24 @@ $(BUILT)/run: hardware/firmware/simulator/run.c
 	@mkdir -p $(BUILT)
 	@$(CC) -O2 -Wall -Wextra -o $@ $< -lsimavr -lelf
 
-lock: ## resolve the dependencies anew and write their hashes into deploy/
-	@test -x $(UV) || { python3 -m venv .cache/lock && .cache/lock/bin/pip install --quiet 'uv>=0.13,<0.14'; }
+$(UV):
+	@python3 -m venv .cache/lock && .cache/lock/bin/pip install --quiet 'uv>=0.13,<0.14'
+
+deb: $(UV) ## the Debian packages, into dist/ (KEY=… signs, ARGS="--release trixie --machine arm64" for one)
+	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m deploy.deb --uv $(UV) $(if $(KEY),--key $(KEY)) $(ARGS)
+
+deploy-test: $(UV) ## the package on booted Debian machines: installed, hung, updated, removed; long, needs root
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "box" ""
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_trials.py $(ARGS)
+
+arm64-test: $(UV) ## the package in a Raspberry Pi's userland, emulated; long, needs root
+	@bash deploy/setup.sh test
+	@bash deploy/apt.sh "box" ""
+	@exec $(PYTHON_OF_VENV) -m pytest -m long -p no:randomly tests/deploy/test_arm64.py $(ARGS)
+
+lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(COMPILE) --output-file deploy/requirements.txt
 	$(COMPILE) --group dev --constraint deploy/requirements.txt --output-file deploy/requirements-dev.txt
 

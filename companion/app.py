@@ -7,9 +7,9 @@ import importlib
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
-from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,9 +20,10 @@ from companion.cli.house import BROKEN, MISUSED, CommandError, House
 if TYPE_CHECKING:
     import random
 
+    from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.table.desk import Saves
-    from companion.table.evening import Evening
+    from companion.table.evening import Evening, Settings
     from companion.ui.profile import Profile
     from companion.ui.services import Services
     from hardware.clock import Clock
@@ -40,6 +41,7 @@ COMMANDS = {
     "print": "companion.cli.print_sheets",
     "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
+    "doctor": "companion.cli.doctor",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""
@@ -52,6 +54,9 @@ USUAL_COMMAND = "play"
 OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
 
+DATA = "COMPANION_DATA"
+"""Names the data folder, where `--data` does not; else it is the user's own. The only place that is written to."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
@@ -62,7 +67,8 @@ def run(argv: list[str], house: House) -> int:
     """Run one command. What goes wrong is told in sentences on stderr, never as a traceback."""
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help", "--version")):
         argv = [USUAL_COMMAND, *argv]
-    modules = {name: importlib.import_module(path) for name, path in COMMANDS.items()}
+    wanted = [argv[0]] if argv[0] in COMMANDS else list(COMMANDS)  # one command does not wait for the others
+    modules = {name: importlib.import_module(COMMANDS[name]) for name in wanted}
     parser = _parser(modules)
     if not argv[0].startswith("-") and argv[0] not in COMMANDS:
         parser.error(_no_command(argv[0]))
@@ -91,6 +97,8 @@ def run(argv: list[str], house: House) -> int:
 
 
 def _no_command(word: str) -> str:
+    from difflib import get_close_matches
+
     meant = get_close_matches(word, COMMANDS, n=1)
     hint = f"Did you mean {meant[0]}?" if meant else f"Commands: {', '.join(COMMANDS)}."
     return f"there is no command {word}. {hint}"
@@ -133,10 +141,13 @@ def build() -> House:
         has_screen=has_screen,
         window=_window,
         terminal=_terminal,
+        machine=_machine,
     )
 
 
 def _data_folder() -> Path:
+    if (folder := os.environ.get(DATA, "")) != "":
+        return Path(folder)
     import platformdirs
 
     return Path(platformdirs.user_data_dir("table-companion", appauthor=False))
@@ -162,8 +173,10 @@ def _saves() -> Saves:
 
 def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) -> bool:
     """Whether a window could open: a display server, or a screen that can be drawn on directly."""
-    if environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"):
+    if _has_desktop(environment):
         return True
+    if environment.get("SDL_VIDEODRIVER") == "offscreen":
+        return True  # drawn into memory, for tests
     try:
         cards = sorted(devices.glob("card*"))
     except OSError:
@@ -171,10 +184,20 @@ def has_screen(environment: Any = os.environ, devices: Path = Path("/dev/dri")) 
     return any(os.access(card, os.R_OK | os.W_OK) for card in cards)
 
 
+def _has_desktop(environment: Mapping[str, str]) -> bool:
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
+    from companion.ui.profile import WronglySetError
+    from hardware.screens import connected
 
-    return run(lambda profile, wake: window_services(args, profile, wake))
+    try:
+        screens = () if _has_desktop(os.environ) else connected()
+        return run(lambda profile, wake: window_services(args, profile, wake), args.data, screens)
+    except WronglySetError as error:
+        raise CommandError(str(error.args[0]), MISUSED) from error
 
 
 def window_services(
@@ -190,26 +213,36 @@ def window_services(
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
     buttons' pins are, `clock` what tells the time, `chance` what draws cards and lots: if they are not given, the
-    header, the system's clock, and the system's randomness. Raises CommandError.
+    header, the system's clock, and the system's randomness. Devices are looked for when they are first polled. Raises
+    CommandError.
     """
+    from companion.box.background import Background
+    from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.services import Services
+    from companion.ui.touch import point
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
     from hardware.fitting import Fitting
     from hardware.leds import Light
+    from hardware.service_manager import ServiceManager
     from hardware.status import sentence
     from hardware.sticks import mounted
+    from hardware.updates import Updates
     from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
-    settings = evening.settings
-    voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
-    rig.start()
+    settings = _built_in(evening, args.data)
+    voice = voice_in(
+        args.data / "speech",
+        lambda: datetime.now().time(),
+        voices=args.data / "piper",
+        volume=settings.volume,
+    )
     return Services(
         evening=evening,
         packs=catalogue,
@@ -226,6 +259,12 @@ def window_services(
         faults=_faults(rig),
         sticks=mounted,
         system_language=_system_language(),
+        manager=ServiceManager(os.environ, clock.now),
+        machine=partial(_machine, args.data),
+        power=BoxPower(),
+        point=point,
+        updates=Updates(),
+        background=Background(wake),
     )
 
 
@@ -233,7 +272,6 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     from hardware.pins import PinError, header
     from hardware.rig import Rig
     from hardware.serial_link import UsbPorts
-    from hardware.simulated import SimulationPanel
     from hardware.wiring import AUTO
     from hardware.wiring_file import WiringError, default_wiring, load_wiring
 
@@ -258,7 +296,11 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
 
     every, rest = args.simulate == "all", args.simulate == "rest"
     simulate_pins, simulate_tower = every or (rest and no_pins()), every or (rest and no_tower())
-    panel = SimulationPanel(wiring, clock) if simulate_pins or simulate_tower else None
+    panel = None
+    if simulate_pins or simulate_tower:
+        from hardware.simulated import SimulationPanel
+
+        panel = SimulationPanel(wiring, clock)
     return Rig(
         wiring,
         clock,
@@ -305,10 +347,37 @@ def _evening(
         raise CommandError(error.message) from error
 
 
+def _built_in(evening: Evening, folder: Path) -> Settings:
+    """The settings; before anybody has chosen any, the panel is turned as COMPANION_ROTATION says it is built in."""
+    settings = evening.settings
+    turned = os.environ.get("COMPANION_ROTATION", "0")
+    if turned in ("90", "180", "270") and not (folder / "settings.json").exists():
+        evening.save_settings(replace(settings, rotation=int(turned)))
+    return evening.settings
+
+
 def _system_language() -> str:
     from companion.texts.system import language_of
 
     return language_of(os.environ)
+
+
+def _machine(data: Path, renderer: str = "") -> Machine:
+    """The machine for checks, with what the owner's wiring needs; one that cannot be read needs nothing of it."""
+    from companion.box.machine import this_machine
+    from hardware.wiring import Expander
+    from hardware.wiring_file import WiringError, load_wiring
+
+    wants = set()
+    try:
+        wiring = load_wiring(data / OWN_WIRING) if (data / OWN_WIRING).exists() else None
+    except WiringError:
+        wiring = None  # whoever plays is told what is wrong with it, line by line
+    if wiring is not None and wiring.needs_header:
+        wants.add("pins")
+    if wiring is not None and any(isinstance(board, Expander) for board in wiring.boards.values()):
+        wants.add("i2c")
+    return this_machine(data, os.environ, frozenset(wants), renderer)
 
 
 def _terminal(args: argparse.Namespace) -> int:

@@ -14,8 +14,6 @@ import time
 from collections.abc import Callable
 from itertools import product
 
-from gpiozero import GPIODevice
-
 from hardware.pins import OpenFactory, PinError, PinFactory, PinsDeniedError, pin_errors
 from hardware.scanned import BoardError, Nudged, Reading, Remark
 from hardware.wiring import Matrix
@@ -134,6 +132,8 @@ class _Line:
 
     def __init__(self, factory: PinFactory, number: int) -> None:
         with pin_errors():
+            from gpiozero import GPIODevice  # large: imported when a pin is first wanted
+
             self._device = GPIODevice(number, pin_factory=factory)
             self._pin = self._device.pin
             self._pin.function = "input"

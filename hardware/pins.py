@@ -2,7 +2,7 @@
 them.
 
 The pin factory is injected: the real one finds the header of a Raspberry Pi, tests and the simulation panel
-pass gpiozero's mock.
+pass gpiozero's mock. The library is large, and imported when a pin is first wanted: home does not wait for it.
 """
 
 import os
@@ -12,9 +12,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
-
-from gpiozero import Device, DigitalInputDevice, DigitalOutputDevice
-from gpiozero.exc import PinFactoryFallback
 
 from hardware.status import DeviceState, DeviceStatus
 
@@ -65,6 +62,9 @@ _LOOKING = threading.Lock()
 
 
 def _found() -> PinFactory:
+    from gpiozero import Device
+    from gpiozero.exc import PinFactoryFallback
+
     with _LOOKING, pin_errors(), warnings.catch_warnings():
         # That gpiozero looks through several libraries is no news; that none fits is told as the device's
         # state.
@@ -82,6 +82,8 @@ class ContactPin:
     """
 
     def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
+        from gpiozero import DigitalInputDevice
+
         with pin_errors():
             self._device = DigitalInputDevice(pin, pull_up=True, bounce_time=None, pin_factory=factory)
             self._device.when_activated = lambda: on_edge(True)
@@ -102,6 +104,8 @@ class LightPin:
     """A light between a pin and ground, with its resistor; off at first."""
 
     def __init__(self, factory: PinFactory, pin: int) -> None:
+        from gpiozero import DigitalOutputDevice
+
         with pin_errors():
             self._device = DigitalOutputDevice(pin, pin_factory=factory)
 

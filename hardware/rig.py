@@ -7,7 +7,7 @@ at the latest; or simply 50 times a second.
 
 from collections import deque
 from collections.abc import Callable
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from hardware.boards import Boards, Buses
 from hardware.buttons import DEVICE as BUTTONS
@@ -22,13 +22,17 @@ from hardware.leds import DEVICE as LIGHTS
 from hardware.leds import Light, PlaceLights
 from hardware.links import Link
 from hardware.pins import OpenFactory, header
+from hardware.power_button import DEVICE as POWER
+from hardware.power_button import PowerButton
 from hardware.scanner import scanners_of
 from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
-from hardware.simulated import SimulationPanel
 from hardware.status import DeviceState, DeviceStatus, is_trouble
 from hardware.tower import DEVICE as TOWER
 from hardware.tower import Tower
 from hardware.wiring import AUTO, ButtonKey, OnBoard, Wiring
+
+if TYPE_CHECKING:
+    from hardware.simulated import SimulationPanel
 
 ROLLING, AT_REST = 0.02, 0.1
 """Seconds between two looks at simulated devices while dice roll and while none do: a line in memory wakes nobody."""
@@ -63,7 +67,7 @@ class Rig:
         clock: Clock,
         *,
         open_pins: OpenFactory = header,
-        panel: SimulationPanel | None = None,
+        panel: "SimulationPanel | None" = None,
         simulate_pins: bool = True,
         simulate_tower: bool = True,
         simulate_scanners: bool = True,
@@ -87,6 +91,9 @@ class Rig:
             ports = UsbPorts(taken=wiring.serial_scanners)
             resolve = ports if wiring.tower == AUTO else fixed_port(wiring.tower)
             self._tower = Tower(open_line(resolve, wake), clock)
+        self._power: PowerButton | None = None
+        if wiring.power_button is not None:
+            self._power = PowerButton(wiring.power_button, clock, self._buses.open_pins, simulated=self._simulated)
         doubles = panel.scanners if panel is not None and simulate_scanners else {}
         self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
@@ -106,6 +113,8 @@ class Rig:
         wake: Callable[[], None] = _nobody,
     ) -> Self:
         """A rig whose devices are all simulated; its :attr:`panel` uses and breaks them."""
+        from hardware.simulated import SimulationPanel
+
         panel = SimulationPanel(wiring, clock, dice=dice, faces=faces, seed=seed, latency=latency)
         return cls(wiring, clock, panel=panel, wake=wake)
 
@@ -124,6 +133,8 @@ class Rig:
         times += [buttons.due() for buttons in self._buttons.values()]
         if self._tower is not None:
             times.append(self._tower.due())
+        if self._power is not None:
+            times.append(self._power.due())
         times += [scanner.due() for scanner in self._scanners]
         if self.panel is not None:
             rolling = self._tower is not None and self._tower.rolling
@@ -140,6 +151,8 @@ class Rig:
             states[LIGHTS] = self._lights.status
         if self.wiring.keys:
             states[KEYBOARD] = self.keyboard.status
+        if self._power is not None:
+            states[POWER] = self._power.status
         states |= {scanner.name: scanner.status for scanner in self._scanners}
         return states
 
@@ -179,6 +192,8 @@ class Rig:
         self._unwire()
         for scanner in self._scanners:
             scanner.close()
+        if self._power is not None:
+            self._power.close()
         if self._tower is not None:
             self._tower.close()
 
@@ -219,6 +234,8 @@ class Rig:
         inputs += self.keyboard.poll()
         if self._tower is not None:
             inputs += self._tower.poll()
+        if self._power is not None:
+            inputs += self._power.poll()
         for scanner in self._scanners:
             inputs += scanner.poll()
         for given in inputs:

@@ -23,7 +23,7 @@ gate "ruff check" $bin/ruff check .
 gate "ruff format" $bin/ruff format --check .
 gate "mypy" $bin/mypy
 gate "layers" $bin/lint-imports --no-logo
-gate "shellcheck" shellcheck deploy/*.sh tests/*.sh .ci/run
+gate "shellcheck" shellcheck deploy/*.sh deploy/control/* tests/*.sh .ci/run
 if [[ $what == all ]]; then
     gate "companion check" $bin/companion check
     # Orders that come from a set differ from run to run; the header of pytest names the seed to repeat one with.

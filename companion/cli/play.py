@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from companion.cli.house import House, Subparsers, add_folders
+from companion.cli.house import CommandError, House, Subparsers, add_folders
 
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
     parser = subparsers.add_parser("play", help="play at the table (the usual command)")
-    parser.add_argument("--text", action="store_true", help="play in the terminal")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--text", action="store_true", help="play in the terminal")
+    where.add_argument("--window", action="store_true", help="play in the window, or not at all")
     parser.add_argument(
         "--simulate",
         nargs="?",
@@ -27,6 +29,11 @@ def run(args: argparse.Namespace, house: House) -> int:
     args.data = args.data if args.data is not None else house.data
     if args.text:
         return house.terminal(args)
+    if args.window and not house.has_screen():
+        raise CommandError(
+            "There is no screen that a window could open on. Is a panel plugged in, and is this user in the groups "
+            "video and render?"
+        )
     if not house.has_screen():
         house.tell("There is no screen that a window could open on, so this evening is played in the terminal.")
         return house.terminal(args)

@@ -59,6 +59,7 @@ class Question:
     `default(party)`: the answer that an expired deadline gives for a party.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
+    `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -77,6 +78,7 @@ class Question:
     fits: Callable[[], bool] | None = None
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
+    open_ended: bool = False
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
@@ -95,6 +97,11 @@ class Question:
         """Those of them from whom an answer is expected now: what chips and lights tell."""
         said = set(self.spoken()) if self.spoken is not None else ()
         return tuple(party for party in self.open_to() if party not in said)
+
+    def heard(self) -> tuple[Party, ...]:
+        """The asked of whom nothing is awaited any more; nobody where one may say something again and again."""
+        awaited = self.awaited()
+        return () if self.open_ended else tuple(party for party in self.asked() if party not in awaited)
 
     def answered(self) -> tuple[Party, ...]:
         """Who has answered so far, never what."""

@@ -28,8 +28,7 @@ def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}
     pack = replace(base, sources=replace(base.sources, files=files))
     problems = Problems()
-    problems.take(*pack.problems())
-    if problems:
+    if pack.define(pack.sources.patched(()), problems) is None:
         problems.fail()
     return pack
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 GROUP = "companion.games"
@@ -44,11 +43,15 @@ FindGame = Callable[[str], type[GameType]]
 
 def game_names() -> tuple[str, ...]:
     """The names of all installed game scripts, sorted."""
+    from importlib.metadata import entry_points  # brings mail, archives and tables along: not for the first screen
+
     return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
 
 
 def find_game(name: str) -> type[GameType]:
     """The class of an installed game; UnknownGameError if there is none or it cannot be loaded."""
+    from importlib.metadata import entry_points
+
     for point in entry_points(group=GROUP, name=name):
         try:
             loaded = point.load()

@@ -98,15 +98,15 @@ def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
 def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
     """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
     ask = session.question
-    asked = ask.asked() if ask is not None else ()
     missing = ask.awaited() if ask is not None else ()
+    heard = ask.heard() if ask is not None else ()
     shown = {}
     for place in sorted(session.seating.places.values()):
         parties = session.seating.party_at(place)
         if any(party in missing for party in parties):
             shown[place] = Light.NUDGED if any(party in nudged for party in parties) else Light.ASKED
         else:
-            shown[place] = Light.CHOSEN if any(party in asked for party in parties) else Light.OFF
+            shown[place] = Light.CHOSEN if any(party in heard for party in parties) else Light.OFF
     return shown
 
 

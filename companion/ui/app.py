@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
-from companion.ui import profile
+from companion.ui import calibration, profile
 from companion.ui.profile import Profile
-from companion.ui.services import Services
+
+if TYPE_CHECKING:
+    from companion.ui.services import Services
 
 COLLECT_AFTER = (20_000, 20, 20)
 """Python's thresholds of its collector of cycles. With the usual 700 it takes a third of the time in which a screen is
 built, because each widget is some hundred objects, and most of them stay."""
 
-Build = Callable[[Profile, Callable[[], None]], Services]
+Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
 
-def run(build: Build) -> int:
-    """Open the window and play until people leave; the process's exit code."""
-    panel = profile.choose(os.environ)
-    profile.prepare(panel)
-    from companion.ui.window import CompanionApp, use_one_pointer  # after the density is set
+def run(build: Build, data: Path, screens: Sequence[profile.Screen] = ()) -> int:
+    """Open the window and play until people leave; the process's exit code.
 
-    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""))
+    `data` is the data folder, where what people found out about their panel lies; it goes before what is set.
+    `screens` are the panels that are plugged in, where we draw on them without a desktop. Raises
+    `profile.WronglySetError` for a panel or touch that is set wrongly.
+    """
+    panel = profile.choose(os.environ, screens)
+    found = calibration.read(data, panel)
+    profile.prepare(calibration.applied(panel, found))
+    from companion.ui.touch import use_one_pointer  # after the density is set
+    from companion.ui.window import CompanionApp
+
+    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""), found.matrix or os.environ.get("COMPANION_TOUCH_MATRIX", ""))
     woken: list[Callable[[], None]] = []
 
     def wake() -> None:
         for act in woken:
             act()
 
-    app = CompanionApp(build(panel, wake))
+    app = CompanionApp(lambda: build(panel, wake))
     woken.append(app.wake)
-    gc.freeze()  # modules, fonts and packs never become garbage: they need not be looked through again
+    if sys.__stderr__ is not None:  # Kivy puts something of its own into its place
+        faulthandler.enable(sys.__stderr__)  # whoever stops a program that hangs sees where it hung
+    signal.signal(signal.SIGTERM, lambda _number, _frame: app.close_soon())
     gc.set_threshold(*COLLECT_AFTER)
     app.run()
     return 0

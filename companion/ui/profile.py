@@ -7,21 +7,29 @@ is told to Kivy by its environment, from a table of panels (figures from the mak
 from __future__ import annotations
 
 import os
-from collections.abc import MutableMapping
+import re
+from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 MM_PER_INCH = 25.4
 DP_PER_INCH = 160
+LEAST_PPI, MOST_PPI = 60.0, 400.0
+"""A panel that claims to be coarser or finer than that does not know its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A panel: pixels as seen by the players (after rotation), pixels per inch, and how fast it may draw."""
+    """A panel: pixels as seen by the players (after rotation) and pixels per inch.
+
+    It is not `measured` where nobody knows how large it is; then the usual density is taken.
+    """
 
     name: str
     width: int
     height: int
     ppi: float
+    measured: bool = True
 
     @property
     def density(self) -> float:
@@ -57,12 +65,63 @@ PROFILES = {
 DEFAULT = "touch-display-1"
 
 
-def choose(environ: MutableMapping[str, str]) -> Profile:
-    """The panel that `COMPANION_PANEL` names, else the first one. Raises KeyError with the known names."""
-    name = environ.get("COMPANION_PANEL", DEFAULT)
-    if name not in PROFILES:
-        raise KeyError(f"COMPANION_PANEL={name}: known panels are {', '.join(PROFILES)}")
-    return PROFILES[name]
+_SIZE = re.compile(r"(\d{3,4})x(\d{3,4})@(\d{2,3})")
+
+
+class WronglySetError(KeyError):
+    """What the environment says of the panel or its touch cannot be used; the message says what can."""
+
+
+class Screen(Protocol):
+    """A panel that is plugged in; `hardware.screens.Screen` fulfils it."""
+
+    @property
+    def connector(self) -> str:
+        """Where: `DSI-1`, `HDMI-A-1`."""
+
+    @property
+    def width(self) -> int:
+        """Pixels."""
+
+    @property
+    def height(self) -> int:
+        """Pixels."""
+
+    @property
+    def width_mm(self) -> int | None:
+        """Millimetres, if it tells."""
+
+
+def choose(environ: MutableMapping[str, str], screens: Sequence[Screen] = ()) -> Profile:
+    """The panel that `COMPANION_PANEL` names, else the first that is plugged in, else the usual one.
+
+    The name is one of `PROFILES` or a size such as `1024x600@170` (pixels, and pixels per inch). Raises
+    WronglySetError with what is known.
+    """
+    name = environ.get("COMPANION_PANEL", "")
+    if (size := _SIZE.fullmatch(name)) is not None:
+        return Profile(name, int(size[1]), int(size[2]), float(size[3]))
+    if name and name not in PROFILES:
+        known = f"{', '.join(PROFILES)}, or a size such as 1024x600@170"
+        raise WronglySetError(f"COMPANION_PANEL={name}: known panels are {known}")
+    if name:
+        return PROFILES[name]
+    return recognised(screens[0]) if screens else PROFILES[DEFAULT]
+
+
+def recognised(screen: Screen) -> Profile:
+    """The profile of a panel that is plugged in.
+
+    Panels at the ribbon cable do not tell their size; the two that Raspberry Pi makes are told by their pixels. Of a
+    panel that tells nothing the usual density is taken.
+    """
+    if screen.connector.startswith("DSI"):
+        for known in PROFILES.values():
+            if (known.width, known.height) == (screen.width, screen.height) and known.name.startswith("touch-display"):
+                return known
+    ppi = screen.width * MM_PER_INCH / screen.width_mm if screen.width_mm else PROFILES[DEFAULT].ppi
+    measured = bool(screen.width_mm)
+    return Profile(screen.connector, screen.width, screen.height, min(max(ppi, LEAST_PPI), MOST_PPI), measured)
 
 
 def prepare(profile: Profile, environ: MutableMapping[str, str] = os.environ) -> None:
@@ -75,6 +134,7 @@ def prepare(profile: Profile, environ: MutableMapping[str, str] = os.environ) ->
         "KIVY_NO_CONFIG": "1",
         "KIVY_NO_FILELOG": "1",
         "KIVY_CLOCK": "interrupt",
+        "KIVY_IMAGE": "sdl2",  # the only reader of pictures that is needed; looking for others takes time
         "KIVY_METRICS_DENSITY": f"{profile.density:.4f}",
         "SDL_TOUCH_MOUSE_EVENTS": "0",
         "KCFG_KIVY_LOG_LEVEL": "warning",

@@ -104,8 +104,8 @@ class SeenGame:
         names = session.game.seats() or session.game.parties
         shown, short = looks_at(session), shorts_at(session)
         ask = session.question
-        asked = ask.asked() if ask is not None else ()
         missing = ask.awaited() if ask is not None else ()
+        heard = ask.heard() if ask is not None else ()
         return tuple(
             PartyModel(
                 party,
@@ -113,7 +113,7 @@ class SeenGame:
                 shown[party],
                 session.seating.place_of(party),
                 asked=party in missing,
-                answered=party in asked and party not in missing,
+                answered=party in heard,
                 by_buttons=session.seating.chooses_by(party) == "buttons",
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,

@@ -44,7 +44,22 @@ PLACEHOLDERS = {
 }
 COMMON_PLACEHOLDERS = {
     *{"party", "name", "dice", "faces", "card", "winner", "value", "changes", "reason", "of", "level", "part"},
-    *{"min", "max", "count", "players", "item", "needs", "excludes", "at", "number", "split"},
+    *{
+        "min",
+        "max",
+        "count",
+        "players",
+        "item",
+        "needs",
+        "excludes",
+        "at",
+        "number",
+        "split",
+        "rule",
+        "title",
+        "before",
+        "now",
+    },
 }
 VERBS = {
     "move": ({"figure", "up"}, {"figure", "down"}, {"figure", "to"}),

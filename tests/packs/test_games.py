@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from importlib import metadata
 from importlib.metadata import EntryPoint, EntryPoints
 from typing import Any
 
@@ -27,7 +28,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     def entry_points(**wanted: Any) -> EntryPoints:
         return POINTS.select(**wanted)
 
-    monkeypatch.setattr(games, "entry_points", entry_points)
+    monkeypatch.setattr(metadata, "entry_points", entry_points)
 
 
 def test_a_game_is_found_by_its_entry_point() -> None:

@@ -109,6 +109,7 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     state, names = session.game.state, session.game.labels()
     region, animal, action = next(iter(state.agents)), next(iter(session.game.definition.animals)), state.advanced[0]
     agents, markers = state.agents[region].get("Ben", 0), state.existing["Ben"].get(animal, 0)
+    assert state.discs[action] == ["Anna", "Cem"]
     p.tap("Correct")
     reach(p, f"Agents · {names[region]['en']}")
     stepper("Ben", p)._by(-1)
@@ -122,7 +123,7 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     assert session.ledger.entries[-1].kind == "correct", p.texts()
     assert after.agents[region].get("Ben", 0) == agents - 1
     assert after.existing["Ben"].get(animal, 0) == markers - 1
-    assert after.discs[action] == ["Ben"]
+    assert after.discs[action] == ["Anna", "Ben", "Cem"]
 
 
 def stepper(label: str, p: Any) -> Any:

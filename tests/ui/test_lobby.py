@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -134,17 +134,18 @@ def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]
 
 
 def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
-    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    pilot: Callable[..., Any], tmp_path: Path
 ) -> None:
-    p = pilot()
+    p = pilot(folder=tmp_path / "same")
     sit_down(p, *NINE[:3], game="politburo")
-    p.flow.lobby.home()
+    p.close()
 
-    def without(group: str, name: str | None = None) -> list[metadata.EntryPoint]:
-        there = metadata.entry_points(group=group)
-        return [entry for entry in there if entry.name != "politburo" and name in (None, entry.name)]
+    def find(name: str) -> Any:
+        if name == "politburo":
+            raise games.UnknownGameError(name, ("buerokratopoly",))
+        return games.find_game(name)
 
-    monkeypatch.setattr(games, "entry_points", without)
+    p = pilot(folder=tmp_path / "same", own_packs=True, find=find)
     p.flow.lobby.home()
     p.frames()
     assert any("rules are not installed" in text for text in p.texts())

@@ -18,7 +18,7 @@ from hardware.wiring_file import default_wiring
 from tests.ui.house import VIRTUAL, go_on_until, play_until
 from tests.ui.tables import at_question, open_table
 from tests.ui.test_evening import dismiss, tap_post
-from tests.ui.test_words import Recorder
+from tests.ui.voices import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -98,7 +98,9 @@ def test_while_the_board_is_tapped_nothing_lies_over_it(pilot: Callable[..., Any
     p = pilot()
     session = open_table(p)
     tap_post(p, "dissidents.w1")
-    assert p.flow.stage.toast is None
+    table, toast = p.flow.table, p.flow.stage.toast
+    assert toast is not None and toast.top <= min(table.board_side.y, table.question_side.y)
+    assert not any(toast.collide_widget(chip) for chip in p.find_all(role="device"))
     p.tap_widget(p.find("Undo", root=p.flow.table.bar))
     assert "dissidents.w1" not in session.game.state.posts
 

@@ -1,191 +1,113 @@
-"""The panels of kinds that Bürokratopoly does not ask: amounts, cards from a hand, proposals, a typed line."""
+"""Which panel it is, how touches land on it, and that there is one source of them."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from companion.engine.game import Game, Script
-from companion.engine.questions import Kind, Mode, Question
-from companion.engine.state import State
-from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.table.entries import Header, MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.session import Session
-from companion.table.sources import Sources
-from companion.ui.questions.cards import CardsPanel
-from companion.ui.questions.propose import ProposePanel
-from companion.ui.questions.split import SplitPanel
-from companion.ui.questions.text import ConfirmPanel, TextPanel
+from companion.ui.profile import PROFILES, WronglySetError, choose
+from hardware.screens import Screen, connected
+from tests.ui.house import TestClock
 
-pytestmark = pytest.mark.xdist_group("window")
-
-ANNA, BEN = "Anna", "Ben"
+MONITOR = bytes.fromhex("00ffffffffffff00") + bytes(13) + bytes([52]) + bytes(32)
+"""An EDID as far as the first detailed timing; 52 cm wide."""
+TIMING = bytes([1, 1, *bytes(10), 0x0B, 0x2A, 0x21, 0, 0, 0])
+"""A detailed timing: 523 mm wide (0x20B: the high digit stands in another byte)."""
 
 
-@dataclass
-class Nothing(State):
-    """No state at all."""
-
-    round: int = 1
-
-
-class Asks(Game):
-    """Asks one question for ever and keeps what it hears."""
-
-    name = "asks"
-    Definition = type(None)
-    state: Nothing
-    make: Callable[[], Question]
-    heard: list[Any]
-
-    def fresh(self) -> Nothing:
-        self.heard = []
-        return Nothing()
-
-    def main(self) -> Script:
-        while True:
-            self.heard.append((yield self.make()))
+def plugged(folder: Path, name: str, modes: str, edid: bytes = b"", status: str = "connected") -> None:
+    connector = folder / name
+    connector.mkdir()
+    (connector / "status").write_text(status + "\n")
+    (connector / "modes").write_text(modes)
+    (connector / "edid").write_bytes(edid)
 
 
-class Pack(NamedTuple):
-    """What the window asks of a pack."""
-
-    id: str
-    plain: Mapping[str, Any]
-    game: str = "asks"
-
-
-def ask(p: Any, make: Callable[[], Question]) -> Any:
-    """A table at which this is asked; the session."""
-    game = type("AsksThis", (Asks,), {"make": staticmethod(make)})
-    plain = {"id": "asks", "title": {"en": "Asks"}}
-    journal = MemoryJournal(Header("asks", plain, Seating.of((ANNA, BEN)), 0.0, "test"))
-    session = Session(
-        lambda: game(None, (ANNA, BEN)), journal, levels={}, forbids={}, now=p.clock, wall=p.clock, grace=1.5
-    )
-    opened = OpenGame(session, Pack("asks", plain), Sources(), journal, now=p.clock)  # type: ignore[arg-type]
-    p.flow.open(lambda _unsaved: opened)
-    p.frames(4)
-    return session
-
-
-def panel(p: Any) -> Any:
-    """The widget of the open question."""
-    return p.part("question")
-
-
-def even(party: Party, value: Any) -> Sequence[Refusal]:
-    """All of it, and no more."""
-    return () if sum(value.values()) == 5 else (Refusal("GEN-4", "not_all", {}),)
-
-
-def test_amounts_are_set_by_plus_and_minus_with_the_rest_in_sight(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    shape = {"among": ["red", "blue"], "total": 5, "max": {"red": 2, "blue": 9}}
-    session = ask(p, lambda: Question("share", Kind.SPLIT, (ANNA,), judge=even, shape=lambda: shape))
-    assert isinstance(panel(p), SplitPanel)
-    assert "Left: 5" in p.texts()
-    red, blue = p.find_all("+")
-    for _ in range(4):
-        p.tap_widget(red)
-    assert panel(p).amounts == {"red": 2, "blue": 0}, "more than one may have of it"
-    p.tap("Done")
-    assert session.game.heard == [], "not all of it was given out, and yet it was taken"
-    assert p.find("not all", "toast")
-    p.flow.stage.hush()
-    assert panel(p).amounts == {"red": 2, "blue": 0}, "what was set is lost when it is refused"
-    for _ in range(4):
-        p.tap_widget(blue)
-    p.tap_widget(p.find_all("−")[1])
-    assert "Left: 0" in p.texts()
-    p.tap("Done")
-    assert session.game.heard == [{"red": 2, "blue": 3}]
-
-
-def test_cards_are_taken_up_laid_back_and_played_together(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    hand = ("seven", "eight", "nine")
-
-    def listed(party: Party) -> Iterable[Any]:
-        return hand
-
-    session = ask(p, lambda: Question("play", Kind.CARDS, (ANNA,), judge=allowed, candidates=listed, may_pass=True))
-    assert isinstance(panel(p), CardsPanel)
-    for name in ("Seven", "Eight", "Nine", "Eight"):
-        scrolled_to(p, name)
-    assert [card.option.value for card in p.find_all(role="option") if card.chosen] == ["seven", "nine"]
-    p.tap("Play")
-    assert session.game.heard == [["seven", "nine"]]
-    p.tap("Pass")
-    assert session.game.heard[1:] == [PASS]
-
-
-def allowed(party: Party, value: Any) -> Sequence[Refusal]:
-    """Anything."""
-    return ()
-
-
-def test_a_play_that_the_game_lists_is_one_tap(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    plays = ([{"rank": 7, "count": 2}], [{"joker": 1}])
-    session = ask(p, lambda: Question("play", Kind.CARDS, (ANNA,), candidates=lambda party: plays))
-    assert not p.find_all("Play", "button")
-    p.tap("2 × 7", "option")
-    assert session.game.heard == [[{"rank": 7, "count": 2}]]
-
-
-def test_a_proposal_is_agreed_to_withdrawn_or_declined_by_each(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    draft = {"draft": {"partners": [BEN], "split": {ANNA: 1}}}
-
-    def drafts(party: Party) -> Iterable[Any]:
-        return (draft,) if party == ANNA else ()
-
-    def make() -> Question:
-        return Question("deal", Kind.PROPOSE, (ANNA, BEN), judge=allowed, candidates=drafts, mode=Mode.ANY, version=3)
-
-    session = ask(p, make)
-    assert isinstance(panel(p), ProposePanel)
-    p.tap("Anna:", "option")
-    for words in ("Ben agrees", "Anna withdraws", "Ben declines"):
-        scrolled_to(p, words)
-    assert session.game.heard == [
-        (ANNA, draft),
-        (BEN, {"confirm": 3}),
-        (ANNA, {"withdraw": 3}),
-        (BEN, {"decline": True}),
+def test_the_kernel_tells_which_panels_are_plugged_in(tmp_path: Path) -> None:
+    plugged(tmp_path, "card0-HDMI-A-1", "1920x1080\n1280x720\n", (MONITOR + TIMING).ljust(128, b"\0"))
+    plugged(tmp_path, "card0-HDMI-A-2", "1280x800\n", MONITOR.ljust(128, b"\0"))
+    plugged(tmp_path, "card1-DSI-1", "720x1280\n")
+    plugged(tmp_path, "card1-HDMI-A-3", "640x480\n", status="disconnected")
+    plugged(tmp_path, "card1-Writeback-1", "")
+    assert connected(tmp_path) == [
+        Screen("HDMI-A-1", 1920, 1080, 523),
+        Screen("HDMI-A-2", 1280, 800, 520),
+        Screen("DSI-1", 720, 1280, None),
     ]
+    assert connected(tmp_path / "nowhere") == []
 
 
-def scrolled_to(p: Any, shows: str) -> None:
-    """Tap something of a list, scrolled into sight first."""
-    widget = p.find(shows)
-    view = p.list_around(widget)
-    if view is not None:
-        view.scroll_to(widget, animate=False)
-        p.frames(2)
-    p.tap_widget(widget)
+@pytest.mark.parametrize(
+    ("screen", "name", "ppi"),
+    [
+        (Screen("DSI-1", 720, 1280), "touch-display-2", 210),
+        (Screen("DSI-1", 800, 480), "touch-display-1", 137),
+        (Screen("HDMI-A-1", 1920, 1080, 294), "HDMI-A-1", 166),
+        (Screen("HDMI-A-1", 1024, 600), "HDMI-A-1", 137),
+        (Screen("HDMI-A-1", 1920, 1080, 1), "HDMI-A-1", 400),
+    ],
+)
+def test_a_panel_is_recognised_by_what_it_tells(screen: Screen, name: str, ppi: float) -> None:
+    panel = choose({}, [screen])
+    assert (panel.name, panel.width, panel.height) == (name, screen.width, screen.height)
+    assert panel.ppi == pytest.approx(ppi, abs=1)
+    assert choose({"COMPANION_PANEL": "hdmi-13"}, [screen]).name == "hdmi-13", "what people say goes first"
 
 
-def test_a_line_is_typed_on_the_screen(pilot: Callable[..., Any]) -> None:
-    p = pilot(panel="touch-display-2")
-    session = ask(p, lambda: Question("call", Kind.TEXT, (ANNA,), judge=allowed))
-    assert isinstance(panel(p), TextPanel)
-    for key in "Hallo":
-        p.tap(key, "key")
-    p.tap_widget(next(key for key in p.find_all(role="key") if key.icon == "erase"))
-    p.tap("Done")
-    assert session.game.heard == ["Hall"]
+def test_an_unknown_panel_is_named_by_its_size() -> None:
+    panel = choose({"COMPANION_PANEL": "1024x600@170"})
+    assert (panel.width, panel.height, panel.ppi) == (1024, 600, 170)
+    with pytest.raises(WronglySetError, match=r"known panels are touch-display-1, .* or a size such as"):
+        choose({"COMPANION_PANEL": "1024x600"})
 
 
-def test_yes_and_no_are_two_large_buttons(pilot: Callable[..., Any]) -> None:
-    p = pilot()
-    session = ask(p, lambda: Question("sure", Kind.CONFIRM, (ANNA,), judge=allowed))
-    assert isinstance(panel(p), ConfirmPanel)
-    p.tap("No")
-    p.tap("Yes")
-    assert session.game.heard == [False, True]
+@pytest.fixture
+def window() -> Any:
+    from tests.ui.pilot import open_window
+
+    return open_window(PROFILES["touch-display-1"], TestClock())
+
+
+class Finger(SimpleNamespace):
+    """A touch as Kivy hands it on; its y counts from below."""
+
+
+@pytest.mark.parametrize(
+    ("matrix", "landed"),
+    [("1 0 0 0 1 0", (0.2, 0.9)), ("0 1 0 1 0 0", (0.1, 0.8)), ("-1 0 1 0 1 0", (0.8, 0.9))],
+)
+def test_touches_are_put_where_the_finger_is(window: Any, matrix: str, landed: tuple[float, float]) -> None:
+    from companion.ui.touch import Mapping
+
+    mapping = Mapping.read(matrix)
+    finger = Finger(uid=1, is_touch=True, sx=0.2, sy=0.9)
+    mapping.process([("begin", finger)])
+    assert (finger.sx, finger.sy) == pytest.approx(landed)
+    mapping.process([("end", finger)])
+    assert (finger.sx, finger.sy) == pytest.approx(landed), "a finger that is lifted has not moved"
+    with pytest.raises(WronglySetError, match="six numbers"):
+        Mapping.read("1 2 3")
+
+
+def test_another_touch_panel_shuts_the_window_s_own(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kivy.base import EventLoop
+    from kivy.config import Config
+
+    from companion.ui.touch import use_one_pointer
+
+    usual = list(EventLoop.input_providers)
+    said: dict[str, str] = {}
+    monkeypatch.setattr(Config, "items", lambda section: [("mouse", ""), ("mtdev_%(name)s", "")])
+    monkeypatch.setattr(Config, "remove_option", lambda section, name: said.pop(name, None))
+    monkeypatch.setattr(Config, "set", lambda section, name, value: said.update({name: value}))
+    try:
+        use_one_pointer()
+        assert said == {"mouse": "mouse,disable_multitouch"}
+        assert EventLoop.input_providers == usual
+        said.clear()
+        use_one_pointer("panel,mtdev,/dev/input/event0")
+        assert said == {"panel": "panel,mtdev,/dev/input/event0"}
+        assert EventLoop.input_providers == []
+    finally:
+        EventLoop.input_providers[:] = usual

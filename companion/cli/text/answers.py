@@ -67,10 +67,10 @@ def amounts(typed: str) -> dict[str, int]:
 
 
 def _name_and_number(part: str) -> tuple[str, int]:
-    split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*(\d{1,9})\s*", part)
+    split = re.fullmatch(r"\s*(.*?)\s*[=: ]\s*([−-]?[0-9]{1,9})\s*", part)
     if split is None or not split[1]:
         raise NotUnderstood
-    return split[1], int(split[2])
+    return split[1], int(split[2].replace("−", "-"))
 
 
 def cards(typed: str) -> list[Any]:

@@ -196,7 +196,11 @@ class TextGame:
 
     def _typed(self, question: Question, typed: str, choices: Sequence[Choice]) -> Choice | None:
         """An answer that is typed out instead of chosen, judged as the options are; None if it is not one."""
-        if question.kind not in TYPED or typed.casefold() in ALL_OF_THEM or meant_by(typed, choices):
+        if typed.casefold() in ALL_OF_THEM or meant_by(typed, choices):
+            return None
+        if question.open_ended and typed:
+            return Choice(0, typed, typed, ())
+        if question.kind not in TYPED:
             return None
         passes = question.may_pass and typed.casefold() in (PASS, "")
         try:

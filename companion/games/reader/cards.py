@@ -189,6 +189,7 @@ def read(game: Reader, party: Party, about: str) -> Script:
             "which_card",
             Kind.CHOOSE,
             (party,),
+            judge=lambda one, value: () if value == NOTHING else judge_read(game, one, value),
             candidates=lambda _: [*(f"{about}.{one.id}" for one in game.definition.deck[about].cards), NOTHING],
             rule="RD-3",
         )

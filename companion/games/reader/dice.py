@@ -38,6 +38,7 @@ def roll(game: Reader, party: Party, about: str) -> Script:
             (party,),
             judge=lambda _, value: () if value == NOTHING else readable(game, value),
             candidates=lambda _: [*dict.fromkeys((*game.state.tray, *USUAL)), NOTHING],
+            open_ended=True,
             rule="RD-4",
         )
     if about != NOTHING:

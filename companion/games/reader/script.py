@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
@@ -18,13 +19,18 @@ VERBS: dict[str, Verb] = {**cards.VERBS, **dice.VERBS, **turns.VERBS, **lots.VER
 """Everything that can be done, in the order in which it is offered."""
 
 
+NOTED_EVERY = 20
+"""After so many acts the table is kept as it lies, to go on from should an update of the program need it."""
+
+
 def play(game: Reader) -> Script:
     """RD-1: whoever wants something says so; nothing else ever happens."""
     if game.at == "setup":
         for deck in game.app_decks:
             yield from cards.shuffle_pile(game, deck.id)
-    while True:
-        game.enter("table")
+    for act in count():
+        if act % NOTED_EVERY == 0:
+            game.enter("table")
         party, value = yield Question(
             "what_next",
             Kind.CHOOSE,
@@ -33,6 +39,7 @@ def play(game: Reader) -> Script:
             candidates=lambda _: offered(game),
             rule="RD-1",
             mode=Mode.ANY,
+            open_ended=True,
             spoken=lambda: [party for party in game.parties if party != game.state.turn],
         )
         verb, _, about = value.partition(":")

@@ -241,7 +241,7 @@ class LadderBoard(Drawing):
         A `whole` one is left out rather than cut: the mark beside it says as much as three of four letters.
         """
         size = self.theme.small
-        while size >= self.theme.least * 0.999:
+        while size > 0:
             if longest_word(text, size) <= width:
                 label = CoreLabel(
                     text=text,
@@ -256,10 +256,10 @@ class LadderBoard(Drawing):
                     one_line = CoreLabel(text=text, font_name=REGULAR, font_size=size)
                     one_line.refresh()
                     return one_line.texture if one_line.texture.width <= width else label.texture
-            size *= SHRINK
+            size = max(self.theme.least, size * SHRINK) if size > self.theme.least else 0.0
         if whole:
             return None
-        broken = hyphenated(text, self.theme.least / SHRINK, width)
+        broken = hyphenated(text, self.theme.least, width)
         return self._texture(broken, width, height, whole=True) or self._shortened(text, width, height)
 
     def _shortened(self, text: str, width: float, height: float) -> Any:

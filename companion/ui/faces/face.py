@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from kivy.uix.widget import Widget
-
-from companion.engine.game import Game
-from companion.engine.vocabulary import Event, Party
-from companion.texts import Teller
-from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
-from companion.ui.models.moments import Moment
-from companion.ui.models.question import OptionModel, QuestionModel, Why
-from companion.ui.play import Play
-from companion.ui.questions.asking import Host, Panel
-from companion.ui.theme import PartyLook
-from companion.ui.workshop import Workpiece
+
+if TYPE_CHECKING:  # the start does not wait for what only names types
+    from kivy.uix.widget import Widget
+
+    from companion.engine.game import Game
+    from companion.engine.vocabulary import Event, Party
+    from companion.texts import Teller
+    from companion.ui.look import Look
+    from companion.ui.models.moments import Moment
+    from companion.ui.models.question import OptionModel, QuestionModel, Why
+    from companion.ui.play import Play
+    from companion.ui.questions.asking import Host, Panel
+    from companion.ui.theme import PartyLook
+    from companion.ui.workshop import Workpiece
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.parts import Flag, Number, One, Path
@@ -28,6 +30,9 @@ MOST_MONEY = 10**9
 
 FEW = 10
 """So many rows are all shown; more are folded."""
+
+LAID_OUT = 0.05
+"""Seconds after which what was unfolded has its place."""
 
 NONE = "–"
 """What stands where nothing does."""
@@ -51,15 +56,18 @@ class PartsList(BoxLayout):
         self.folded = sum(len(group.rows) for group in self.groups) > FEW
         self.open: Path | None = None
         self.choosing: Path | None = None
+        self._opened: Widget | None = None
 
     def fill(self) -> None:
         """Show everything as it stands with the changes."""
         self.clear_widgets()
         for group in self.groups:
-            if self.folded and group.path:
-                self.add_widget(self._heading(group))
-            if not self.folded or not group.path or group.path == self.open:
-                self.add_widget(self._rows(group))
+            heading = self._heading(group) if self.folded and group.path else None
+            rows = self._rows(group) if heading is None or group.path == self.open else None
+            for widget in filter(None, (heading, rows)):
+                self.add_widget(widget)
+            if heading is not None and rows is not None:
+                self._opened = heading
 
     def _heading(self, group: Group) -> Widget:
         title = " · ".join((self._label(group.path[0]), *map(self.play.teller.name, group.path[1:])))
@@ -72,6 +80,16 @@ class PartsList(BoxLayout):
         self.open = None if self.open == path else path
         self.choosing = None
         self.on_change()
+        if self.open is not None:
+            Clock.schedule_once(self._bring_into_sight, LAID_OUT)
+
+    def _bring_into_sight(self, _: float) -> None:
+        """The heading of what was unfolded comes to the top of the list, as far as that reaches."""
+        content, view = self.parent, self.parent.parent if self.parent is not None else None
+        if self._opened is None or not isinstance(view, ScrollView) or content.height <= view.height:
+            return
+        top = self._opened.top - content.y
+        view.scroll_y = min(1.0, max(0.0, (top - view.height) / (content.height - view.height)))
 
     def _label(self, key: str) -> str:
         label = self.play.teller.value("view", key)

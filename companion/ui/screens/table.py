@@ -31,7 +31,7 @@ from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
-from companion.ui.widgets.toast import needed
+from companion.ui.widgets.toast import BESIDE_MM, needed
 
 BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""
@@ -67,7 +67,7 @@ class TableHost(Host, Protocol):
         """Show the devices."""
 
     def repeat(self) -> None:
-        """Read the last sentences once more."""
+        """Read the last sentences once more, or be silent while something is read."""
 
     def party(self, party: Party) -> None:
         """Something about a party was asked for."""
@@ -136,7 +136,9 @@ class TableScreen(Surface):
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
         devices = self.devices()
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        aloud = self.host.aloud
+        speaks = (bool(aloud.reading) if aloud.heard else None) if not self._is_wide() else None
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks)
         if shows == self._in_bar:
             return
         self._in_bar = shows
@@ -164,9 +166,15 @@ class TableScreen(Surface):
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
             buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True, False))
+        if speaks is not None:
+            buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), host.repeat, True, False))
         for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
+
+    def follow_voice(self) -> None:
+        """Stop while something is read, else again."""
+        self.update_bar()
 
     def _is_wide(self) -> bool:
         """Whether the bottom line has room for more than its buttons."""
@@ -181,7 +189,7 @@ class TableScreen(Surface):
         return self.host.repeat
 
     def answers_on_board(self) -> bool:
-        """Whether the open question is answered by tapping the board: the way back is then in the bottom line alone."""
+        """Whether the open question is answered by tapping the board."""
         question = self.shown.question if self.shown is not None else None
         return question is not None and question.kind is Kind.PLACE and self.board is not None
 
@@ -190,12 +198,15 @@ class TableScreen(Surface):
         return self._spare(notice) is not None
 
     def _spare(self, notice: Notice) -> Box | None:
-        """The way back stands in a wide bottom line, up to “undo”; else in the empty place below the answers, if the
-        notice fits there.
+        """The way back stands in a wide bottom line up to “undo”, beside the devices if it fits there; else below the
+        answers, if that place is empty.
         """
         if notice.undo and self._is_wide():
-            left = self.bar.width - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
-            return Box(self.bar.x, self.bar.y, left, self.bar.height)
+            chips = [chip for chip in self.bar.children if isinstance(chip, DeviceChip)]  # not laid out yet, maybe
+            start = self.bar.x + sum(chip.width + self.bar.spacing for chip in chips)
+            end = self.bar.right - AFTER_LOG * (self.theme.mm(BAR_MM) + self.bar.spacing)
+            start = start if end - start > self.theme.mm(BESIDE_MM) else self.bar.x
+            return Box(start, self.bar.y, end - start, self.bar.height)
         panel = next((one for one in self.question_side.children if isinstance(one, Panel)), None)
         if panel is None or panel.spare < needed(notice, self.look, panel.width):
             return None

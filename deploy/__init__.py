@@ -1,0 +1,1 @@
+"""What makes a machine that plays: the Debian package and its tools."""

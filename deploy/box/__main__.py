@@ -1,0 +1,93 @@
+"""`companion-box`: what root does on a box. See docs/deploy.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from deploy.box.switch import Switch
+from deploy.box.update import Updater
+
+FORGET = Path("/var/lib/table-companion/FORGET")
+"""Where this stands, purging the package deletes the games too."""
+
+
+def _on() -> int:
+    Switch().on()
+    return 0
+
+
+def _off() -> int:
+    Switch().off()
+    return 0
+
+
+def _installed() -> int:
+    switch = Switch()
+    if switch.is_box or switch.wanted:
+        switch.on()
+    else:
+        print("To have this machine start into the game: sudo companion-box on")
+    return 0
+
+
+def _removed() -> int:
+    Switch().off(for_good=False)
+    return 0
+
+
+def _status() -> int:
+    print("This machine is a box." if Switch().is_box else "This machine is no box.")
+    return 0
+
+
+def _update() -> int:
+    Updater().update()
+    return 0  # what became of it is told on the screen; the unit itself did its work
+
+
+def _recover() -> int:
+    Updater().recover()
+    return 0
+
+
+def _back() -> int:
+    return 0 if Updater().back() else 1
+
+
+def _forget() -> int:
+    FORGET.touch()
+    return 0
+
+
+COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
+    "on": (_on, "start into the game when this machine is switched on"),
+    "off": (_off, "be an ordinary machine again"),
+    "status": (_status, "tell which of the two it is"),
+    "back": (_back, "go back to the version before the last update"),
+    "forget-games": (_forget, "let purging the package delete the saved games too"),
+    "update": (_update, "install the update that was asked for (started by the system)"),
+    "recover": (_recover, "mend an update that was cut short (started by the system)"),
+    "installed": (_installed, "what the package does when it is installed"),
+    "removed": (_removed, "what the package does before it is removed"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code. Faults of the disk are told in one sentence."""
+    parser = argparse.ArgumentParser("companion-box", description="Looks after a Table Companion box; needs root.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, (_, what) in COMMANDS.items():
+        commands.add_parser(name, help=what)
+    args = parser.parse_args(argv)
+    try:
+        return COMMANDS[args.command][0]()
+    except OSError as error:
+        print(f"companion-box {args.command}: {error}. Is it run as root (sudo)?", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,121 @@
+"""A Debian package as a file: its members, its signature, its fields.
+
+A package is an `ar` archive (deb(5)): `debian-binary`, `control.tar*`, `data.tar*`. Ours may end in `_gpgorigin`: an
+OpenPGP signature over the three before it, one after the other, as debsigs(1) makes it; dpkg passes over members that
+begin with an underscore. Anything else in the file is refused, so that what is checked is what dpkg installs.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+MAGIC = b"!<arch>\n"
+HEADER = 60
+END = b"`\n"
+SIGNATURE = "_gpgorigin"
+MEMBERS = (r"debian-binary", r"control\.tar(\.\w+)?", r"data\.tar(\.\w+)?", SIGNATURE)
+_CHUNK = 1 << 20
+
+
+class Refused(Exception):  # noqa: N818 - told to people as such
+    """A package is not taken. `code` says why, `facts` go into its sentence."""
+
+    def __init__(self, code: str, **facts: str) -> None:
+        super().__init__(f"{code} {facts}" if facts else code)
+        self.code = code
+        self.facts = facts
+
+
+@dataclass(frozen=True)
+class Member:
+    """One part of a package: where its bytes begin, and how many there are."""
+
+    name: str
+    start: int
+    size: int
+
+
+def members(deb: Path) -> list[Member]:
+    """The parts of a package. Raises Refused (`damaged`) for anything but the three or four that belong there."""
+    found: list[Member] = []
+    whole = deb.stat().st_size
+    with deb.open("rb") as file:
+        if file.read(len(MAGIC)) != MAGIC:
+            raise Refused("damaged")
+        at = len(MAGIC)
+        while at < whole:
+            file.seek(at)
+            header = file.read(HEADER)
+            size = header[48:58].strip()
+            if len(header) != HEADER or header[58:] != END or not size.isdigit():
+                raise Refused("damaged")
+            name = header[:16].decode("ascii", "replace").strip().removesuffix("/")
+            found.append(Member(name, at + HEADER, int(size)))
+            at += HEADER + int(size) + int(size) % 2
+    fits = len(found) in (3, 4) and all(
+        re.fullmatch(usual, part.name) for usual, part in zip(MEMBERS, found, strict=False)
+    )
+    if not fits or at != whole:
+        raise Refused("damaged")
+    return found
+
+
+def signed_bytes(deb: Path) -> Iterator[bytes]:
+    """What a signature is made over, in pieces."""
+    with deb.open("rb") as file:
+        for part in members(deb)[:3]:
+            file.seek(part.start)
+            left = part.size
+            while left and (piece := file.read(min(left, _CHUNK))):
+                left -= len(piece)
+                yield piece
+
+
+def add_signature(deb: Path, signature: bytes) -> None:
+    """Put a signature at the end of a package that has none."""
+    padding = b"\n" if len(signature) % 2 else b""
+    with deb.open("ab") as file:
+        file.write(f"{SIGNATURE:<16}{0:<12}{0:<6}{0:<6}{'100644':<8}{len(signature):<10}".encode("ascii") + END)
+        file.write(signature + padding)
+
+
+def check_signature(deb: Path, keyring: Path) -> None:
+    """Hold the signature against the keys that this box trusts.
+
+    Raises Refused: `damaged`, `nobody_trusted` without a keyring, `unsigned`, `bad_signature`.
+    """
+    parts = members(deb)
+    if not keyring.is_file():
+        raise Refused("nobody_trusted")
+    if len(parts) < len(MEMBERS):
+        raise Refused("unsigned")
+    with tempfile.TemporaryDirectory(prefix="table-companion-") as folder:
+        signature = Path(folder) / "signature"
+        with deb.open("rb") as file:
+            file.seek(parts[3].start)
+            signature.write_bytes(file.read(parts[3].size))
+        command = ["gpgv", "--quiet", "--homedir", folder, "--keyring", str(keyring), str(signature), "-"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as gpgv:
+            assert gpgv.stdin is not None
+            try:
+                for piece in signed_bytes(deb):
+                    gpgv.stdin.write(piece)
+                gpgv.stdin.close()
+            except BrokenPipeError:
+                gpgv.wait()  # it has seen enough; its code says what
+        if gpgv.returncode != 0:
+            raise Refused("bad_signature")
+
+
+def fields(deb: Path) -> dict[str, str]:
+    """The control fields of a package. Raises Refused (`damaged`)."""
+    told = subprocess.run(["dpkg-deb", "--field", str(deb)], capture_output=True, text=True, check=False)
+    if told.returncode != 0:
+        raise Refused("damaged")
+    lines = re.findall(r"^([\w-]+): *(.*)$", told.stdout, re.MULTILINE)
+    return dict(lines)

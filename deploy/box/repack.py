@@ -1,0 +1,72 @@
+"""Makes a package again of what is installed, so that an update has something to go back to.
+
+How the present version came here does not matter: dpkg knows its files, its fields and its scripts (deb(5),
+`/var/lib/dpkg/info`).
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+SCRIPTS = ("md5sums", "preinst", "postinst", "prerm", "postrm", "triggers")
+_NOT_THE_PACKAGE_S = ("Status", "Conffiles", "Config-Version")
+"""Fields of dpkg's own record of what is installed."""
+
+
+def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) -> None:
+    """Write the installed version of a package as a .deb, uncompressed: time counts more than room here.
+
+    Settings that people may change (conffiles) are left out: they stay on the disk as they are, and dpkg goes on
+    knowing what they were like before somebody changed them. The file is whole or not there. Raises OSError and
+    CalledProcessError.
+    """
+    with tempfile.TemporaryDirectory(prefix=".repack-", dir=into.parent) as folder:
+        tree = Path(folder) / "tree"
+        control = tree / "DEBIAN"
+        control.mkdir(parents=True, mode=0o755)
+        tree.chmod(0o755)
+        settings = _lines(info / f"{package}.conffiles")
+        for line in _lines(info / f"{package}.list"):
+            if line not in settings:
+                _copy(Path(line), tree)
+        for name in SCRIPTS:
+            if (info / f"{package}.{name}").exists():
+                shutil.copy2(info / f"{package}.{name}", control / name)
+        (control / "control").write_text(_fields(package), encoding="utf-8")
+        fresh = Path(folder) / "previous.deb"
+        subprocess.run(["dpkg-deb", "-Znone", "--build", str(tree), str(fresh)], check=True, stdout=subprocess.DEVNULL)
+        fresh.replace(into)
+
+
+def _lines(file: Path) -> list[str]:
+    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+
+
+def _copy(installed: Path, tree: Path) -> None:
+    """Copy one installed file, link or folder; what somebody removed by hand is not in the package again."""
+    copy = tree / installed.relative_to("/")
+    if installed.is_symlink():
+        copy.symlink_to(installed.readlink())
+    elif installed.is_dir():
+        copy.mkdir(mode=0o755, exist_ok=True)
+    elif installed.exists():
+        shutil.copy2(installed, copy)
+
+
+def status_of(package: str) -> str:
+    """What dpkg has on record about an installed package. Raises CalledProcessError."""
+    return subprocess.run(["dpkg-query", "--status", package], capture_output=True, text=True, check=True).stdout
+
+
+def _fields(package: str) -> str:
+    kept: list[str] = []
+    keep = True
+    for line in status_of(package).splitlines():
+        if not line.startswith(" "):  # else it goes on with the field before
+            keep = line.partition(":")[0] not in _NOT_THE_PACKAGE_S
+        if keep and line:
+            kept.append(line)
+    return "\n".join(kept) + "\n"

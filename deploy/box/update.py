@@ -1,0 +1,230 @@
+"""Installs a newer version from a stick, and goes back to the one before when it does not start.
+
+The table's program may only ask (a file that names the package); what it asks for is copied to where only root writes
+before anything is looked at, so that nobody can change it between the look and the installation. What became of it
+stands in `result.json`: `state` (working, done, refused, rolled_back), `code`, `facts`.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.box.debfile import Refused, check_signature, fields
+from deploy.box.repack import repack
+
+PACKAGE = "table-companion"
+SERVICE = "table-companion.service"
+REQUEST = re.compile(r"(?P<stick>[\w-]+)/(?P<file>table-companion_[\w.+~-]+\.deb)")
+"""What a request says: the stick's device and the file in its uppermost folder."""
+ROOM_TO_SPARE = 64 << 20
+"""Bytes that must be left when everything is written."""
+SETTLE = 10.0
+"""Seconds that a new version must run after its first picture."""
+QUIET = {"DEBIAN_FRONTEND": "noninteractive", "DPKG_FORCE": "confdef,confold,downgrade"}
+"""Nobody can answer a question: settings that somebody changed stay as they are."""
+
+Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
+
+
+def run_program(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run one of the system's programs; never raises for its exit code."""
+    return subprocess.run(
+        command, env={**os.environ, **QUIET}, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where things are; `folder` is root's own."""
+
+    request: Path = Path("/run/table-companion/requests/update")
+    sticks: Path = Path("/media/table-companion")
+    folder: Path = Path("/var/lib/table-companion-update")
+    keyring: Path = Path("/usr/share/keyrings/table-companion.gpg")
+
+    @property
+    def new(self) -> Path:
+        """Our copy of what is to be installed."""
+        return self.folder / "new.deb"
+
+    @property
+    def previous(self) -> Path:
+        """The version before."""
+        return self.folder / "previous.deb"
+
+    @property
+    def under_way(self) -> Path:
+        """Stands there from the first change to the last look: if the power goes out, the next start goes back."""
+        return self.folder / "under-way"
+
+    @property
+    def result(self) -> Path:
+        """What became of the last request."""
+        return self.folder / "result.json"
+
+
+class Updater:
+    """One request, from the question to what became of it."""
+
+    def __init__(
+        self,
+        places: Places | None = None,
+        run: Run = run_program,
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        free: Callable[[Path], int] = lambda folder: shutil.disk_usage(folder).free,
+        keep: Callable[[str, Path], None] = repack,
+    ) -> None:
+        self.places = places if places is not None else Places()
+        self._run = run
+        self._sleep = sleep
+        self._free = free
+        self._keep = keep
+
+    def update(self) -> bool:
+        """Do what was asked for; whether the new version plays now."""
+        self.tell("working")
+        try:
+            version = self._checked(self._fetched(self._asked()))
+            self._keep_present()
+        except Refused as refused:
+            self.tell("refused", refused.code, refused.facts)
+            return False
+        finally:
+            self.places.request.unlink(missing_ok=True)  # systemd would start us again for it
+        return self._install(version)
+
+    def recover(self) -> None:
+        """Go back to the version before, after an installation that was cut short. The service is started after us."""
+        if self.places.under_way.exists():
+            self._go_back()
+            self.tell("rolled_back", "interrupted")
+
+    def back(self) -> bool:
+        """Go back to the version before because somebody wishes it; False if none was kept."""
+        if not self.places.previous.exists():
+            return False
+        self._go_back()
+        return self._plays()
+
+    def tell(self, state: str, code: str = "", facts: dict[str, str] | None = None) -> None:
+        """Leave word for the table's program. A full disk loses the word, not the version that plays."""
+        fresh = self.places.result.with_suffix(".new")
+        try:
+            fresh.write_text(json.dumps({"state": state, "code": code, "facts": facts or {}}) + "\n", encoding="utf-8")
+            fresh.replace(self.places.result)
+        except OSError as error:
+            print(f"{self.places.result}: {error}", flush=True)  # for the journal
+
+    # ── before anything is changed ──────────────────────────────────────────────────────────────────────────
+
+    def _asked(self) -> Path:
+        try:
+            wish = REQUEST.fullmatch(self.places.request.read_text(encoding="utf-8").strip())
+        except (OSError, UnicodeDecodeError) as error:
+            raise Refused("not_there") from error
+        if wish is None:
+            raise Refused("not_there")
+        return self.places.sticks / wish["stick"] / wish["file"]
+
+    def _fetched(self, package: Path) -> Path:
+        new = self.places.new
+        new.unlink(missing_ok=True)
+        try:
+            source = os.open(package, os.O_RDONLY | os.O_NOFOLLOW)
+        except OSError as error:
+            raise Refused("not_there", file=package.name) from error
+        with os.fdopen(source, "rb") as stick:
+            # The copy, what it unpacks to beside the present version, and the present version kept as it is.
+            needed = os.fstat(source).st_size + 2 * self._installed_size() + ROOM_TO_SPARE
+            if self._free(self.places.folder) < needed:
+                raise Refused("disk_full", megabytes=str(needed >> 20))
+            try:
+                with new.open("wb") as copy:
+                    shutil.copyfileobj(stick, copy)
+            except OSError as error:
+                new.unlink(missing_ok=True)
+                raise Refused("disk_full" if error.errno == errno.ENOSPC else "damaged") from error
+        return new
+
+    def _checked(self, new: Path) -> str:
+        check_signature(new, self.places.keyring)
+        about = fields(new)
+        ours = self._said("dpkg", "--print-architecture")
+        if about.get("Package") != PACKAGE:
+            raise Refused("other_package", package=about.get("Package", ""))
+        if about.get("Architecture") != ours:
+            raise Refused("wrong_machine", package=about.get("Architecture", ""), box=ours)
+        version, present = about.get("Version", ""), self.installed_version()
+        if self._run(["dpkg", "--compare-versions", version, "gt", present]).returncode != 0:
+            raise Refused("not_newer", package=version, box=present)
+        fits = self._run(["apt-get", "--simulate", "--no-download", "--yes", "install", str(new)])
+        if fits.returncode != 0:  # made for another release of the system
+            raise Refused("does_not_fit", package=version)
+        return version
+
+    def _keep_present(self) -> None:
+        try:
+            self._keep(PACKAGE, self.places.previous)
+        except (OSError, subprocess.CalledProcessError) as error:
+            full = getattr(error, "errno", None) == errno.ENOSPC
+            raise Refused("disk_full" if full else "cannot_keep", megabytes="") from error
+
+    def installed_version(self) -> str:
+        """The version that is installed now."""
+        return self._said("dpkg-query", "--show", "--showformat", "${Version}", PACKAGE)
+
+    def _installed_size(self) -> int:
+        kilobytes = self._said("dpkg-query", "--show", "--showformat", "${Installed-Size}", PACKAGE)
+        return int(kilobytes or 0) << 10
+
+    def _said(self, *command: str) -> str:
+        return self._run(command).stdout.strip()
+
+    # ── the change itself ───────────────────────────────────────────────────────────────────────────────────
+
+    def _install(self, version: str) -> bool:
+        self.places.under_way.touch()
+        os.sync()
+        installed = self._run(["dpkg", "--install", str(self.places.new)])
+        if installed.returncode != 0:
+            code = "install_failed"
+        elif not self._plays():
+            code = "start_failed"
+        else:
+            self._over()
+            self.tell("done", facts={"version": version})
+            return True
+        print(installed.stdout, installed.stderr, flush=True)  # for the journal
+        self._go_back()
+        self._plays()
+        self.tell("rolled_back", code, {"version": version})
+        return False
+
+    def _go_back(self) -> None:
+        if self.places.previous.exists():
+            self._run(["dpkg", "--install", str(self.places.previous)])
+        self._run(["dpkg", "--configure", "--pending"])
+        self._over()
+
+    def _over(self) -> None:
+        os.sync()
+        self.places.new.unlink(missing_ok=True)
+        self.places.under_way.unlink(missing_ok=True)
+
+    def _plays(self) -> bool:
+        """Whether the program shows its first picture and still runs a little later."""
+        if self._run(["systemctl", "restart", SERVICE]).returncode != 0:
+            return False
+        first = self._said("systemctl", "show", "--property", "MainPID", "--value", SERVICE)
+        self._sleep(SETTLE)
+        return self._said("systemctl", "show", "--property", "MainPID", "--value", SERVICE) == first != "0"

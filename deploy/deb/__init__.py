@@ -1,0 +1,1 @@
+"""Builds the Debian packages: `make deb`."""

@@ -1,0 +1,73 @@
+"""Makes one .deb of a laid-out folder: fields, sums, scripts, and the signature."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from deploy.box.debfile import add_signature, signed_bytes
+from deploy.deb.tree import BuildError
+
+
+def write_control(tree: Path, scripts: Path, fields: str) -> None:
+    """Add the package's own part: its fields, its scripts, the settings that people may change, and checksums."""
+    control = tree / "DEBIAN"
+    control.mkdir(mode=0o755)
+    (control / "control").write_text(fields, encoding="utf-8")
+    files = sorted(path for path in tree.rglob("*") if path.is_file() and control not in path.parents)
+    inside = [str(path.relative_to(tree)) for path in files]
+    settings = [f"/{name}\n" for name in inside if name.startswith("etc/")]
+    (control / "conffiles").write_text("".join(settings), encoding="utf-8")
+    sums = (
+        f"{hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  {name}\n"
+        for path, name in zip(files, inside, strict=True)
+        if not path.is_symlink()
+    )
+    (control / "md5sums").write_text("".join(sums), encoding="utf-8")
+    for script in scripts.iterdir():
+        shutil.copy(script, control / script.name)
+        (control / script.name).chmod(0o755)
+
+
+def size_of(tree: Path) -> int:
+    """Bytes that a folder's files take."""
+    return sum(path.lstat().st_size for path in tree.rglob("*") if not path.is_dir())
+
+
+def build(tree: Path, deb: Path, *, made_at: int, compression: str = "zstd") -> None:
+    """Write the package. `made_at` (seconds since 1970) is every file's time: the same source gives the same bytes."""
+    deb.parent.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        ["dpkg-deb", f"-Z{compression}", "--root-owner-group", "--build", str(tree), str(deb)],
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(made_at)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise BuildError(f"dpkg-deb could not make {deb.name}: {done.stderr.strip()}")
+
+
+def sign(deb: Path, key: str) -> None:
+    """Sign a package with a key of this user's GnuPG. Raises BuildError."""
+    with tempfile.NamedTemporaryFile() as signed:
+        for piece in signed_bytes(deb):
+            signed.write(piece)
+        signed.flush()
+        command = ["gpg", "--batch", "--local-user", key, "--detach-sign", "--output", "-", signed.name]
+        done = subprocess.run(command, capture_output=True, check=False)
+    if done.returncode != 0:
+        raise BuildError(f"gpg could not sign with {key}: {done.stderr.decode(errors='replace').strip()}")
+    add_signature(deb, done.stdout)
+
+
+def public_key(key: str) -> bytes:
+    """The public half of a signing key, as gpgv wants it. Raises BuildError."""
+    done = subprocess.run(["gpg", "--batch", "--export", key], capture_output=True, check=False)
+    if not done.stdout:
+        raise BuildError(f"gpg knows no key {key}: {done.stderr.decode(errors='replace').strip()}")
+    return done.stdout

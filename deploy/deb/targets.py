@@ -1,0 +1,90 @@
+"""What packages are built for, and what they need from Debian."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Release:
+    """A release of Debian: its name, the ending of our version, its Python, and the newest glibc for wheels."""
+
+    name: str
+    suffix: str
+    python: tuple[int, int]
+    glibc: str
+
+    @property
+    def python_name(self) -> str:
+        """As a program: `python3.11`."""
+        return f"python{self.python[0]}.{self.python[1]}"
+
+
+RELEASES = (Release("bookworm", "deb12", (3, 11), "2_36"), Release("trixie", "deb13", (3, 13), "2_40"))
+MACHINES: Mapping[str, str] = {"amd64": "x86_64", "arm64": "aarch64"}
+"""Debian's word for a machine → Python's and the kernel's."""
+
+WHERE_FROM: Mapping[str, str] = {"window": "Depends", "sound": "Depends", "pi": "Recommends", "comfort": "Suggests"}
+"""A group of deploy/apt.txt → the field of the package that names its packages."""
+_OF_THE_BOX = ("systemd", "udev", "gpgv", "dpkg", "passwd")
+"""What the service, the devices' names and the updates need."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """One package: for a release, on a kind of machine."""
+
+    release: Release
+    machine: str
+
+    def file_name(self, version: str) -> str:
+        """The package's file."""
+        return f"table-companion_{self.version(version)}_{self.machine}.deb"
+
+    def version(self, version: str) -> str:
+        """The package's version: that of a later release of Debian is the newer one."""
+        return f"{version}+{self.release.suffix}"
+
+
+def control_fields(target: Target, version: str, apt_list: str, size: int, about: str) -> str:
+    """The package's control file (deb-control(5)). `size` in bytes, `about` one sentence."""
+    major, minor = target.release.python
+    groups = apt_groups(apt_list)
+    fields = {
+        "Package": "table-companion",
+        "Version": target.version(version),
+        "Architecture": target.machine,
+        "Maintainer": "The Table Companion authors <authors@table-companion.invalid>",
+        "Section": "games",
+        "Priority": "optional",
+        "Installed-Size": str(size >> 10),
+        "Depends": ", ".join(
+            [f"python3 (>= {major}.{minor})", f"python3 (<< {major}.{minor + 1})", *_OF_THE_BOX]
+            + [package for group, field in WHERE_FROM.items() if field == "Depends" for package in groups[group]]
+        ),
+        "Recommends": ", ".join(groups["pi"]),
+        "Suggests": ", ".join(groups["comfort"]),
+        "Description": about.rstrip("."),
+    }
+    text = "".join(f"{name}: {value}\n" for name, value in fields.items())
+    return text + (
+        " A box on the table that knows the rules, tracks the real board, asks what it\n"
+        " needs to know, settles contests and event cards, and says why. It plays on a\n"
+        " bare screen, with buttons and a dice tower, or in a terminal.\n"
+    )
+
+
+def apt_groups(apt_list: str) -> dict[str, Sequence[str]]:
+    """deploy/apt.txt as group → packages, alternatives as Debian writes them."""
+    groups: dict[str, list[str]] = {}
+    current = ""
+    for line in apt_list.splitlines():
+        entry = line.partition("#")[0].strip()
+        if (group := re.fullmatch(r"\[(\w+)\]", entry)) is not None:
+            current = group[1]
+            groups[current] = []
+        elif entry:
+            groups[current].append(entry)
+    return {name: tuple(packages) for name, packages in groups.items()}

@@ -1,0 +1,211 @@
+"""Lays out what a package installs, below one folder.
+
+/usr/lib/table-companion/site       the locked packages and the program, with byte code
+/usr/lib/table-companion/companion  starts it with the release's own Python and nothing of the user's
+/usr/lib/table-companion/deploy     what root does (`companion-box`)
+deploy/root                         units, rules, settings: as they stand there
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from deploy.deb.targets import MACHINES, Release, Target
+
+PROJECT = Path(__file__).parents[2]
+HOME = Path("usr/lib/table-companion")
+OF_THE_PROGRAM = ("companion", "hardware", "rules_yaml", "pyproject.toml", "README.md", "LICENSE")
+DOCUMENTS = ("deploy.md", "wiring.md", "wiring_expander.md", "wiring_keypad.md", "wiring_matrix.md")
+
+LEFT_OUT = (
+    "setuptools*", "_distutils_hack", "distutils-precedence.pth",  # only builds
+    "docutils*", "pygments*", "kivy/uix/rst.py", "kivy/uix/codeinput.py",  # reStructuredText and code on the screen
+    "garden", "Kivy_Garden*", "requests*", "urllib3*", "certifi*", "idna*",  # fetches add-ons from the network
+    "kivy/tests", "kivy/tools", "kivy/lib/gstplayer", "kivy/include", "kivy/**/*.pxd", "kivy/**/*.pxi",
+    "kivy/**/*.pyx", "kivy/**/*.h", "kivy/**/*.c",
+    "bin", "share", "gpiozerocli", "**/__pycache__",
+)  # fmt: skip
+"""Of the locked packages, what the program never imports: a third of the room, and names to look through at each
+start."""
+
+LAUNCHER = """#!/usr/bin/{python} -I
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, "/{home}/{folder}")
+
+from {module} import main
+
+raise SystemExit(main())
+"""
+
+
+class BuildError(Exception):
+    """A package cannot be built; the message says why and what to do."""
+
+
+def lay_out(tree: Path, target: Target, *, uv: str, python: str, keyring: bytes | None) -> None:
+    """Fill a folder with what the package for `target` installs.
+
+    `uv` and `python` are programs: the latter one of the target's release, on this machine, for the byte code.
+    Raises BuildError.
+    """
+    site = tree / HOME / "site"
+    _fetch(site, target, uv)
+    for pattern in LEFT_OUT:
+        for path in list(site.glob(pattern)):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    _install_program(site)
+    _copy_tree(PROJECT / "deploy/root", tree)
+    for module in ("__init__.py", *(str(Path("box") / file.name) for file in (PROJECT / "deploy/box").glob("*.py"))):
+        (tree / HOME / "deploy" / module).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT / "deploy" / module, tree / HOME / "deploy" / module)
+    _documents(tree)
+    if keyring is not None:
+        file = tree / "usr/share/keyrings/table-companion.gpg"
+        file.parent.mkdir(parents=True)
+        file.write_bytes(keyring)
+    _launchers(tree, target.release)
+    _byte_code(site, python)
+    _same_rights(tree)
+
+
+def _fetch(site: Path, target: Target, uv: str) -> None:
+    """Unpack the locked wheels for the target's machine and Python; each is held against its hash."""
+    major, minor = target.release.python
+    _run(
+        [
+            uv,
+            "pip",
+            "install",
+            "--quiet",
+            "--no-config",
+            "--target",
+            str(site),
+            "--no-deps",
+            "--python-version",
+            f"{major}.{minor}",
+            "--python-platform",
+            f"{MACHINES[target.machine]}-manylinux_{target.release.glibc}",
+            "--require-hashes",
+            "--only-binary",
+            ":all:",
+            "-r",
+            str(PROJECT / "deploy/requirements.txt"),
+        ],
+        "The locked packages could not be fetched. Is there a network?",
+    )
+
+
+def _install_program(site: Path) -> None:
+    """Install the program itself from a copy: a build in the checkout would pick up what an older one left there."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in OF_THE_PROGRAM:
+            source = PROJECT / name
+            if source.is_dir():
+                shutil.copytree(source, Path(folder) / name, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, Path(folder) / name)
+        _run(
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--no-index",
+                "--no-deps",
+                "--no-build-isolation",
+                "--no-compile",
+                "--disable-pip-version-check",
+                "--target",
+                str(site),
+                folder,
+            ],
+            "The program itself could not be installed into the package.",
+        )
+    shutil.rmtree(site / "bin", ignore_errors=True)
+    for name in ("direct_url.json", "RECORD"):  # both speak of a folder of the machine that built it
+        next(site.glob(f"table_companion-*.dist-info/{name}")).unlink()
+
+
+def _copy_tree(source: Path, tree: Path) -> None:
+    for file in sorted(source.rglob("*")):
+        if file.is_file():
+            (tree / file.relative_to(source)).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, tree / file.relative_to(source))
+
+
+def _documents(tree: Path) -> None:
+    folder = tree / "usr/share/doc/table-companion"
+    folder.mkdir(parents=True)
+    shutil.copy(PROJECT / "LICENSE", folder / "copyright")
+    for name in DOCUMENTS:
+        shutil.copy(PROJECT / "docs" / name, folder / name)
+    note = "table-companion: see the history of the project\n"
+    (folder / "changelog.Debian.gz").write_bytes(gzip.compress(note.encode(), mtime=0))
+
+
+def _launchers(tree: Path, release: Release) -> None:
+    home = tree / HOME
+    for name, folder, module in (("companion", "site", "companion.app"), ("companion-box", "", "deploy.box.__main__")):
+        text = LAUNCHER.format(python=release.python_name, home=HOME, folder=folder, module=module)
+        (home / name).write_text(text.replace(f'/{HOME}/"', f'/{HOME}"'), encoding="utf-8")
+        (home / name).chmod(0o755)
+    for link, name in ((tree / "usr/bin/companion", "companion"), (tree / "usr/sbin/companion-box", "companion-box")):
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(f"../lib/table-companion/{name}")
+
+
+def _byte_code(site: Path, python: str) -> None:
+    """Compile once, here: nobody may write there later, and a start need not ask whether a source is newer."""
+    _run(
+        [
+            python,
+            "-m",
+            "compileall",
+            "-q",
+            "-j",
+            "2",
+            "--invalidation-mode",
+            "unchecked-hash",
+            "-s",
+            str(site),
+            "-p",
+            f"/{HOME}/site",
+            str(site),
+        ],
+        "The byte code could not be made.",
+    )
+
+
+def _same_rights(tree: Path) -> None:
+    """Rights that do not depend on who built it."""
+    for path in [tree, *tree.rglob("*")]:
+        if path.is_symlink():
+            continue
+        runs = path.is_dir() or (path.stat().st_mode & 0o100 and path.suffix != ".so")
+        path.chmod(0o755 if runs else 0o644)
+
+
+def program_version() -> str:
+    """The program's version, of pyproject.toml."""
+    found = re.search(r'^version = "(.+)"$', (PROJECT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+def _run(command: Sequence[str], trouble: str) -> None:
+    # The order of sets in byte code comes from the hash seed: the same one each time.
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise BuildError(f"{trouble}\n{done.stdout}{done.stderr}".strip())

@@ -1,0 +1,49 @@
+"""Which panels are plugged in, as the kernel tells it (`/sys/class/drm`), without drawing.
+
+The physical size comes from the panel's EDID (VESA E-EDID 1.4): in millimetres from its first detailed timing, else in
+centimetres from its head. Panels at the ribbon cable (DSI) have none.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path("/sys/class/drm")
+_HEAD = bytes.fromhex("00ffffffffffff00")
+_SHORTEST = 128
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A panel: where it is plugged in (`DSI-1`), its pixels, and its width in millimetres if it tells."""
+
+    connector: str
+    width: int
+    height: int
+    width_mm: int | None = None
+
+
+def connected(folder: Path = FOLDER) -> list[Screen]:
+    """The panels that are plugged in and say what they show best, in order of their connectors."""
+    found = []
+    for card in sorted(folder.glob("card*-*")):
+        try:
+            if (card / "status").read_text("ascii").strip() != "connected":
+                continue
+            best = (card / "modes").read_text("ascii").split()
+            edid = (card / "edid").read_bytes() if (card / "edid").exists() else b""
+        except (OSError, UnicodeDecodeError):
+            continue  # it is being unplugged
+        width, _, height = (best[0] if best else "").partition("x")
+        if width.isdigit() and height.isdigit():
+            name = card.name.partition("-")[2]
+            found.append(Screen(name, int(width), int(height), width_mm(edid)))
+    return found
+
+
+def width_mm(edid: bytes) -> int | None:
+    """How wide a panel is, in millimetres; None if it does not tell (a projector has no size)."""
+    if len(edid) < _SHORTEST or not edid.startswith(_HEAD):
+        return None
+    timing = edid[54:72]
+    exact = (timing[14] >> 4) << 8 | timing[12] if any(timing[:2]) else 0
+    return exact or edid[21] * 10 or None

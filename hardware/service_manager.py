@@ -1,0 +1,71 @@
+"""Tells the service manager that started this program, if one did, when the table can play and that it still does.
+
+The protocol is sd_notify(3): datagrams of `NAME=value` lines to a socket that the environment names. Without one,
+nothing is sent and nobody is missed.
+"""
+
+import socket
+from collections.abc import Callable, Mapping
+from os import getpid
+
+SOCKET, WATCHDOG, WATCHED = "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"
+
+
+class ServiceManager:
+    """Told from the main loop alone, never from a thread of its own: what hangs must not go on saying that all is well.
+
+    :param environment: where the manager names its socket, and the microseconds after which silence means a hang
+    :param now: the injected clock, in seconds
+    :param send: sends one datagram to an address; for tests
+    """
+
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        now: Callable[[], float],
+        send: "Callable[[str, bytes], None] | None" = None,
+    ) -> None:
+        self._address = environment.get(SOCKET, "")
+        self._now = now
+        self._send = send if send is not None else _send
+        limit = environment.get(WATCHDOG, "")
+        for_us = environment.get(WATCHED, str(getpid())) == str(getpid())
+        self._every = int(limit) / 2e6 if limit.isdigit() and for_us else None
+        self._next = 0.0
+        self.trouble = ""
+        """What the system said when a word could not be sent, empty while all is well."""
+
+    @property
+    def there(self) -> bool:
+        """Whether somebody listens."""
+        return bool(self._address)
+
+    def ready(self) -> None:
+        """The first picture is shown."""
+        self._tell("READY=1")
+
+    def alive(self) -> None:
+        """The main loop turns; call it at each turn, it is passed on as often as the watchdog asks for."""
+        if self._every is not None and self._now() >= self._next:
+            self._next = self._now() + self._every
+            self._tell("WATCHDOG=1")
+
+    def stopping(self) -> None:
+        """The program ends of its own will."""
+        self._tell("STOPPING=1")
+
+    def _tell(self, word: str) -> None:
+        if not self._address:
+            return
+        try:
+            self._send(self._address, word.encode("ascii"))
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = str(error)
+
+
+def _send(address: str, word: bytes) -> None:
+    path = "\0" + address[1:] if address.startswith("@") else address  # `@`: a name that is no file
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line:
+        line.setblocking(False)
+        line.sendto(word, path)

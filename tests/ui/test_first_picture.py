@@ -1,0 +1,58 @@
+"""What the program imports until its first picture and until home: what is not on the list is not waited for."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = """
+import json, os, sys
+from companion import app
+from hardware.service_manager import ServiceManager
+
+make, told, pictures = app.window_services, [sorted(sys.modules)], []
+
+def services(*given, **more):
+    from kivy.core.window import Window
+    told[0] = sorted(sys.modules)
+    made = make(*given, **more)
+    Window.bind(on_flip=lambda *_: pictures.append("home"))
+    return made
+
+def ready(manager):
+    print(json.dumps([*told, sorted(sys.modules), pictures]), flush=True)
+    os._exit(0)
+
+app.window_services, ServiceManager.ready = services, ready
+app.main(["play", "--data", sys.argv[1]])
+"""
+OURS = ("companion", "hardware")
+FIRST = {
+    *("companion", "companion.app", "companion.cli", "companion.cli.house", "companion.cli.play"),
+    *("companion.ui", "companion.ui.alarm", "companion.ui.app", "companion.ui.profile", "companion.ui.theme"),
+    *("companion.ui.touch", "companion.ui.window", "hardware", "hardware.screens"),
+    "hardware.service_manager",  # of this test alone
+}
+"""Our modules that the first picture may wait for."""
+NOT_FIRST = {"gpiozero", "lgpio", "PIL", "pydantic", "reportlab", "segno", "serial", "smbus2", "sqlite3", "yaml"}
+GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "politburo", "reader")
+NOT_FOR_HOME = {
+    *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
+    *(f"companion.games.{game}" for game in GAMES),
+    *(f"companion.ui.faces.{game}" for game in GAMES),
+}
+"""What takes long, and is needed when a game is begun or gone on with."""
+
+
+def test_no_picture_waits_for_what_it_does_not_need_and_ready_is_told_when_home_is_there(tmp_path: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "DISPLAY": ":none", "KIVY_NO_CONSOLELOG": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(tmp_path)], env=environment, capture_output=True, text=True, check=True
+    )
+    first, home, pictures = (set(names) for names in json.loads(done.stdout.splitlines()[-1]))
+    assert pictures == {"home"}, "ready was told before home was drawn"
+    assert {name for name in first if name.startswith(OURS)} <= FIRST
+    assert not first & NOT_FIRST
+    assert not home & NOT_FOR_HOME
+    assert "companion.ui.screens.home" in home
