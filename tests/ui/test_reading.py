@@ -16,6 +16,7 @@ from companion.ui.models.moments import CardShown
 from companion.ui.models.reading import marked, slower
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.widgets.reading import ReadText
+from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say
 from tests.ui.tables import calm, open_table
@@ -26,6 +27,18 @@ pytestmark = pytest.mark.xdist_group("window")
 
 Fly = Callable[..., Any]
 LONG = tuple(f"Clause {number}: everybody lays a card face down on the discards." for number in range(1, 41))
+
+
+def push(p: Any, widget: Any, up: float) -> None:
+    """A finger pushes something up by so many px, and is lifted on it."""
+    x, y = middle(widget)
+    touch = finger(x, y)
+    touch.touch_down()
+    for step in range(1, 6):
+        p.frames(1)
+        touch.touch_move(*on_panel(x, y + up * step / 5))
+    touch.touch_up()
+    p.frames(3)
 
 
 def test_of_two_sentences_alike_the_one_that_comes_next_is_marked() -> None:
@@ -110,8 +123,9 @@ def test_a_long_card_is_scrolled_to_what_is_read_and_a_finger_that_moves_it_clos
     moment = p.stage.moment
     assert isinstance(moment, MomentScreen) and moment.words is not None and marks(p) == [LONG[24]]
     assert moment.words.scrolls and 0.4 < moment.words.view.scroll_y - (1 - 25 / 41) + 0.5 < 0.6
-    p.slide_off(moment.words)
-    assert p.stage.moment is moment
+    before = moment.words.view.scroll_y
+    push(p, moment.words, moment.words.height / 3)
+    assert p.stage.moment is moment and moment.words.view.scroll_y < before
     p.tap("Again")
     assert voice.said[-1][0].splitlines() == ["Long", *LONG] and p.stage.moment is moment
     p.tap_widget(moment.words)
