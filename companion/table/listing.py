@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.engine.vocabulary import Event
 from companion.table.entries import Header, StoreError
-from companion.table.folder import store_error
+from companion.table.folder import store_error, write_whole
 from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
 from companion.table.store import SUFFIX
@@ -47,6 +48,16 @@ class SavedGame:
         return not self.finished and not self.wrong
 
 
+LAST = "last_game"
+"""A file in the data folder: the id of the game that was opened last. Times tell it only where the clock is right."""
+
+
+def note_last(folder: Path, game_id: str) -> None:
+    """Remember which game was opened last."""
+    with suppress(StoreError):  # only the order of a list: what is wrong with the disk is told by the game's own save
+        write_whole(folder / LAST, game_id)
+
+
 def list_games(games: Path, backups: Path, labels: Labels, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
@@ -66,7 +77,19 @@ def list_games(games: Path, backups: Path, labels: Labels, language: str) -> lis
     for before, after in follows.items():
         if before in found:
             found[before] = replace(found[before], finished=True, followed_by=after)
-    return sorted(found.values(), key=lambda game: (bool(game.wrong), game.finished, -game.last_at, game.id))
+    last = _last(games.parent)
+
+    def order(game: SavedGame) -> tuple[Any, ...]:
+        return bool(game.wrong), game.finished, game.id != last, -game.last_at, game.id
+
+    return sorted(found.values(), key=order)
+
+
+def _last(folder: Path) -> str:
+    try:
+        return (folder / LAST).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):  # none was opened yet, or the disk is torn: then their times have to do
+        return ""
 
 
 def _is_game(path: Path) -> bool:

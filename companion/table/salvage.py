@@ -112,7 +112,7 @@ def _elsewhere(path: Path, read: Callable[[Path], T]) -> T:
     """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
     try:
         with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-            return read(_copied(path, Path(folder) / path.name))
+            return read(copied(path, Path(folder) / path.name))
     except OSError as error:
         raise store_error(error, path) from error
 
@@ -123,7 +123,7 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".") as folder:
         for number, source in enumerate((path, backup, *earlier)):
             if source.is_file():
-                _gather(_copied(source, Path(folder) / f"{number}"), database, remains)
+                _gather(copied(source, Path(folder) / f"{number}"), database, remains)
     if remains.header is None:
         raise StoreError(
             f"The save {path.name} is damaged, and there is no backup that could be read. The file was left as it is.",
@@ -133,7 +133,7 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     snapshots = [(number, position) for number, position in sorted(remains.snapshots.items()) if number < len(story)]
     aside = path.with_name(f"{path.stem}{ASIDE}{len(earlier) + 1}{path.suffix}")
     try:
-        _copied(path, aside)
+        copied(path, aside)
         sync_file(aside)
         sync_folder(aside.parent)
     except OSError as problem:
@@ -143,7 +143,8 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     return journal, Damage(len(story), lost, aside.name)
 
 
-def _copied(path: Path, to: Path) -> Path:
+def copied(path: Path, to: Path) -> Path:
+    """Copy a game's file with the log beside it; nobody may be writing it. Raises OSError."""
     shutil.copyfile(path, to)
     for beside in BESIDE[:1]:  # the log of what was committed last; the rest SQLite makes anew
         log = path.with_name(path.name + beside)

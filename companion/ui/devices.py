@@ -16,7 +16,14 @@ from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
-ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
+ICONS = {
+    "tower": "tower",
+    "buttons": "buttons",
+    "lights": "lights",
+    "keyboard": "keyboard",
+    "voice": "speaker",
+    "power": "power",
+}
 """A device's icon; any other device is a board with buttons."""
 
 
@@ -131,6 +138,7 @@ class Devices:
         names: Callable[[int], str],
         on_dice: Callable[[], None],
         on_assign: Callable[[], None],
+        on_box: Callable[[], None],
     ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
@@ -142,6 +150,7 @@ class Devices:
             troubles=lambda: self.troubles(look),
             on_dice=on_dice,
             on_assign=on_assign if self._services.assign is not None else None,
+            on_box=on_box,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,

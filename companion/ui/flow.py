@@ -10,10 +10,10 @@ from typing import Any
 from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
+from companion.ui.calibration import measured
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -28,8 +28,7 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
-from companion.ui.questions.again import Again
-from companion.ui.questions.asking import give
+from companion.ui.profile import Profile
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.reading import Reading
 from companion.ui.rest import Rest
@@ -41,7 +40,9 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+from companion.ui.this_box import ThisBox
 from companion.ui.turning import Turning
+from companion.ui.warned import confirms
 
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""
@@ -57,7 +58,7 @@ class Flow:
         self.play: Play | None = None
         self.opened: Any = None
         self.aloud = Aloud(services.voice, self.chosen, services.voice_state)
-        self.turning = Turning(services.profile, self.chosen)
+        self.turning = Turning(measured(services.evening.folder, services.profile), self.chosen)
         self.look = self._look()
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
         self.stage = Stage(self.look, services.now, self.rest)
@@ -66,6 +67,7 @@ class Flow:
         self.reading = Reading(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.box = ThisBox(self)
         self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
@@ -131,9 +133,18 @@ class Flow:
         except StoreError as error:
             self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
 
+    def use_panel(self, panel: Profile) -> None:
+        """What is shown next is built for this panel."""
+        self.turning.panel = panel
+        self._restyle()
+
     def stay_at(self, here: Callable[[], None]) -> None:
         """Name what builds the screen at hand: it is built anew when the look changes."""
         self._here = here
+
+    def show_again(self) -> None:
+        """Build the screen at hand anew."""
+        self._here()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,7 +170,8 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
-        opened.desk.confirms = self._confirms
+        opened.desk.confirms = partial(confirms, self)
+        opened.backed_up = self.box.keep
         self.play.more_moments = self.face.moments
         self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
@@ -325,11 +337,11 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        return self.devices_of_box.told(self.look)
+        return [*self.devices_of_box.told(self.look), *self.box.chips()]
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        play, given = self.play, self.devices_of_box.poll()
+        play, given = self.play, self.box.take(self.devices_of_box.poll())
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
@@ -348,23 +360,6 @@ class Flow:
         for sentence in self.devices_of_box.news(self.look):
             if play is not None:
                 self.tell(Notice(sentence))
-
-    def _confirms(self, pressed: Warned) -> bool:
-        """An answer by a button that a rule warns of is asked for once more, where everybody sees it; whether this is
-        the same press again, which confirms it.
-        """
-        play, over = self.play, self.stage.over
-        if play is None or self.table is None or self.stage.screen is not self.table:
-            return False
-        if isinstance(over, Again) and over.pressed == pressed:
-            if self.stage.is_settling():  # nobody has read it yet
-                return False
-            self.stage.uncover()
-            return True
-        party, value, question = pressed.party, pressed.value, pressed.question
-        act = partial(play.answer, party, value, source="button", question=question)
-        give(self.look, play, self, party, value, question, act, pressed)
-        return False
 
     def _look_after_people(self) -> None:
         """Explain what is new, and do something about who does not answer; or lead through a practice round."""
@@ -385,3 +380,4 @@ class Flow:
         self.stage.uncover()
         self.stage.hush()
         self.close_game()
+        self.box.close()

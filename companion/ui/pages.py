@@ -83,7 +83,8 @@ class Pages:
         """The devices."""
         flow = self.flow
         assign = partial(flow.wizard.begin, self.devices)
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign))
+        box = partial(flow.box.page, self.devices)
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign, box))
 
     def dice(self) -> None:
         """What the dice have shown, and whether they may be biased."""

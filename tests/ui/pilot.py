@@ -46,7 +46,7 @@ class Pilot(Eyes):
         self.window, self.clock, self.kivy_clock = window, clock, Clock
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
-        self.flow.lobby.home()
+        self.flow.box.first_screen()
         self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)

@@ -39,7 +39,7 @@ class HomeHost(Protocol):
         """Use another language."""
 
     def leave(self) -> None:
-        """Close the program."""
+        """Close the program, or switch the box off."""
 
 
 class RunningGame(Touchable, Sheet):
@@ -95,10 +95,12 @@ class HomeScreen(Surface):
         notes: Sequence[str] = (),
         ways: Sequence[Way] = (),
         emblems: Mapping[str, str] | None = None,
+        to_games: Sequence[Way] = (),
+        switches_off: bool = False,
     ) -> None:
         theme = look.theme
         super().__init__(theme.palette.surface)
-        self.emblems = emblems or {}
+        self.theme, self.emblems, self.to_games = theme, emblems or {}, to_games
         portrait = theme.profile.portrait
         page = column(theme, 1.5, 2)
         head = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -123,9 +125,9 @@ class HomeScreen(Surface):
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        close = TouchButton(
-            look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked
-        )
+        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
+        held = look.locked or switches_off
+        close = TouchButton(words, theme, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held)
         if portrait:
             right.add_widget(close)
             as_high_as_needed(right)
@@ -150,6 +152,8 @@ class HomeScreen(Surface):
             listed.add_widget(Text(note, theme, "body", colour=theme.palette.warning))
         for number, game in enumerate(running):
             listed.add_widget(RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number))
+            if not number:
+                self._lead_to_games(listed)
         for game in games:
             if game.wrong:
                 listed.add_widget(BrokenGame(game, look))
@@ -157,7 +161,13 @@ class HomeScreen(Surface):
             listed.add_widget(
                 Text(look._("No game is running. Begin one: the box asks for everything it needs."), theme, "body")
             )
+            self._lead_to_games(listed)
         return view
+
+    def _lead_to_games(self, listed: Widget) -> None:
+        """Ways to games that lie elsewhere."""
+        for icon, label, act in self.to_games:
+            listed.add_widget(TouchButton(label, self.theme, act, icon=icon, mm=TOUCH_MM))
 
     def _languages(self, look: Look, host: HomeHost) -> Widget:
         line = row(look.theme, 1, size_hint_y=None, height=look.theme.mm(TOUCH_MM))
