@@ -15,6 +15,7 @@ from companion.texts import card_text
 from companion.ui.models.moments import CardShown
 from companion.ui.models.reading import marked, slower
 from companion.ui.screens.moment import MomentScreen
+from companion.ui.stage import SECOND
 from companion.ui.widgets.reading import ReadText
 from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
@@ -32,6 +33,7 @@ LONG = tuple(f"Clause {number}: everybody lays a card face down on the discards.
 def push(p: Any, widget: Any, up: float) -> None:
     """A finger pushes something up by so many px, and is lifted on it."""
     x, y = middle(widget)
+    p.clock.time += SECOND + 0.05
     touch = finger(x, y)
     touch.touch_down()
     for step in range(1, 6):
