@@ -14,9 +14,10 @@ from companion.packs.deck_library import FOLDER, Library
 from companion.texts import card_text
 from companion.ui.models.moments import CardShown
 from companion.ui.models.reading import marked, slower
+from companion.ui.screens.lesson import LessonCard
 from companion.ui.screens.moment import MomentScreen
 from companion.ui.stage import SECOND
-from companion.ui.widgets.reading import ReadText
+from companion.ui.widgets.reading import ReadText, Sentence
 from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say
@@ -190,3 +191,25 @@ def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str)
     p.flow.stage.screen._turn_to("voice")
     p.frames(4)
     check(p, "settings")
+
+
+def test_upright_the_bottom_line_stops_what_is_read_or_says_it_again_and_a_lesson_is_read_too(pilot: Fly) -> None:
+    p, voice, _ = voiced(pilot, panel="touch-display-1-portrait", language="es")
+    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    open_table(p, NINE)
+    calm(p)
+    voice.reading = ("x",)
+    p.frames(4)
+    check(p, "upright")
+    p.tap("Parar")
+    assert voice.stopped == 1
+    p.tap("Otra vez")
+    assert voice.said[-1][2]  # at once
+    text = "Todos eligen a la vez. Nadie ve lo que eligen los demás."
+    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), p.flow.uncover, p.flow))
+    voice.reading = ("Nadie ve lo que eligen los demás.",)
+    p.frames(4)
+    check(p, "lesson")
+    assert [one.text for one in p.widgets() if isinstance(one, Sentence) and one.read] == [*voice.reading]
+    p.tap_widget(p.find("Otra vez", root=p.stage.over))
+    assert voice.said[-1] == (f"Elegir\n{text}", "es", True)

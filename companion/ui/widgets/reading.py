@@ -58,8 +58,10 @@ class Sentence(Painted, Text):
         """Draw bar and ground."""
         if self.read:
             palette, bar = self.theme.palette, self.theme.units(0.5)
-            paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, bar)
-            paint_box(canvas, self.pos, (bar, self.height), palette.accent, None, bar / 2)
+            out = 2 * bar if self.halign == "left" else 0  # not under the first letter
+            left, width = self.x - out, self.width + out
+            paint_box(canvas, (left, self.y), (width, self.height), palette.sunken, palette.line, bar)
+            paint_box(canvas, (left, self.y), (bar, self.height), palette.accent, None, bar / 2)
 
     @property
     def is_cut(self) -> bool:
