@@ -237,7 +237,12 @@ def window_services(
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
     settings = _built_in(evening, args.data)
-    voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
+    voice = voice_in(
+        args.data / "speech",
+        lambda: datetime.now().time(),
+        voices=args.data / "piper",
+        volume=settings.volume,
+    )
     return Services(
         evening=evening,
         packs=catalogue,

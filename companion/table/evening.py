@@ -190,7 +190,7 @@ class Evening:
         notices = () if damage is None else (Notice("damaged", damage.text, damage.facts),)
         try:
             playable = self._restored(journal.header)
-            chosen = self._sources({**usable_chains(journal.glanced.get("sources") or {}), **(sources or {})})
+            chosen = self._sources({**usable_chains(journal.glanced.get("sources")), **(sources or {})})
             try:
                 game = self._open(journal, playable, chosen, notices)
             except Drifted as drift:
@@ -263,10 +263,13 @@ class Evening:
         return Sources(chains, chance=self._chance, tower=self._tower, by_hand=self._by_hand)
 
     def _restored(self, header: Header) -> Playable:
-        """The pack in a journal. Raises StoreError if the game is not installed or the pack cannot be read."""
+        """The pack in a journal. Raises StoreError if it cannot be read, or if no such game can begin here."""
         try:
             playable = self._restore(header.pack)
-            self._find_game(playable.game)
+            fresh_game(playable, tuple(header.seating.parties), self._find_game, header.position)
+        except BadPosition as error:
+            against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
+            raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
         return playable

@@ -19,8 +19,9 @@ from companion.table.database import BESIDE, SQLITE, Database
 from companion.table.entries import Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
 from companion.table.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, unpacked
-from companion.table.store import Peek, SqliteJournal, contents_of, peek
+from companion.table.store import Peek, SqliteJournal, contents_of, peek, tables
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 ASIDE = ".damaged-"
@@ -159,19 +160,26 @@ def _gather(path: Path, database: Database, remains: _Remains) -> None:
     except database.errors:  # nothing can be read of it; the caller tells how little there is
         return
     try:
-        about = dict(_whole(_rows(connection, ABOUT, database), lambda row: (row[0], unpacked(row[1], row[2]))))
-        if remains.header is None and "header" in about:
-            remains.header = header_of(about)
-        for entry in _whole(_rows(connection, ENTRIES, database), entry_of):
+        ours = tables(connection.cursor())
+        about = dict(_whole(_rows(connection, ABOUT, database), _about)) if "about" in ours else {}
+        if remains.header is None:
+            remains.header = next(_whole([about], header_of), None)
+        for entry in _whole(_rows(connection, ENTRIES, database), entry_of) if "entries" in ours else ():
             remains.entries.setdefault(entry.number, entry)
-        snapshots = _whole(_rows(connection, SNAPSHOTS, database), lambda row: (row[0], unpacked(row[1], row[2])))
-        for number, position in snapshots:
+        for number, position in _whole(_rows(connection, SNAPSHOTS, database), _about) if "snapshots" in ours else ():
             remains.snapshots.setdefault(number, position)
+    except database.errors:  # not even which tables there are can be read
+        return
     finally:
         connection.close()
 
 
-def _whole(rows: Iterable[tuple[Any, ...]], read: Callable[[tuple[Any, ...]], T]) -> Iterator[T]:
+def _about(row: tuple[Any, ...]) -> tuple[Any, Any]:
+    """A key and the plain data beside it. Raises ValueError if the checksum is another."""
+    return row[0], unpacked(row[1], row[2])
+
+
+def _whole(rows: Iterable[R], read: Callable[[R], T]) -> Iterator[T]:
     """The rows whose checksum is right; one that is not shows as a gap in the story."""
     for row in rows:
         try:

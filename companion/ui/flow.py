@@ -29,10 +29,10 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
-from companion.ui.profile import Profile
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.reading import Reading
 from companion.ui.rest import Rest
 from companion.ui.scanning import offer
 from companion.ui.screens.end import EndScreen
@@ -58,13 +58,14 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.aloud = Aloud(services.voice, self.chosen)
+        self.aloud = Aloud(services.voice, self.chosen, services.voice_state)
         self.turning = Turning(measured(services.evening.folder, services.profile), self.chosen)
         self.look = self._look()
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
         self.stage = Stage(self.look, services.now, self.rest)
         self.stage.upright = self.turning.degrees
         self.keys = Keys(self)
+        self.reading = Reading(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
         self.box = ThisBox(self)
@@ -105,13 +106,24 @@ class Flow:
     def turn(self, toward: Edge) -> None:
         """Turn the picture so that an edge of the table reads it upright; what is shown is built anew."""
         self.turning.toward = toward
-        self._restyle()
-        self._here()
+        self.show_again()
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
-        if self.chosen.language != settings.language:
+        translated = self.chosen.language != settings.language
+        if translated:
             self.aloud.forget()
+        self.keep_settings(settings)
+        if self.play is not None:
+            self.play.words = self.services.translator(self.language)
+            self.play.teller = self.opened.teller(self.language)
+            self.play.said = tuple(self.opened.recap(self.language, 3))
+            if translated:
+                self.reading.begin()
+        self.show_again()
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Set the box so, without building anything anew."""
         self.chosen = self.turning.settings = settings
         self.rest.after = settings.dim_after
         self.aloud.obey(settings)
@@ -119,24 +131,14 @@ class Flow:
             self.services.evening.save_settings(settings)
         except StoreError as error:
             self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
-        if self.play is not None:
-            self.play.words = self.services.translator(self.language)
-            self.play.teller = self.opened.teller(self.language)
-            self.play.said = tuple(self.opened.recap(self.language, 3))
-        self._restyle()
-        self._here()
-
-    def use_panel(self, panel: Profile) -> None:
-        """What is shown next is built for this panel."""
-        self.turning.panel = panel
-        self._restyle()
 
     def stay_at(self, here: Callable[[], None]) -> None:
         """Name what builds the screen at hand: it is built anew when the look changes."""
         self._here = here
 
     def show_again(self) -> None:
-        """Build the screen at hand anew."""
+        """Build the screen at hand anew, in the look that holds by now."""
+        self._restyle()
         self._here()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -168,6 +170,7 @@ class Flow:
         self.play.more_moments = self.face.moments
         self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
+        self.reading.begin()
         if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
             game = opened.session.game
             self.play.moments += self.face.moments(tuple(game.told(TABLE))[::-1], game, self.play.teller)
@@ -184,6 +187,7 @@ class Flow:
             self.play.close()
             self.opened.close()
             self.company.end()
+            self.reading.end()
             self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
@@ -221,6 +225,7 @@ class Flow:
         if play is None:
             return
         self.rest.touched()
+        self.reading.speak()  # before anything is drawn: the voice needs a moment to begin
         if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
             self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
@@ -230,7 +235,6 @@ class Flow:
             self.stage.note_change()
         elif self._here == self.at_table and (over or self.table is None):
             self.at_table()
-        self._speak()
         self._next_moment()
         self._tell_waiting()
         if self.opened is not None:
@@ -257,25 +261,16 @@ class Flow:
             self._next_moment()
             return
         marks = looks_at(self.opened.session)
-        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
+        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over, self))
 
     def _moment_over(self) -> None:
         self.stage.show_moment(None)
         self._next_moment()
         self._tell_waiting()
 
-    def _speak(self) -> None:
-        play = self.play
-        if play is not None:
-            self.aloud.say(play.said_now, self.language)
-            play.said_now = ()
-
     def repeat(self) -> None:
-        """Read the last sentences once more; at the beginning, what happened last and what is asked."""
-        play = self.play
-        if play is not None:
-            question = play.question()
-            self.aloud.repeat((*play.said[-1:], *([question.sentence] if question else ())), self.language)
+        """Read the last sentences once more, or be silent while something is read."""
+        self.reading.speaker()
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
@@ -354,6 +349,7 @@ class Flow:
         if given:
             self.rest.touched()
         self.rest.look()
+        self.aloud.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
         for sentence in self.devices_of_box.news(self.look):

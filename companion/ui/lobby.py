@@ -100,7 +100,8 @@ class Lobby:
     def _settings(self, back: Callable[[], None]) -> SettingsScreen:
         flow = self.flow
         devices = flow.devices_panel if flow.play is not None else self.devices
-        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices)
+        engines = flow.services.voice.installed if flow.services.voice is not None else ()
+        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices, engines)
 
     def devices(self) -> None:
         """The devices, from the settings before a game."""

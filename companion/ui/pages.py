@@ -149,7 +149,7 @@ class Pages:
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()
-        self.flow.repeat()
+        self.flow.reading.repeat()
 
     def undo(self) -> None:
         """Take back the last answer; past a reveal only by holding, in the log.

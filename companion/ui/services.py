@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -27,8 +27,25 @@ class Speaker(Protocol):
     quiet: QuietHours | None
     """When nothing is read aloud."""
 
-    def say(self, text: str, language: str, urgent: bool = False) -> object:
-        """Say this after what is being said; `urgent` at once."""
+    wanted: str
+    """The name of the engine that is asked first."""
+
+    @property
+    def reading(self) -> tuple[str, ...]:
+        """The sentences that sound now."""
+
+    @property
+    def installed(self) -> Sequence[str]:
+        """The names of the engines that are there now."""
+
+    def say(self, text: str, language: str, urgent: bool = False, clip: Path | None = None) -> object:
+        """Say this after what is being said; `urgent` at once. `clip` is a recording of it."""
+
+    def prepare(self, texts: Iterable[str], language: str) -> None:
+        """Write these beforehand while there is nothing to say, so that they begin at once."""
+
+    def abandon(self) -> None:
+        """Write nothing beforehand any more."""
 
     def stop(self) -> None:
         """Be silent."""

@@ -30,6 +30,9 @@ KEYS = {
 """Kivy's numbers of keys without a letter of their own."""
 
 
+LISTS_WAIT = 0.25
+"""Seconds for which a list keeps a finger, in case it scrolls."""
+
 HELD_STEP = 0.1
 """Seconds from frame to frame while a finger rests: nothing moves meanwhile but the bar of what is held."""
 
@@ -114,7 +117,7 @@ class Pilot(Eyes):
         touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
-        until = self.clock.time + seconds
+        until = self.clock.time + (seconds + LISTS_WAIT if seconds else 0)
         while self.clock.time < until:
             self.clock.time += HELD_STEP
             self.frames(1)

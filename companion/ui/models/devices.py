@@ -82,6 +82,17 @@ SENTENCES = {
 """Code of a status → sentence with places for its facts."""
 
 
+VOICE = {
+    "ready": N_("The voice is ready."),
+    "speaking": N_("The voice is reading."),
+    "muted": N_("The voice is muted."),
+    "silent": N_("There is no sound: everything is written."),
+    "quiet": N_("Quiet hours: everything is written."),
+    "absent": N_("No voice: everything is written."),
+}
+"""What the voice's states mean."""
+
+
 FAULTS = {
     "jam": N_("Jammed"),
     "cocked": N_("A die leans"),

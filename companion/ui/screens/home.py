@@ -10,7 +10,9 @@ from kivy.uix.widget import Widget
 
 from companion.table.evening import SavedGame
 from companion.ui.look import LANGUAGES, Look
+from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import save_sentence
+from companion.ui.stage import Box
 from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
@@ -107,7 +109,8 @@ class HomeScreen(Surface):
         page.add_widget(head)
         middle = column(theme, 2) if portrait else row(theme, 3)
         running = [game for game in games if game.running]
-        middle.add_widget(self._games(look, host, running, games, notes))
+        self.games = self._games(look, host, running, games, notes)
+        middle.add_widget(self.games)
         right = column(theme, 1.5, size_hint=(1, None) if portrait else (0.62, 1))
         right.add_widget(
             TouchButton(
@@ -134,6 +137,11 @@ class HomeScreen(Surface):
         middle.add_widget(right)
         page.add_widget(middle)
         self.add_widget(page)
+
+    def room_for(self, notice: Notice) -> Box:
+        """At the lower edge of the games: the ways on stay free."""
+        x, y = self.games.to_window(*self.games.pos)
+        return Box(x, y, self.games.width, self.games.height)
 
     def _games(
         self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
