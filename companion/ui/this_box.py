@@ -70,6 +70,7 @@ class ThisBox:
             self.calibrating.begin(home)
         else:
             home()
+            self.updating.tell_after_start()
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.table.entries import StoreError
+from companion.table.folder import write_whole
 from companion.ui.models.notice import Notice
+from companion.ui.models.troubles import store_sentence
 from companion.ui.models.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.ui.screens.updates import UpdatesScreen
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
 
+NOTE = "update_asked"
+"""A file in the data folder: an update was asked for, and the start after it has something to tell."""
 PATIENCE = 30.0
 """Seconds after which the box ought to have said that it is working on it."""
 
@@ -36,6 +42,20 @@ class Updating:
 
         here()
 
+    def tell_after_start(self) -> None:
+        """If an update was asked for before this start: what became of it, once."""
+        updates, note = self.flow.services.updates, self._note
+        if updates is None or not note.exists():
+            return
+        told = updates_model((), updates.outcome(), False, self.flow.look.words)
+        if not told.working and told.said:
+            note.unlink(missing_ok=True)
+            self.flow.tell(Notice(told.said, trouble=told.trouble))
+
+    @property
+    def _note(self) -> Path:
+        return self.flow.services.evening.folder / NOTE
+
     def model(self) -> UpdatesModel:
         """What the page shows now."""
         updates = self.flow.services.updates
@@ -59,4 +79,8 @@ class Updating:
             self.flow.tell(Notice(words, trouble=True))
             return
         self._asked_at = self.flow.services.now()
+        try:
+            write_whole(self._note, f"{offer.version}\n")
+        except StoreError as error:
+            self.flow.tell(Notice(store_sentence(error, look.words), trouble=True))
         self.flow.show_again()
