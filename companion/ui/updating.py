@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.ui.flow import Flow
 
 NOTE = "update_asked"
-"""A file in the data folder: an update was asked for, and the start after it has something to tell."""
+"""A file in the data folder: an update was asked for, and what became of it was not told yet."""
 PATIENCE = 30.0
 """Seconds after which the box ought to have said that it is working on it."""
 
@@ -42,14 +42,19 @@ class Updating:
 
         here()
 
-    def tell_after_start(self) -> None:
-        """If an update was asked for before this start: what became of it, once."""
-        updates, note = self.flow.services.updates, self._note
-        if updates is None or not note.exists():
+    def tell_once(self) -> None:
+        """If an update was asked for, also before this start: what became of it, as soon as it is known."""
+        updates, note, stage = self.flow.services.updates, self._note, self.flow.stage
+        if updates is None or self.flow.play is not None or not note.exists():
             return
-        told = updates_model((), updates.outcome(), False, self.flow.look.words)
-        if not told.working and told.said:
-            note.unlink(missing_ok=True)
+        outcome = updates.outcome()
+        if outcome is None or (self._asked_at is not None and outcome == self._before):
+            return
+        told = updates_model((), outcome, False, self.flow.look.words)
+        if told.working:
+            return
+        note.unlink(missing_ok=True)
+        if not isinstance(stage.screen, UpdatesScreen):
             self.flow.tell(Notice(told.said, trouble=told.trouble))
 
     @property
