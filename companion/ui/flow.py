@@ -10,7 +10,6 @@ from typing import Any
 from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
@@ -29,8 +28,6 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
-from companion.ui.questions.again import Again
-from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.reading import Reading
 from companion.ui.rest import Rest
@@ -44,6 +41,7 @@ from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
 from companion.ui.this_box import ThisBox
 from companion.ui.turning import Turning
+from companion.ui.warned import confirms
 
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""
@@ -165,7 +163,7 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
-        opened.desk.confirms = self._confirms
+        opened.desk.confirms = partial(confirms, self)
         opened.backed_up = self.box.keep
         self.play.more_moments = self.face.moments
         self.play.reads_aloud = self.services.voice is not None
@@ -355,23 +353,6 @@ class Flow:
         for sentence in self.devices_of_box.news(self.look):
             if play is not None:
                 self.tell(Notice(sentence))
-
-    def _confirms(self, pressed: Warned) -> bool:
-        """An answer by a button that a rule warns of is asked for once more, where everybody sees it; whether this is
-        the same press again, which confirms it.
-        """
-        play, over = self.play, self.stage.over
-        if play is None or self.table is None or self.stage.screen is not self.table:
-            return False
-        if isinstance(over, Again) and over.pressed == pressed:
-            if self.stage.is_settling():  # nobody has read it yet
-                return False
-            self.stage.uncover()
-            return True
-        party, value, question = pressed.party, pressed.value, pressed.question
-        act = partial(play.answer, party, value, source="button", question=question)
-        give(self.look, play, self, party, value, question, act, pressed)
-        return False
 
     def _look_after_people(self) -> None:
         """Explain what is new, and do something about who does not answer; or lead through a practice round."""

@@ -42,7 +42,7 @@ def hostile_client(seed: str) -> dict[str, int]:
         return reply
 
     client = Client(ask, rng.randrange(10**6))
-    new = {"game": chosen.pack, "seats": list(seated(chosen)), "variants": list(chosen.variants)}
+    new: dict[str, Any] = {"game": chosen.pack, "seats": list(seated(chosen)), "variants": list(chosen.variants)}
     client.play(**{**new, "most": 0}, options=chosen.options, chance=rng.choice(("ask", "seeded")))
     tally = {"fragments": 0, "refused": 0, "taken": 0}
     with bounded():
