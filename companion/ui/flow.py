@@ -199,6 +199,7 @@ class Flow:
             self.lobby.home()
             return
         self._here = self.at_table
+        play.opened.session.deadlines.release()
         if self.opened.session.outcome is not None:
             self._show_end()
         else:
