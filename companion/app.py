@@ -20,6 +20,7 @@ from companion.cli.house import BROKEN, MISUSED, CommandError, House
 if TYPE_CHECKING:
     import random
 
+    from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.table.desk import Saves
     from companion.table.evening import Evening, Settings
@@ -40,6 +41,7 @@ COMMANDS = {
     "print": "companion.cli.print_sheets",
     "deck": "companion.cli.deck",
     "hardware": "companion.cli.hardware",
+    "doctor": "companion.cli.doctor",
     "tower-simulator": "companion.cli.tower_simulator",
 }
 """Command → its module: each has `add(subparsers)` and `run(args, house) -> int`, and imports what is heavy there."""
@@ -51,6 +53,9 @@ USUAL_COMMAND = "play"
 
 OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
+
+DATA = "COMPANION_DATA"
+"""Names the data folder, where `--data` does not; else it is the user's own. The only place that is written to."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -136,10 +141,13 @@ def build() -> House:
         has_screen=has_screen,
         window=_window,
         terminal=_terminal,
+        machine=_machine,
     )
 
 
 def _data_folder() -> Path:
+    if (folder := os.environ.get(DATA, "")) != "":
+        return Path(folder)
     import platformdirs
 
     return Path(platformdirs.user_data_dir("table-companion", appauthor=False))
@@ -187,7 +195,7 @@ def _window(args: argparse.Namespace) -> int:
 
     try:
         screens = () if _has_desktop(os.environ) else connected()
-        return run(lambda profile, wake: window_services(args, profile, wake), screens)
+        return run(lambda profile, wake: window_services(args, profile, wake), args.data, screens)
     except WronglySetError as error:
         raise CommandError(str(error.args[0]), MISUSED) from error
 
@@ -208,8 +216,11 @@ def window_services(
     header, the system's clock, and the system's randomness. Devices are looked for when they are first polled. Raises
     CommandError.
     """
+    from companion.box.background import Background
+    from companion.box.power import BoxPower
     from companion.texts import translator
     from companion.ui.services import Services
+    from companion.ui.touch import point
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock
@@ -218,6 +229,7 @@ def window_services(
     from hardware.service_manager import ServiceManager
     from hardware.status import sentence
     from hardware.sticks import mounted
+    from hardware.updates import Updates
     from hardware.wiring_text import save_wiring
 
     clock = clock if clock is not None else SystemClock()
@@ -225,7 +237,12 @@ def window_services(
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
     evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
     settings = _built_in(evening, args.data)
-    voice = voice_in(args.data / "speech", lambda: datetime.now().time(), volume=settings.volume)
+    voice = voice_in(
+        args.data / "speech",
+        lambda: datetime.now().time(),
+        voices=args.data / "piper",
+        volume=settings.volume,
+    )
     return Services(
         evening=evening,
         packs=catalogue,
@@ -243,6 +260,11 @@ def window_services(
         sticks=mounted,
         system_language=_system_language(),
         manager=ServiceManager(os.environ, clock.now),
+        machine=partial(_machine, args.data),
+        power=BoxPower(),
+        point=point,
+        updates=Updates(),
+        background=Background(wake),
     )
 
 
@@ -338,6 +360,24 @@ def _system_language() -> str:
     from companion.texts.system import language_of
 
     return language_of(os.environ)
+
+
+def _machine(data: Path, renderer: str = "") -> Machine:
+    """The machine for checks, with what the owner's wiring needs; one that cannot be read needs nothing of it."""
+    from companion.box.machine import this_machine
+    from hardware.wiring import Expander
+    from hardware.wiring_file import WiringError, load_wiring
+
+    wants = set()
+    try:
+        wiring = load_wiring(data / OWN_WIRING) if (data / OWN_WIRING).exists() else None
+    except WiringError:
+        wiring = None  # whoever plays is told what is wrong with it, line by line
+    if wiring is not None and wiring.needs_header:
+        wants.add("pins")
+    if wiring is not None and any(isinstance(board, Expander) for board in wiring.boards.values()):
+        wants.add("i2c")
+    return this_machine(data, os.environ, frozenset(wants), renderer)
 
 
 def _terminal(args: argparse.Namespace) -> int:

@@ -126,5 +126,14 @@ class Scanned:
     code: str = field(repr=False)
 
 
-Input: TypeAlias = ButtonPressed | ButtonStuck | ButtonFreed | DeviceChanged | DiceRolled | DiceTrouble | Scanned
+@dataclass(frozen=True)
+class PowerHeld:
+    """Somebody held the button that switches the box off, for so many seconds."""
+
+    held_for: float
+
+
+Input: TypeAlias = (
+    ButtonPressed | ButtonStuck | ButtonFreed | DeviceChanged | DiceRolled | DiceTrouble | Scanned | PowerHeld
+)
 Inputs: TypeAlias = Sequence[Input]

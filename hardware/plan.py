@@ -34,6 +34,8 @@ def used_pins(wiring: Wiring) -> dict[int, str]:
         used[gpio] = f"place {place}, button {button}"
     for place, gpio in wiring.light_pins.items():
         used[gpio] = f"place {place}, light"
+    if wiring.power_button is not None:
+        used[wiring.power_button] = "switches the box off"
     for board in wiring.boards.values():
         if isinstance(board, Matrix):
             used |= {gpio: f"{board.name}, row {number}" for number, gpio in enumerate(board.rows, 1)}
@@ -85,7 +87,9 @@ def drawing(wiring: Wiring, accessories: Iterable[str] = ()) -> str:
 
 def parts(wiring: Wiring) -> list[tuple[int, str]]:
     """How many of what to buy."""
-    buttons = sum(1 for contact in wiring.contacts.values() if not _on_keypad(wiring, contact))
+    buttons = (wiring.power_button is not None) + sum(
+        1 for contact in wiring.contacts.values() if not _on_keypad(wiring, contact)
+    )
     lights = len(wiring.lights)
     matrices = [board for board in wiring.boards.values() if isinstance(board, Matrix)]
     diodes = sum(len(wiring.buttons_on(board.name)) for board in matrices if board.diodes)
@@ -120,6 +124,9 @@ def joints(wiring: Wiring) -> list[str]:
     lines = []
     for (place, button), contact in wiring.contacts.items():
         lines.append(f"place {place}, button {button}: {_button_joint(wiring, contact)}")
+    if wiring.power_button is not None:
+        pin = wiring.power_button
+        lines.append(f"switch-off button: pin {PIN_OF[pin]} (GPIO {pin}) to GND beeps while it is held, and only then")
     for place, contact in wiring.lights.items():
         where = f"pin {PIN_OF[contact]} (GPIO {contact})" if isinstance(contact, int) else f"{contact}"
         lines.append(

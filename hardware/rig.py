@@ -22,6 +22,8 @@ from hardware.leds import DEVICE as LIGHTS
 from hardware.leds import Light, PlaceLights
 from hardware.links import Link
 from hardware.pins import OpenFactory, header
+from hardware.power_button import DEVICE as POWER
+from hardware.power_button import PowerButton
 from hardware.scanner import scanners_of
 from hardware.serial_link import Resolve, SerialLink, UsbPorts, fixed_port
 from hardware.status import DeviceState, DeviceStatus, is_trouble
@@ -89,6 +91,9 @@ class Rig:
             ports = UsbPorts(taken=wiring.serial_scanners)
             resolve = ports if wiring.tower == AUTO else fixed_port(wiring.tower)
             self._tower = Tower(open_line(resolve, wake), clock)
+        self._power: PowerButton | None = None
+        if wiring.power_button is not None:
+            self._power = PowerButton(wiring.power_button, clock, self._buses.open_pins, simulated=self._simulated)
         doubles = panel.scanners if panel is not None and simulate_scanners else {}
         self._scanners = scanners_of(wiring, clock, doubles, inputs if inputs is not None else LinuxInput(), wake)
         self._waiting: list[Input] = []
@@ -128,6 +133,8 @@ class Rig:
         times += [buttons.due() for buttons in self._buttons.values()]
         if self._tower is not None:
             times.append(self._tower.due())
+        if self._power is not None:
+            times.append(self._power.due())
         times += [scanner.due() for scanner in self._scanners]
         if self.panel is not None:
             rolling = self._tower is not None and self._tower.rolling
@@ -144,6 +151,8 @@ class Rig:
             states[LIGHTS] = self._lights.status
         if self.wiring.keys:
             states[KEYBOARD] = self.keyboard.status
+        if self._power is not None:
+            states[POWER] = self._power.status
         states |= {scanner.name: scanner.status for scanner in self._scanners}
         return states
 
@@ -183,6 +192,8 @@ class Rig:
         self._unwire()
         for scanner in self._scanners:
             scanner.close()
+        if self._power is not None:
+            self._power.close()
         if self._tower is not None:
             self._tower.close()
 
@@ -223,6 +234,8 @@ class Rig:
         inputs += self.keyboard.poll()
         if self._tower is not None:
             inputs += self._tower.poll()
+        if self._power is not None:
+            inputs += self._power.poll()
         for scanner in self._scanners:
             inputs += scanner.poll()
         for given in inputs:

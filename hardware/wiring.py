@@ -154,7 +154,8 @@ class Wiring:
     """All places with hardware, by number, the boards and scanners by name, and the tower's port.
 
     ``tower`` is :data:`AUTO`, a port, or ``None`` for "do not look for one". ``keep_free`` names the buses whose
-    pins nothing here uses. ``rhythms`` are those of the lights.
+    pins nothing here uses. ``rhythms`` are those of the lights. ``power_button`` is the GPIO number of the button that
+    switches the box off.
     """
 
     places: Mapping[int, WiredPlace | KeyboardPlace] = field(default_factory=dict, hash=False)
@@ -163,6 +164,7 @@ class Wiring:
     keep_free: tuple[str, ...] = USUALLY_FREE
     rhythms: Mapping[str, Rhythm] = field(default_factory=lambda: dict(RHYTHMS), hash=False)
     scanners: Mapping[str, Scanner] = field(default_factory=dict, hash=False)
+    power_button: int | None = None
 
     @property
     def serial_scanners(self) -> tuple[str, ...]:
@@ -202,7 +204,7 @@ class Wiring:
     def needs_header(self) -> bool:
         """Whether anything is wired to the header; keypads and keyboards are plugged in."""
         boards = any(not isinstance(board, Keypad) for board in self.boards.values())
-        return boards or bool(self.button_pins or self.light_pins)
+        return boards or self.power_button is not None or bool(self.button_pins or self.light_pins)
 
     def buttons_on(self, board: str) -> dict[ButtonKey, str]:
         """The buttons on a board, with their spots."""

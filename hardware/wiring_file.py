@@ -80,7 +80,7 @@ class _WiringReader:
         root = self._reader.root()
         if root is None:
             return Wiring()
-        known = ("schema", "keep_free", "boards", "places", "scanners", "tower", "rhythms")
+        known = ("schema", "keep_free", "boards", "places", "scanners", "tower", "rhythms", "power_button")
         fields = self._reader.fields(root, "", known)
         if "schema" not in fields:
             self._reader.problem(root, "schema", f"expected schema: {SCHEMA}", "put it into the first line")
@@ -102,10 +102,11 @@ class _WiringReader:
                 place = self._place(number or 0, value, path)  # also of a place that is wrong: all problems at once
                 if place is not None and number is not None:
                     places[number] = place
+        power = self._pin(fields["power_button"], "power_button") if "power_button" in fields else None
         self._bus_pins()
         rhythms = read_rhythms(self._reader, fields.get("rhythms"))
         scanners = ScannersReader(self._reader, self._boards.boards).read(fields.get("scanners"))
-        return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free, rhythms, scanners)
+        return Wiring(places, self._tower(fields.get("tower")), self._boards.boards, free, rhythms, scanners, power)
 
     def _bus_pins(self) -> None:
         """An expander needs the pins of its bus, whatever the file says to keep free."""

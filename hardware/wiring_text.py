@@ -52,6 +52,8 @@ def as_yaml(wiring: Wiring) -> str:
     if wiring.scanners:
         lines.append("scanners:")
         lines += [f"  {name}: {_flow(_scanner(scanner))}" for name, scanner in wiring.scanners.items()]
+    if wiring.power_button is not None:
+        lines.append(f"power_button: {wiring.power_button}")
     own = {name: _rhythm(rhythm) for name, rhythm in wiring.rhythms.items() if rhythm != RHYTHMS[name]}
     if own:
         lines.append(f"rhythms: {_flow(own)}")

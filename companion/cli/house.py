@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 if TYPE_CHECKING:
+    from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
     from companion.packs.setup import SetupProblem, SetupRefused
@@ -35,7 +36,7 @@ class House:
     """Everything that commands use of the world. What is heavy comes as a function, so that starting stays fast.
 
     `catalogue(folders)` has the installed packs and those of these folders. `window(args)` and `terminal(args)` play;
-    `has_screen()` tells whether a window could open.
+    `has_screen()` tells whether a window could open, `machine(data)` describes the machine for checks.
     """
 
     version: str
@@ -54,6 +55,7 @@ class House:
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]
+    machine: Callable[[Path], Machine]
 
     def say(self, text: str) -> None:
         """Print a line for people or for the next program."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.packs.clips import CLIPS, SOUNDS
 from companion.packs.deck_import.reading import (
     CARDS_FILE,
     DECK_FILE,
@@ -25,9 +26,6 @@ from companion.packs.whole_folder import mend_folders, remove_folder, replace_fo
 
 FOLDER = "decks"
 """Under the data folder, where the owner's decks lie."""
-CLIPS = "clips"
-"""In a deck's folder: recorded voices."""
-SOUNDS = (".wav", ".ogg", ".opus", ".mp3", ".flac")
 LARGEST_CLIP, MOST_CLIPS = 20_000_000, 5_000
 MOST_LISTED = 200
 """Files of a stick that are offered; whoever has more makes a folder for them."""

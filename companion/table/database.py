@@ -48,7 +48,8 @@ def _copy(source: Any, path: str) -> None:
         target.close()
 
 
-SQLITE = Database(_connect, _copy, (sqlite3.Error,))
+# The binding cannot even tell an error whose message quotes broken bytes of the file.
+SQLITE = Database(_connect, _copy, (sqlite3.Error, UnicodeDecodeError))
 
 
 _SENTENCES = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol
@@ -201,8 +202,16 @@ class Header:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Header:
-        """What `plain` wrote. Raises KeyError, TypeError or ValueError if it is something else."""
-        return cls(**{**plain, "seating": Seating.from_plain(plain["seating"])})
+        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        header = cls(**{**plain, "seating": Seating.from_plain(plain["seating"])})
+        texts = (header.game_id, header.app_version, header.follows)
+        if not all(isinstance(text, str) for text in texts) or not isinstance(header.version, int):
+            raise TypeError("a header's ids and versions are text, its form is a number")
+        if not isinstance(header.begun_at, int | float) or not math.isfinite(header.begun_at):
+            raise TypeError("a game was begun at a time")
+        if not isinstance(header.pack, Mapping) or not isinstance(header.position, Mapping | None):
+            raise TypeError("a header's pack and position are maps")
+        return header
 
 
 class Journal(Protocol):

@@ -18,7 +18,7 @@ from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
-from companion.table.listing import SavedGame, list_games
+from companion.table.listing import SavedGame, list_games, note_last
 from companion.table.open_game import Notice, OpenGame
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import (
@@ -38,6 +38,7 @@ from companion.table.scans import Taught
 from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
+from companion.table.travel import Arrival, arrivals, take_in
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
 
@@ -189,7 +190,7 @@ class Evening:
         notices = () if damage is None else (Notice("damaged", damage.text, damage.facts),)
         try:
             playable = self._restored(journal.header)
-            chosen = self._sources({**usable_chains(journal.glanced.get("sources") or {}), **(sources or {})})
+            chosen = self._sources({**usable_chains(journal.glanced.get("sources")), **(sources or {})})
             try:
                 game = self._open(journal, playable, chosen, notices)
             except Drifted as drift:
@@ -217,6 +218,14 @@ class Evening:
         except Drifted as drift:
             message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
             raise StoreError(message, "unreadable") from drift
+
+    def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
+        """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
+        return arrivals(folder, self._games, self._labels, language or self._settings.language or "en")
+
+    def take_in(self, path: Path) -> str:
+        """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
+        return take_in(path, self._games, self._backups)
 
     def dice(self) -> Mapping[Die, Mapping[int, int]]:
         """How often each die has shown each face, in all games that can be read."""
@@ -254,10 +263,13 @@ class Evening:
         return Sources(chains, chance=self._chance, tower=self._tower, by_hand=self._by_hand)
 
     def _restored(self, header: Header) -> Playable:
-        """The pack in a journal. Raises StoreError if the game is not installed or the pack cannot be read."""
+        """The pack in a journal. Raises StoreError if it cannot be read, or if no such game can begin here."""
         try:
             playable = self._restore(header.pack)
-            self._find_game(playable.game)
+            fresh_game(playable, tuple(header.seating.parties), self._find_game, header.position)
+        except BadPosition as error:
+            against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
+            raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
         return playable
@@ -283,9 +295,11 @@ class Evening:
             limit=self._limit,
             on_incident=self._incidents.keep(header.game_id),
         )
-        backup = None
+        backup, copy = None, None
         if isinstance(journal, SqliteJournal):
-            backup = partial(journal.backup, self._backups / journal.path.name)
+            copy = self._backups / journal.path.name
+            note_last(self.folder, header.game_id)
+            backup = partial(journal.backup, copy)
         game = OpenGame(
             session,
             playable,
@@ -294,6 +308,7 @@ class Evening:
             now=self._now,
             wall=self._wall,
             backup=backup,
+            copy=copy,
             notices=notices,
             taught=self._taught,
         )

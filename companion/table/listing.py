@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from companion.engine.vocabulary import Event
 from companion.table.entries import Header, StoreError
-from companion.table.folder import store_error
+from companion.table.folder import store_error, write_whole
 from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
 from companion.table.store import SUFFIX
@@ -46,6 +48,16 @@ class SavedGame:
         return not self.finished and not self.wrong
 
 
+LAST = "last_game"
+"""A file in the data folder: the id of the game that was opened last. Times tell it only where the clock is right."""
+
+
+def note_last(folder: Path, game_id: str) -> None:
+    """Remember which game was opened last."""
+    with suppress(StoreError):  # only the order of a list: what is wrong with the disk is told by the game's own save
+        write_whole(folder / LAST, game_id)
+
+
 def list_games(games: Path, backups: Path, labels: Labels, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
@@ -65,7 +77,19 @@ def list_games(games: Path, backups: Path, labels: Labels, language: str) -> lis
     for before, after in follows.items():
         if before in found:
             found[before] = replace(found[before], finished=True, followed_by=after)
-    return sorted(found.values(), key=lambda game: (bool(game.wrong), game.finished, -game.last_at, game.id))
+    last = _last(games.parent)
+
+    def order(game: SavedGame) -> tuple[Any, ...]:
+        return bool(game.wrong), game.finished, game.id != last, -game.last_at, game.id
+
+    return sorted(found.values(), key=order)
+
+
+def _last(folder: Path) -> str:
+    try:
+        return (folder / LAST).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):  # none was opened yet, or the disk is torn: then their times have to do
+        return ""
 
 
 def _is_game(path: Path) -> bool:
@@ -84,13 +108,14 @@ def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[Save
             header, glance, last_at = look(backup)
         except StoreError:  # then it cannot be mended either, and the first reason is the one to tell
             return broken, ""
-    return _listed(header, glance, last_at, labels, language), header.follows
+    # A copy under another name is a game of its own: it is asked for by the name of its file.
+    return _listed(replace(header, game_id=path.stem), glance, last_at, labels, language), header.follows
 
 
 def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: Labels, language: str) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
-        title=dict(header.pack.get("title", {})),
+        title=_words(header.pack.get("title")),
         pack=str(header.pack.get("id", "")),
         people=tuple(person.name for person in header.seating.people),
         parties=tuple(header.seating.parties),
@@ -105,5 +130,17 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
     teller = teller_of(header.pack, language, game.parties, named)
-    told = (teller.event(as_event(event)) for event in reversed(glance.get("events", ())))
+    told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
+
+
+def _words(title: Any) -> dict[str, str]:
+    """A title by language, of a pack that nobody has checked yet."""
+    return {str(language): str(word) for language, word in title.items()} if isinstance(title, Mapping) else {}
+
+
+def _events(glance: Mapping[str, Any]) -> list[Event]:
+    """The last events of a game as its file has them; what is none is left out."""
+    kept = glance.get("events")
+    plain = kept if isinstance(kept, list) else []
+    return [as_event(event) for event in plain if isinstance(event, Mapping) and {"kind", "rule"} <= set(event)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.describing import describe
@@ -43,6 +44,7 @@ class OpenGame:
 
     `notices` is what the table must be told before going on; `away` for how many seconds nothing
     had been done before. `taught` are the codes of cards that scanners know; without them scans mean nothing.
+    `copy` is the file that `backup` writes; `backed_up` is called with it whenever it is whole.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class OpenGame:
         now: Callable[[], float],
         wall: Callable[[], float] | None = None,
         backup: Callable[[], None] | None = None,
+        copy: Path | None = None,
         notices: tuple[Notice, ...] = (),
         taught: Taught | None = None,
     ) -> None:
@@ -70,6 +73,8 @@ class OpenGame:
         self._journal = journal
         self._now = now
         self._backup = backup
+        self._copy = copy
+        self.backed_up: Callable[[Path], None] = lambda copy: None
         self._backed_up_at = now()
         session.listeners.append(self._after)
         follow_seats(self.session)
@@ -168,6 +173,8 @@ class OpenGame:
             return
         self.backup_trouble = ""
         self._backed_up_at = self._now()
+        if self._copy is not None:
+            self.backed_up(self._copy)
 
     def _glance(self) -> dict[str, Any]:
         """What the list of games shows without replaying, public facts only; and the sources, for going on."""

@@ -61,7 +61,8 @@ class Settings:
     `mirrored` puts the board on the right; `rotation` turns the window by so many degrees, clockwise; with
     `faces_owner` what one alone may see is turned to where they sit. After `dim_after` minutes without a touch the
     screen darkens (0: never). `volume` is 0..1; from `quiet_from` to `quiet_to` (hours of the day, equal: never)
-    nothing is read aloud; `reading_speed` is in words a minute. With `child_lock`, leaving and undoing are held. With
+    nothing is read aloud; `reading_speed` is in words a minute, `reads_with` the engine that reads if it is
+    installed: espeak or piper. With `child_lock`, leaving and undoing are held. With
     `explain`, what occurs for the first time is explained to whoever is new. `sources` are the chains of new groups.
     """
 
@@ -77,6 +78,7 @@ class Settings:
     quiet_from: int = 0
     quiet_to: int = 0
     reading_speed: int = 150
+    reads_with: str = "espeak"
     child_lock: bool = False
     explain: bool = True
 
@@ -105,6 +107,7 @@ _FITS: Mapping[str, Callable[[Any], bool]] = {
     "volume": lambda value: 0 <= value <= 1,
     "quiet_from": lambda value: 0 <= value < 24,
     "quiet_to": lambda value: 0 <= value < 24,
+    "reads_with": lambda value: value in ("espeak", "piper"),
     "reading_speed": lambda value: 80 <= value <= 300,
 }
 """What a value must be beside its type: a file may be older than the program, or edited by hand."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.table.entries import Entry, Header
+from companion.table.forms import misshapen
 
 
 class Contents(NamedTuple):
@@ -42,7 +43,15 @@ def unpacked(text: Any, checksum: int | None = None) -> Any:
     """What `packed` was given. Raises ValueError if the checksum is another."""
     if not isinstance(text, str) or (checksum is not None and zlib.crc32(text.encode(errors="replace")) != checksum):
         raise ValueError("a part of it is not what was written")
-    return json.loads(text)
+    return _plain(text)
+
+
+def _plain(text: str) -> Any:
+    """The plain data in a JSON text. Raises ValueError, also for what nests deeper than Python can follow."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
 
 
 def entry_row(entry: Entry) -> tuple[Any, ...]:
@@ -62,7 +71,7 @@ def entry_row(entry: Entry) -> tuple[Any, ...]:
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
-    """The entry in a row. Raises ValueError if its checksum is another."""
+    """The entry in a row. Raises ValueError if its checksum is another, or if it is no entry at all."""
     *parts, checksum = row
     try:
         right = _sum(parts) == checksum
@@ -71,17 +80,24 @@ def entry_of(row: tuple[Any, ...]) -> Entry:
     if not right:
         raise ValueError(f"line {parts[0]} is not what was written")
     number, kind, party, question, name, value, source, at, told = parts
-    return Entry(
-        number, kind, json.loads(party), json.loads(question), json.loads(name), json.loads(value), source, at, told
-    )
+    entry = Entry(number, kind, _plain(party), _plain(question), _plain(name), _plain(value), source, at, told)
+    if misshapen(entry):
+        raise ValueError(f"line {number} is no line of ours")
+    return entry
 
 
 def header_of(about: Mapping[str, Any]) -> Header:
     """The header among what `about` holds. Raises ValueError if there is none."""
     try:
         return Header.from_plain(about["header"])
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ValueError("its first page cannot be read") from error
+
+
+def glance_of(about: Mapping[str, Any]) -> dict[str, Any]:
+    """What the list of games shows, among what `about` holds; nothing if it is not what we write."""
+    glance = about.get("glance")
+    return glance if isinstance(glance, dict) else {}
 
 
 def read_strictly(cursor: Any) -> Contents:
@@ -91,4 +107,4 @@ def read_strictly(cursor: Any) -> Contents:
     if any(entry.number != number for number, entry in enumerate(entries)):
         raise ValueError("lines are missing")
     snapshots = [(number, unpacked(value, sum_)) for number, value, sum_ in cursor.execute(SNAPSHOTS).fetchall()]
-    return Contents(header_of(about), entries, snapshots, about.get("glance") or {})
+    return Contents(header_of(about), entries, snapshots, glance_of(about))

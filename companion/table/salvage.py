@@ -19,8 +19,9 @@ from companion.table.database import BESIDE, SQLITE, Database
 from companion.table.entries import Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
 from companion.table.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, unpacked
-from companion.table.store import Peek, SqliteJournal, contents_of, peek
+from companion.table.store import Peek, SqliteJournal, contents_of, peek, tables
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 ASIDE = ".damaged-"
@@ -111,7 +112,7 @@ def _elsewhere(path: Path, read: Callable[[Path], T]) -> T:
     """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
     try:
         with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-            return read(_copied(path, Path(folder) / path.name))
+            return read(copied(path, Path(folder) / path.name))
     except OSError as error:
         raise store_error(error, path) from error
 
@@ -122,7 +123,7 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".") as folder:
         for number, source in enumerate((path, backup, *earlier)):
             if source.is_file():
-                _gather(_copied(source, Path(folder) / f"{number}"), database, remains)
+                _gather(copied(source, Path(folder) / f"{number}"), database, remains)
     if remains.header is None:
         raise StoreError(
             f"The save {path.name} is damaged, and there is no backup that could be read. The file was left as it is.",
@@ -132,7 +133,7 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     snapshots = [(number, position) for number, position in sorted(remains.snapshots.items()) if number < len(story)]
     aside = path.with_name(f"{path.stem}{ASIDE}{len(earlier) + 1}{path.suffix}")
     try:
-        _copied(path, aside)
+        copied(path, aside)
         sync_file(aside)
         sync_folder(aside.parent)
     except OSError as problem:
@@ -142,7 +143,8 @@ def _salvage(path: Path, backup: Path, database: Database, error: StoreError) ->
     return journal, Damage(len(story), lost, aside.name)
 
 
-def _copied(path: Path, to: Path) -> Path:
+def copied(path: Path, to: Path) -> Path:
+    """Copy a game's file with the log beside it; nobody may be writing it. Raises OSError."""
     shutil.copyfile(path, to)
     for beside in BESIDE[:1]:  # the log of what was committed last; the rest SQLite makes anew
         log = path.with_name(path.name + beside)
@@ -158,19 +160,26 @@ def _gather(path: Path, database: Database, remains: _Remains) -> None:
     except database.errors:  # nothing can be read of it; the caller tells how little there is
         return
     try:
-        about = dict(_whole(_rows(connection, ABOUT, database), lambda row: (row[0], unpacked(row[1], row[2]))))
-        if remains.header is None and "header" in about:
-            remains.header = header_of(about)
-        for entry in _whole(_rows(connection, ENTRIES, database), entry_of):
+        ours = tables(connection.cursor())
+        about = dict(_whole(_rows(connection, ABOUT, database), _about)) if "about" in ours else {}
+        if remains.header is None:
+            remains.header = next(_whole([about], header_of), None)
+        for entry in _whole(_rows(connection, ENTRIES, database), entry_of) if "entries" in ours else ():
             remains.entries.setdefault(entry.number, entry)
-        snapshots = _whole(_rows(connection, SNAPSHOTS, database), lambda row: (row[0], unpacked(row[1], row[2])))
-        for number, position in snapshots:
+        for number, position in _whole(_rows(connection, SNAPSHOTS, database), _about) if "snapshots" in ours else ():
             remains.snapshots.setdefault(number, position)
+    except database.errors:  # not even which tables there are can be read
+        return
     finally:
         connection.close()
 
 
-def _whole(rows: Iterable[tuple[Any, ...]], read: Callable[[tuple[Any, ...]], T]) -> Iterator[T]:
+def _about(row: tuple[Any, ...]) -> tuple[Any, Any]:
+    """A key and the plain data beside it. Raises ValueError if the checksum is another."""
+    return row[0], unpacked(row[1], row[2])
+
+
+def _whole(rows: Iterable[R], read: Callable[[R], T]) -> Iterator[T]:
     """The rows whose checksum is right; one that is not shows as a gap in the story."""
     for row in rows:
         try:

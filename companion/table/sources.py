@@ -288,11 +288,11 @@ def _dice(question: Question) -> tuple[int, int]:
     return shape.get("dice", 1), shape.get("faces", 6)
 
 
-def usable_chains(chosen: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+def usable_chains(chosen: Any) -> dict[str, tuple[str, ...]]:
     """What of remembered chains can still be used: files may be older than the program, or edited by hand."""
     usable = {}
-    for name, chain in chosen.items():
-        if name in set(CHANCE):
+    for name, chain in chosen.items() if isinstance(chosen, Mapping) else ():
+        if name in set(CHANCE) and isinstance(chain, Sequence):
             kept = tuple(source for source in chain if source in FOR[Kind(name)])
             if kept:
                 usable[name] = kept

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from companion.table.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
-from companion.table.rows import Contents, entry_row, header_of, packed, read_strictly, unpacked
+from companion.table.forms import is_time
+from companion.table.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
 
 SUFFIX = ".game"
 """Ending of a game's file."""
@@ -23,13 +24,13 @@ APPLICATION = 0x54426C43
 """SQLite's application id of our files: the letters TBlC."""
 SCHEMA = 1
 """Version of the tables, kept in SQLite's `user_version`."""
-_TABLES = (
-    "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
-    "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
+_TABLES = {
+    "about": "CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+    "entries": "CREATE TABLE entries (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, party TEXT NOT NULL,"
     " question TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL,"
     " at REAL NOT NULL, told TEXT NOT NULL, sum INTEGER NOT NULL)",
-    "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
-)
+    "snapshots": "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, value TEXT NOT NULL, sum INTEGER NOT NULL)",
+}
 # Writing a line again is no error: a commit that failed at the very end may have reached the disk all the same.
 _KEEP_ENTRY = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KEEP_ABOUT = "INSERT OR REPLACE INTO about VALUES (?, ?, ?)"
@@ -182,7 +183,7 @@ def _fill(path: Path, contents: Contents, database: Database) -> None:
         cursor.execute(f"PRAGMA application_id={APPLICATION}")
         cursor.execute(f"PRAGMA user_version={SCHEMA}")
         cursor.execute("BEGIN IMMEDIATE")
-        for table in _TABLES:
+        for table in _TABLES.values():
             cursor.execute(table)
         cursor.execute(_KEEP_ABOUT, ("header", *packed(contents.header.plain())))
         cursor.execute(_KEEP_ABOUT, ("glance", *packed(contents.glance)))
@@ -228,7 +229,8 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
         header = header_of(about)
-        return Peek(header, about.get("glance") or {}, last[0][0] if last else header.begun_at)
+        at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
+        return Peek(header, glance_of(about), at)
     except ValueError as error:
         raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
     except database.errors as error:
@@ -251,8 +253,31 @@ def _check_version(cursor: Any, path: Path) -> None:
     ((application,),) = cursor.execute("PRAGMA application_id").fetchall()
     if application != APPLICATION or version < 1:
         raise StoreError(f"{path.name} is no save of this program.", "damaged")
+    if set(tables(cursor)) != set(_TABLES) or _more_than_tables(cursor):
+        raise StoreError(f"The save {path.name} is damaged: its tables are not those of a save.", "damaged")
     for (value,) in cursor.execute("SELECT value FROM about WHERE key = 'header'").fetchall():
         header = unpacked(value)
         journal = header.get("version") if isinstance(header, dict) else None
         if isinstance(journal, int) and journal > JOURNAL_VERSION:
             raise newer(path, journal, JOURNAL_VERSION)
+
+
+def tables(cursor: Any) -> tuple[str, ...]:
+    """Which of our tables are there just as we make them.
+
+    A stranger's file may have a view or a computed column in their place, which never ends, or fills the memory, when
+    it is read: what is not ours to the letter is not read.
+    """
+    made = dict(cursor.execute("SELECT name, sql FROM sqlite_master").fetchall())
+    return tuple(name for name, sql in _TABLES.items() if made.get(name) == sql)
+
+
+def _more_than_tables(cursor: Any) -> bool:
+    """Whether a file holds what we never make: views, triggers, other tables. Indexes without SQL are SQLite's own."""
+    return bool(
+        cursor.execute(
+            "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index') OR (type = 'index' AND sql IS NOT NULL)"
+            f" OR (type = 'table' AND name NOT IN ({', '.join('?' * len(_TABLES))}))",
+            tuple(_TABLES),
+        ).fetchall()
+    )

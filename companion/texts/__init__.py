@@ -1,6 +1,6 @@
 """An event, a refusal or a question as a sentence in a language, and the words of the user interface."""
 
-from companion.texts.cards import CardText, card_text
+from companion.texts.cards import CardText, card_text, card_texts
 from companion.texts.catalogue import Translate, translator
 from companion.texts.grammar import ADDRESSES, spoken_name
 from companion.texts.house import house_rules
@@ -14,6 +14,7 @@ __all__ = [
     "Teller",
     "Translate",
     "card_text",
+    "card_texts",
     "house_rules",
     "owners_in",
     "spoken_name",

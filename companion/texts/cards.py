@@ -22,11 +22,17 @@ class CardText(NamedTuple):
 
 def card_text(cards: Iterable[Any], card: str, language: str) -> CardText | None:
     """The card with this id among those of a definition (`id`, `title`, `text`), or None if it has no face."""
-    for known in cards:
-        if getattr(known, "id", None) == card:
-            lines = (line.strip() for line in words_in(getattr(known, "text", ""), language).splitlines())
-            return CardText(words_in(getattr(known, "title", ""), language), tuple(line for line in lines if line))
-    return None
+    return next((_face(known, language) for known in cards if getattr(known, "id", None) == card), None)
+
+
+def card_texts(cards: Iterable[Any], language: str) -> Mapping[str, CardText]:
+    """Every card of a definition by its id, in the definition's order."""
+    return {known.id: _face(known, language) for known in cards if hasattr(known, "id")}
+
+
+def _face(card: Any, language: str) -> CardText:
+    lines = (line.strip() for line in words_in(getattr(card, "text", ""), language).splitlines())
+    return CardText(words_in(getattr(card, "title", ""), language), tuple(line for line in lines if line))
 
 
 def words_in(words: Any, language: str) -> str:

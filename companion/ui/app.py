@@ -8,9 +8,10 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.ui import profile
+from companion.ui import calibration, profile
 from companion.ui.profile import Profile
 
 if TYPE_CHECKING:
@@ -24,18 +25,20 @@ Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
 
 
-def run(build: Build, screens: Sequence[profile.Screen] = ()) -> int:
+def run(build: Build, data: Path, screens: Sequence[profile.Screen] = ()) -> int:
     """Open the window and play until people leave; the process's exit code.
 
+    `data` is the data folder, where what people found out about their panel lies; it goes before what is set.
     `screens` are the panels that are plugged in, where we draw on them without a desktop. Raises
     `profile.WronglySetError` for a panel or touch that is set wrongly.
     """
     panel = profile.choose(os.environ, screens)
-    profile.prepare(panel)
+    found = calibration.read(data, panel)
+    profile.prepare(calibration.applied(panel, found))
     from companion.ui.touch import use_one_pointer  # after the density is set
     from companion.ui.window import CompanionApp
 
-    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""), os.environ.get("COMPANION_TOUCH_MATRIX", ""))
+    use_one_pointer(os.environ.get("COMPANION_TOUCH", ""), found.matrix or os.environ.get("COMPANION_TOUCH_MATRIX", ""))
     woken: list[Callable[[], None]] = []
 
     def wake() -> None:

@@ -82,6 +82,7 @@ class Decks:
         except DeckError as error:
             self._trouble(error)
             return
+        self.flow.reading.of_deck(deck)
         self.open(deck.id)
         self._tell(N_("“{name}” is in the library."), title_of(deck.title, self.flow.look))
 

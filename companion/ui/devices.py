@@ -9,30 +9,27 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.table.inputs import lights
 from companion.table.session import Session
-from companion.ui.look import N_, Look
-from companion.ui.models.devices import details_of, status_sentence
+from companion.ui.aloud import SPEAKS
+from companion.ui.look import Look
+from companion.ui.models.devices import VOICE, details_of, status_sentence
 from companion.ui.screens.devices import DevicesScreen
 from companion.ui.screens.table import DeviceModel
 from companion.ui.services import Services
 
-ICONS = {"tower": "tower", "buttons": "buttons", "lights": "lights", "keyboard": "keyboard", "voice": "speaker"}
+ICONS = {
+    "tower": "tower",
+    "buttons": "buttons",
+    "lights": "lights",
+    "keyboard": "keyboard",
+    "voice": "speaker",
+    "power": "power",
+}
 """A device's icon; any other device is a board with buttons."""
 
 
 def _icon(name: str, status: Any) -> str:
     """A device's icon: scanners and boards are called as their owner likes."""
     return ICONS.get(name) or ("cards" if str(status.code).startswith("scanner") else "buttons")
-
-
-VOICE = {
-    "ready": N_("The voice is ready."),
-    "speaking": N_("The voice is ready."),
-    "muted": N_("The voice is muted."),
-    "silent": N_("There is no sound: everything is written."),
-    "quiet": N_("Quiet hours: everything is written."),
-    "absent": N_("No voice: everything is written."),
-}
-"""What the voice's states mean."""
 
 
 TROUBLES = 4
@@ -51,6 +48,8 @@ class Devices:
         self._states: Mapping[str, Any] = {}
         self._lights: Mapping[int, Any] = {}
         self._heard: object = None
+        self._voice = ""
+        self._voice_told = ""
         self._said: dict[str, float] = {}
         self.presses_go_to: Callable[[object], bool] | None = None
         """Takes what buttons do while they are assigned; False for what is about something else."""
@@ -66,8 +65,9 @@ class Devices:
         """Whether a device is up to something else since the last call."""
         rig = self._services.rig
         states = dict(rig.states()) if rig is not None else {}
-        changed = states != self._states
-        self._states = states
+        voice = self._services.voice_state()
+        changed = states != self._states or voice != self._voice
+        self._states, self._voice = states, voice
         return changed
 
     def wired(self) -> frozenset[int]:
@@ -93,7 +93,7 @@ class Devices:
             sentence = status_sentence(status, look.words, services.say_status)
             shown.append(DeviceModel(_icon(name, status), status.state.value, sentence))
         state = services.voice_state()
-        chip = "ready" if state in ("ready", "speaking") else "absent"
+        chip = "ready" if state in SPEAKS else "absent"
         shown.append(DeviceModel("speaker", chip, look._(VOICE.get(state, VOICE["absent"]))))
         return shown
 
@@ -123,7 +123,13 @@ class Devices:
             if status.state.value != "absent" and at - self._said.get(sentence, float("-inf")) >= SAID_AGAIN:
                 self._said[sentence] = at
                 said.append(sentence)
-        return said
+        return said + self._voice_news(look)
+
+    def _voice_news(self, look: Look) -> list[str]:
+        """The voice has fallen silent by itself, in the middle of a sentence maybe: everything stands on the screen."""
+        state, before = self._voice, self._voice_told
+        self._voice_told = state
+        return [look._(VOICE[state])] if before in SPEAKS and state in ("silent", "absent") else []
 
     def screen(
         self,
@@ -132,6 +138,7 @@ class Devices:
         names: Callable[[int], str],
         on_dice: Callable[[], None],
         on_assign: Callable[[], None],
+        on_box: Callable[[], None],
     ) -> DevicesScreen:
         """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
         rig = self._services.rig
@@ -143,6 +150,7 @@ class Devices:
             troubles=lambda: self.troubles(look),
             on_dice=on_dice,
             on_assign=on_assign if self._services.assign is not None else None,
+            on_box=on_box,
             simulation=rig.panel if rig is not None else None,
             faults=self._services.faults,
             names=names,

@@ -10,10 +10,10 @@ from typing import Any
 from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.inputs import Warned
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
+from companion.ui.calibration import measured
 from companion.ui.company import Company
 from companion.ui.devices import Devices
 from companion.ui.faces import Face, face_of
@@ -28,9 +28,8 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
-from companion.ui.questions.again import Again
-from companion.ui.questions.asking import give
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.reading import Reading
 from companion.ui.rest import Rest
 from companion.ui.scanning import offer
 from companion.ui.screens.end import EndScreen
@@ -40,7 +39,9 @@ from companion.ui.services import Services
 from companion.ui.stage import Stage
 from companion.ui.teaching import Teaching
 from companion.ui.theme import PALETTES, Theme
+from companion.ui.this_box import ThisBox
 from companion.ui.turning import Turning
+from companion.ui.warned import confirms
 
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""
@@ -55,15 +56,17 @@ class Flow:
         self.chosen = services.evening.settings
         self.play: Play | None = None
         self.opened: Any = None
-        self.aloud = Aloud(services.voice, self.chosen)
-        self.turning = Turning(services.profile, self.chosen)
+        self.aloud = Aloud(services.voice, self.chosen, services.voice_state)
+        self.turning = Turning(measured(services.evening.folder, services.profile), self.chosen)
         self.look = self._look()
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
         self.stage = Stage(self.look, services.now, self.rest)
         self.stage.upright = self.turning.degrees
         self.keys = Keys(self)
+        self.reading = Reading(self)
         self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
+        self.box = ThisBox(self)
         self.wizard = ButtonWizard(self)
         self.lobby = Lobby(self)
         self.pages = Pages(self)
@@ -101,13 +104,24 @@ class Flow:
     def turn(self, toward: Edge) -> None:
         """Turn the picture so that an edge of the table reads it upright; what is shown is built anew."""
         self.turning.toward = toward
-        self._restyle()
-        self._here()
+        self.show_again()
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
-        if self.chosen.language != settings.language:
+        translated = self.chosen.language != settings.language
+        if translated:
             self.aloud.forget()
+        self.keep_settings(settings)
+        if self.play is not None:
+            self.play.words = self.services.translator(self.language)
+            self.play.teller = self.opened.teller(self.language)
+            self.play.said = tuple(self.opened.recap(self.language, 3))
+            if translated:
+                self.reading.begin()
+        self.show_again()
+
+    def keep_settings(self, settings: Settings) -> None:
+        """Set the box so, without building anything anew."""
         self.chosen = self.turning.settings = settings
         self.rest.after = settings.dim_after
         self.aloud.obey(settings)
@@ -115,16 +129,15 @@ class Flow:
             self.services.evening.save_settings(settings)
         except StoreError as error:
             self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
-        if self.play is not None:
-            self.play.words = self.services.translator(self.language)
-            self.play.teller = self.opened.teller(self.language)
-            self.play.said = tuple(self.opened.recap(self.language, 3))
-        self._restyle()
-        self._here()
 
     def stay_at(self, here: Callable[[], None]) -> None:
         """Name what builds the screen at hand: it is built anew when the look changes."""
         self._here = here
+
+    def show_again(self) -> None:
+        """Build the screen at hand anew, in the look that holds by now."""
+        self._restyle()
+        self._here()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -150,10 +163,12 @@ class Flow:
         self.aloud.forget()
         self.play = Play(opened, self.language, self.services.translator(self.language), self.face.board)
         self.play.on_change = self._changed
-        opened.desk.confirms = self._confirms
+        opened.desk.confirms = partial(confirms, self)
+        opened.backed_up = self.box.keep
         self.play.more_moments = self.face.moments
         self.play.reads_aloud = self.services.voice is not None
         self.company.begin()
+        self.reading.begin()
         if opened.session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
             game = opened.session.game
             self.play.moments += self.face.moments(tuple(game.told(TABLE))[::-1], game, self.play.teller)
@@ -170,6 +185,7 @@ class Flow:
             self.play.close()
             self.opened.close()
             self.company.end()
+            self.reading.end()
             self.practice.end()
         self.play, self.opened, self.table = None, None, None
         self._restyle()
@@ -208,6 +224,7 @@ class Flow:
         if play is None:
             return
         self.rest.touched()
+        self.reading.speak()  # before anything is drawn: the voice needs a moment to begin
         if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
             self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
@@ -217,7 +234,6 @@ class Flow:
             self.stage.note_change()
         elif self._here == self.at_table and (over or self.table is None):
             self.at_table()
-        self._speak()
         self._next_moment()
         self._tell_waiting()
         if self.opened is not None:
@@ -244,25 +260,16 @@ class Flow:
             self._next_moment()
             return
         marks = looks_at(self.opened.session)
-        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over))
+        self.stage.show_moment(MomentScreen(moment, marks, self.look, self._moment_over, self))
 
     def _moment_over(self) -> None:
         self.stage.show_moment(None)
         self._next_moment()
         self._tell_waiting()
 
-    def _speak(self) -> None:
-        play = self.play
-        if play is not None:
-            self.aloud.say(play.said_now, self.language)
-            play.said_now = ()
-
     def repeat(self) -> None:
-        """Read the last sentences once more; at the beginning, what happened last and what is asked."""
-        play = self.play
-        if play is not None:
-            question = play.question()
-            self.aloud.repeat((*play.said[-1:], *([question.sentence] if question else ())), self.language)
+        """Read the last sentences once more, or be silent while something is read."""
+        self.reading.speaker()
 
     def tell(self, notice: Notice) -> None:
         """Show a few words."""
@@ -324,11 +331,11 @@ class Flow:
 
     def devices(self) -> list[DeviceModel]:
         """Each device with its state."""
-        return self.devices_of_box.told(self.look)
+        return [*self.devices_of_box.told(self.look), *self.box.chips()]
 
     def pump(self) -> None:
         """Carry what the devices brought to the game, and give the clock its share."""
-        play, given = self.play, self.devices_of_box.poll()
+        play, given = self.play, self.box.take(self.devices_of_box.poll())
         if play is not None:
             for one in given:
                 play.opened.desk.put(one)
@@ -341,28 +348,12 @@ class Flow:
         if given:
             self.rest.touched()
         self.rest.look()
+        self.aloud.look()
         if self.devices_of_box.have_changed() and self.table is not None:
             self.table.update_bar()
         for sentence in self.devices_of_box.news(self.look):
             if play is not None:
                 self.tell(Notice(sentence))
-
-    def _confirms(self, pressed: Warned) -> bool:
-        """An answer by a button that a rule warns of is asked for once more, where everybody sees it; whether this is
-        the same press again, which confirms it.
-        """
-        play, over = self.play, self.stage.over
-        if play is None or self.table is None or self.stage.screen is not self.table:
-            return False
-        if isinstance(over, Again) and over.pressed == pressed:
-            if self.stage.is_settling():  # nobody has read it yet
-                return False
-            self.stage.uncover()
-            return True
-        party, value, question = pressed.party, pressed.value, pressed.question
-        act = partial(play.answer, party, value, source="button", question=question)
-        give(self.look, play, self, party, value, question, act, pressed)
-        return False
 
     def _look_after_people(self) -> None:
         """Explain what is new, and do something about who does not answer; or lead through a practice round."""
@@ -383,3 +374,4 @@ class Flow:
         self.stage.uncover()
         self.stage.hush()
         self.close_game()
+        self.box.close()

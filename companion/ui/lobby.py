@@ -54,7 +54,10 @@ class Lobby:
         except StoreError as error:
             games, notes = [], [store_sentence(error, flow.look.words)]
         emblems = self._emblems() if games else {}  # the packs are looked through only if there is something to mark
-        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems))
+        notes += flow.box.notes()
+        box = flow.box
+        more = box.ways()
+        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems, more, box.may_switch_off))
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
@@ -70,8 +73,11 @@ class Lobby:
         return {game.id: game.emblem for game in games_of(self.flow.services.packs.list(), self.flow.language)}
 
     def leave(self) -> None:
-        """Close the program."""
-        self.flow.leave()
+        """Close the program; a box is switched off, since it would start it again."""
+        if self.flow.box.may_switch_off:
+            self.flow.box.switch_off()
+        else:
+            self.flow.leave()
 
     def speak(self, language: str) -> None:
         """Use another language."""
@@ -94,7 +100,8 @@ class Lobby:
     def _settings(self, back: Callable[[], None]) -> SettingsScreen:
         flow = self.flow
         devices = flow.devices_panel if flow.play is not None else self.devices
-        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices)
+        engines = flow.services.voice.installed if flow.services.voice is not None else ()
+        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices, engines)
 
     def devices(self) -> None:
         """The devices, from the settings before a game."""
@@ -103,7 +110,8 @@ class Lobby:
         def here() -> None:
             flow.stay_at(here)
             assign = partial(flow.wizard.begin, self.devices)
-            flow.stage.show(flow.devices_of_box.screen(flow.look, self.settings, flow.name_at, self.dice, assign))
+            look, box = flow.look, partial(flow.box.page, self.devices)
+            flow.stage.show(flow.devices_of_box.screen(look, self.settings, flow.name_at, self.dice, assign, box))
 
         here()
 

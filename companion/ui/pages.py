@@ -84,7 +84,8 @@ class Pages:
         """The devices."""
         flow = self.flow
         assign = partial(flow.wizard.begin, self.devices)
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign))
+        box = partial(flow.box.page, self.devices)
+        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign, box))
 
     def dice(self) -> None:
         """What the dice have shown, and whether they may be biased."""
@@ -149,7 +150,7 @@ class Pages:
 
     def _repeat(self) -> None:
         self.flow.stage.uncover()
-        self.flow.repeat()
+        self.flow.reading.repeat()
 
     def undo(self) -> None:
         """Take back the last answer; past a reveal only by holding, in the log.

@@ -26,6 +26,7 @@ from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, m
 from companion.ui.models.notice import Notice
 from companion.ui.models.opened import Opened
 from companion.ui.models.question import public_sentence, whys
+from companion.ui.models.reading import Passage
 from companion.ui.models.table import BoardOf, no_board
 from companion.ui.models.troubles import store_sentence
 from companion.ui.seen import SeenGame
@@ -46,7 +47,7 @@ class Play(SeenGame):
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
         self.notices: list[Notice] = []
-        self.said_now: tuple[str, ...] = ()
+        self.said_now: tuple[str | Passage, ...] = ()
         self._asked = opened.session.question
         self.page = ""  # which of the pages of a game's table is looked at, in games that have several
         self.reads_aloud = False  # whether there is a voice
@@ -200,14 +201,14 @@ class Play(SeenGame):
         self._tell_saved(change.saved)
         self.on_change()
 
-    def _aloud(self, told: Sequence[Event]) -> tuple[str, ...]:
+    def _aloud(self, told: Sequence[Event]) -> tuple[str | Passage, ...]:
         """What is read: each event, a card after it as it stands there, and a new question that is put to one."""
-        spoken: list[str] = []
+        spoken: list[str | Passage] = []
         for event in told:
             sentence = self.teller.event(event)
             spoken += [sentence] if sentence else []
             card = card_of(event, self.opened.session.game, self.teller)
-            spoken += card.spoken if card is not None else ()
+            spoken += [Passage(card.spoken, card.card)] if card is not None and card.spoken else []
         ask, before = self.opened.session.question, self._asked
         self._asked = ask
         alone = len(self.opened.session.game.parties) == 1  # and knows it

@@ -20,12 +20,16 @@ LEAST_PPI, MOST_PPI = 60.0, 400.0
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A panel: pixels as seen by the players (after rotation), pixels per inch, and how fast it may draw."""
+    """A panel: pixels as seen by the players (after rotation) and pixels per inch.
+
+    It is not `measured` where nobody knows how large it is; then the usual density is taken.
+    """
 
     name: str
     width: int
     height: int
     ppi: float
+    measured: bool = True
 
     @property
     def density(self) -> float:
@@ -116,7 +120,8 @@ def recognised(screen: Screen) -> Profile:
             if (known.width, known.height) == (screen.width, screen.height) and known.name.startswith("touch-display"):
                 return known
     ppi = screen.width * MM_PER_INCH / screen.width_mm if screen.width_mm else PROFILES[DEFAULT].ppi
-    return Profile(screen.connector, screen.width, screen.height, min(max(ppi, LEAST_PPI), MOST_PPI))
+    measured = bool(screen.width_mm)
+    return Profile(screen.connector, screen.width, screen.height, min(max(ppi, LEAST_PPI), MOST_PPI), measured)
 
 
 def prepare(profile: Profile, environ: MutableMapping[str, str] = os.environ) -> None:

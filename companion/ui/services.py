@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.box.background import Background
+from companion.box.machine import Machine
+from companion.box.power import Power
 from companion.table.evening import Evening
 from companion.ui.models.pads import Fitting
 from companion.ui.profile import Profile
@@ -24,8 +27,25 @@ class Speaker(Protocol):
     quiet: QuietHours | None
     """When nothing is read aloud."""
 
-    def say(self, text: str, language: str, urgent: bool = False) -> object:
-        """Say this after what is being said; `urgent` at once."""
+    wanted: str
+    """The name of the engine that is asked first."""
+
+    @property
+    def reading(self) -> tuple[str, ...]:
+        """The sentences that sound now."""
+
+    @property
+    def installed(self) -> Sequence[str]:
+        """The names of the engines that are there now."""
+
+    def say(self, text: str, language: str, urgent: bool = False, clip: Path | None = None) -> object:
+        """Say this after what is being said; `urgent` at once. `clip` is a recording of it."""
+
+    def prepare(self, texts: Iterable[str], language: str) -> None:
+        """Write these beforehand while there is nothing to say, so that they begin at once."""
+
+    def abandon(self) -> None:
+        """Write nothing beforehand any more."""
 
     def stop(self) -> None:
         """Be silent."""
@@ -91,6 +111,23 @@ class Stick(Protocol):
         """Where its files are."""
 
 
+class Updates(Protocol):
+    """Asks for another version of the program; `hardware.updates.Updates` fulfils it."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether this is a box that can be asked."""
+
+    def offers(self) -> Sequence[Any]:
+        """The packages on sticks: `stick`, `file`, `version`, `machine`."""
+
+    def ask(self, offer: Any) -> None:
+        """Ask for one. Raises OSError."""
+
+    def outcome(self) -> Any:
+        """What became of the last request: `state`, `code`, `facts`; None if there was none."""
+
+
 class Packs(Protocol):
     """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
 
@@ -109,7 +146,9 @@ class Services:
     makes a sentence of a device's status, `light` a light of what a place's light is to say. `voice_state` tells
     whether there is speech. `backlight` is the panel's light, if it can be set. `assign` begins to find out which
     button is whose. `sticks` gives what is plugged in now and holds files. `system_language` is taken while
-    nobody has chosen one. `manager` restarts us if the window's clock stands still.
+    nobody has chosen one. `manager` restarts us if the window's clock stands still. `machine`, given what OpenGL calls
+    itself, is what the self-check looks at; `power` switches the box off, `updates` gives it another version.
+    `background` does what takes a while. `point` puts touches where the finger is, by six numbers.
     """
 
     evening: Evening
@@ -128,3 +167,8 @@ class Services:
     sticks: Callable[[], Sequence[Stick]] = tuple
     system_language: str = "en"
     manager: Manager | None = None
+    machine: Callable[[str], Machine] | None = None
+    power: Power | None = None
+    updates: Updates | None = None
+    point: Callable[[str], None] = lambda matrix: None
+    background: Background = field(default_factory=lambda: Background(threaded=False))

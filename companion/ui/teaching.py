@@ -56,7 +56,7 @@ class Teaching:
         title, text = flow.play.teller.explanation(lesson.mechanism)
         shown = [party for party in flow.play.parties() if party.name in lesson.parties]
         stage.hush()
-        stage.cover(LessonCard(flow.look, title, text, shown, lambda: self._understood(lesson)))
+        stage.cover(LessonCard(flow.look, title, text, shown, lambda: self._understood(lesson), flow))
         flow.aloud.say((title, text), flow.language)
 
     def _understood(self, lesson: Lesson) -> None:

@@ -68,5 +68,13 @@ def use_one_pointer(touch: str = "", matrix: str = "") -> None:
             EventLoop.remove_input_provider(provider)
     else:
         Config.set("input", "mouse", "mouse,disable_multitouch")
+    point(matrix)
+
+
+def point(matrix: str) -> None:
+    """Put touches so from now on, as `Mapping.read` reads it; empty: as they come."""
+    for module in list(EventLoop.postproc_modules):
+        if isinstance(module, Mapping):
+            EventLoop.remove_postproc_module(module)
     if matrix:
         EventLoop.add_postproc_module(Mapping.read(matrix))

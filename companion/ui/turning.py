@@ -31,7 +31,7 @@ class Turning:
     """How far the picture is turned. `panel` is seen as it is mounted."""
 
     def __init__(self, panel: Profile, settings: Settings) -> None:
-        self._panel = panel
+        self.panel = panel
         self.settings = settings
         self.toward: Edge = "near"
         """The edge that reads the picture upright."""
@@ -44,7 +44,7 @@ class Turning:
     @property
     def profile(self) -> Profile:
         """The panel as everybody sees it."""
-        return self._panel.turned(self.degrees)
+        return self.panel.turned(self.degrees)
 
     def degrees_for(self, seating: Seating, party: Party) -> int:
         """How far it is turned for what a party looks at alone."""
@@ -58,4 +58,4 @@ class Turning:
 
     def profile_for(self, seating: Seating, party: Party) -> Profile:
         """The panel as that party sees it then."""
-        return self._panel.turned(self.degrees_for(seating, party))
+        return self.panel.turned(self.degrees_for(seating, party))

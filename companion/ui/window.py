@@ -78,7 +78,7 @@ class CompanionApp(App):
         self.flow = Flow(self.services, self.stop)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()
-        self.flow.lobby.home()
+        self.flow.box.first_screen()
         Window.remove_widget(self.root)
         self.root = self.flow.stage
         Window.add_widget(self.root)

@@ -1,4 +1,4 @@
-"""Reading aloud: the sentence of the moment and cards, by espeak-ng."""
+"""Reading aloud: the sentence of the moment and cards, by recordings, Piper or espeak-ng."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from datetime import time
 from pathlib import Path
 
 from companion.voice.cache import SpeechCache
+from companion.voice.engine import Engine, Engines
 from companion.voice.espeak import Espeak
+from companion.voice.piper import Piper
 from companion.voice.player import Player, ProgramPlayer
 from companion.voice.processes import Child, Processes
 from companion.voice.quiet import QuietHours
@@ -20,14 +22,20 @@ def voice_in(
     folder: Path,
     time_of_day: Callable[[], time],
     *,
+    voices: Path | None = None,
     player: Player | None = None,
     volume: float = 0.8,
     quiet: QuietHours | None = None,
 ) -> Voice:
-    """The voice of this machine; wav files are kept in `folder`. `player` is the window's, else a program's."""
+    """The voice of this machine; wav files are kept in `folder`. Piper's voices lie in `voices`, if the owner has any.
+    `player` is the window's, else a program's.
+    """
     runner = Processes()
+    engines: list[Engine] = [Espeak(runner)]
+    if voices is not None:
+        engines.append(Piper(runner, voices))
     return Voice(
-        Espeak(runner),
+        Engines(engines),
         runner,
         SpeechCache(folder),
         player if player is not None else ProgramPlayer(runner),

@@ -5,11 +5,15 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import shutil
 import wave
 from pathlib import Path
 
-LARGEST = 64_000_000
-"""Bytes of all files together (some 25 minutes of speech); then those not used for longest go."""
+LARGEST = 256_000_000
+"""Bytes of all files together (some 95 minutes of speech); then those not used for longest go."""
+
+SPARE = 500_000_000
+"""Bytes that stay free on the disk: nothing is written beforehand at the cost of what a game has to save."""
 
 
 class SpeechCache:
@@ -18,6 +22,7 @@ class SpeechCache:
     def __init__(self, folder: Path, largest: int = LARGEST) -> None:
         self.folder = folder
         self._largest = largest
+        self._full: int | None = None  # bytes of all files; counted when it is first asked for
 
     def path(self, sentence: str, voice: str, engine: str) -> Path:
         """Where this sentence lies or would lie."""
@@ -42,14 +47,31 @@ class SpeechCache:
         if seconds(part) <= 0:
             part.unlink(missing_ok=True)
             return False
+        size = part.stat().st_size
         part.replace(path)
-        self._make_room(path)
+        self._full = self._bytes() + size if self._full is not None else None
+        if self._bytes() > self._largest:
+            self._make_room(path)
         return True
 
+    def has_room(self) -> bool:
+        """Whether something may be written that nobody has asked for yet: it pushes nothing out."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return self._bytes() < self._largest * 0.9 and shutil.disk_usage(self.folder).free > SPARE
+
+    def _bytes(self) -> int:
+        if self._full is None:
+            self._full = sum(size for _, size, _ in self._files())
+        return self._full
+
+    def _files(self) -> list[tuple[float, int, Path]]:
+        """When each was used last, its size in bytes, where it is."""
+        return [(stat.st_mtime, stat.st_size, one) for one in self.folder.glob("*.wav") if (stat := one.stat())]
+
     def _make_room(self, newest: Path) -> None:
-        files = sorted(((p.stat().st_mtime, p.stat().st_size, p) for p in self.folder.glob("*.wav")), reverse=True)
-        room = self._largest
-        for _, size, path in files:
+        """Let the oldest go, a tenth more than needed: the folder is not looked through for every sentence."""
+        room, self._full = self._largest * 0.9, None
+        for _, size, path in sorted(self._files(), reverse=True):
             room -= size
             if room < 0 and path != newest:
                 path.unlink(missing_ok=True)

@@ -3,52 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
+from companion.voice.engine import WORDS_A_MINUTE, Command
 from companion.voice.processes import Runner
 
 PROGRAM = "espeak-ng"
 
-WORDS_A_MINUTE = 150
-"""People understand and prefer about this pace."""
-
 VOICES = {"de": "de", "en": "en-gb", "es": "es"}
 """Language → espeak-ng's voice; another language is read by the English one."""
 
-PATIENCE = 10.0
-"""Seconds after which a sentence that is still not written counts as failed (it takes some hundredths)."""
-
-
-class Command(NamedTuple):
-    """What to run, and what it reads."""
-
-    args: tuple[str, ...]
-    stdin: bytes
-
 
 class Espeak:
-    """Knows how espeak-ng is called.
+    """Knows how espeak-ng is called."""
 
-    `pace` is in words a minute. Look `find` up again after it was None: it may have been installed meanwhile.
-    """
+    name = "espeak"
+    patience = 10.0  # a sentence takes some hundredths of a second
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
         self.pace = WORDS_A_MINUTE
-        self._program: str | None = None
-        self._version: str | None = None
+        self._versions: dict[str, str] = {}
 
-    def find(self) -> bool:
-        """Whether the engine is there."""
-        self._program = self._program or self._runner.find(PROGRAM)
-        return self._program is not None
+    def speaks(self, language: str) -> bool:
+        """Whether the program is installed: it has a voice for every language."""
+        return self._runner.find(PROGRAM) is not None
 
-    @property
-    def version(self) -> str:
-        """The engine's version, for the cache. Raises OSError if it cannot be run."""
-        if self._version is None:
-            self._version = self._runner.output((self._program or PROGRAM, "--version"), PATIENCE).strip()
-        return self._version
+    def version(self, language: str) -> str:
+        """The program's version. Raises OSError if it cannot be run."""
+        program = self._program
+        if program not in self._versions:
+            self._versions[program] = self._runner.output((program, "--version"), self.patience).strip()
+        return self._versions[program]
 
     def voice(self, language: str) -> str:
         """The voice and pace for a language, as the cache names them."""
@@ -57,5 +42,9 @@ class Espeak:
     def command(self, sentence: str, language: str, wav: Path) -> Command:
         """Write a sentence into a wav file. The text comes on stdin: no text can be taken for an option."""
         voice, pace = self.voice(language).split("@")
-        args = (self._program or PROGRAM, "-v", voice, "-s", pace, "-b", "1", "-w", str(wav), "--stdin")
+        args = (self._program, "-v", voice, "-s", pace, "-b", "1", "-w", str(wav), "--stdin")
         return Command(args, f"{sentence}\n".encode())
+
+    @property
+    def _program(self) -> str:
+        return self._runner.find(PROGRAM) or PROGRAM

@@ -14,6 +14,9 @@ from companion.voice.processes import Child, Runner
 LOUDEST = 65536
 """paplay's number for full volume."""
 
+SOX = "play"
+"""sox's player."""
+
 
 class Player(Protocol):
     """Plays a wav file."""
@@ -21,26 +24,37 @@ class Player(Protocol):
     def ready(self) -> bool:
         """Whether there is something to play with."""
 
-    def play(self, wav: Path, volume: float) -> Child:
+    def plays(self, sound: Path) -> bool:
+        """Whether it can play a recording of this kind (`.wav`, `.ogg`, …)."""
+
+    def play(self, sound: Path, volume: float) -> Child:
         """Begin to play at a volume from 0 to 1. Raises OSError."""
 
 
 class ProgramPlayer:
-    """paplay where there is a sound server, else aplay (ALSA)."""
+    """paplay where there is a sound server, else aplay (ALSA), and sox's play for recordings that are no wav files."""
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
 
     def ready(self) -> bool:
         """Whether one of the programs is installed; a missing sound card shows when it is used."""
-        return self._runner.find("paplay") is not None or self._runner.find("aplay") is not None
+        return self._runner.find("aplay") is not None or self._runner.find("paplay") is not None
 
-    def play(self, wav: Path, volume: float) -> Child:
+    def plays(self, sound: Path) -> bool:
+        """aplay knows wav files alone."""
+        if sound.suffix.lower() == ".wav":
+            return self.ready()
+        return self._runner.find("paplay") is not None or self._runner.find(SOX) is not None
+
+    def play(self, sound: Path, volume: float) -> Child:
         """Begin to play. Raises OSError."""
         if (paplay := self._runner.find("paplay")) is not None:
-            return self._runner.start((paplay, f"--volume={round(volume * LOUDEST)}", str(wav)))
+            return self._runner.start((paplay, f"--volume={round(volume * LOUDEST)}", str(sound)))
+        if sound.suffix.lower() != ".wav" and (sox := self._runner.find(SOX)) is not None:
+            return self._runner.start((sox, "-q", "-v", f"{volume:.2f}", str(sound)))
         if (aplay := self._runner.find("aplay")) is not None:  # it has no volume: the samples are scaled
-            return self._runner.start((aplay, "-q", "-"), scaled(wav, volume))
+            return self._runner.start((aplay, "-q", "-"), scaled(sound, volume))
         raise FileNotFoundError("neither paplay nor aplay is installed")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -25,8 +26,8 @@ class Runner(Protocol):
     def find(self, program: str) -> str | None:
         """The path of a program, or None."""
 
-    def start(self, args: Sequence[str], stdin: bytes = b"") -> Child:
-        """Run a program with this input. Raises OSError."""
+    def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Child:
+        """Run a program with this input; `gently` only when nobody else needs the processor. Raises OSError."""
 
     def output(self, args: Sequence[str], timeout: float) -> str:
         """What a program prints. Raises OSError, also if it fails or takes too long."""
@@ -37,6 +38,11 @@ class Process:
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process = process
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        return self._process.pid
 
     def wait(self, timeout: float) -> int | None:
         """The exit code (negative: the signal that ended it), or None after `timeout` seconds."""
@@ -50,19 +56,34 @@ class Process:
         self._process.kill()
 
 
+LAST = 19
+"""The lowest priority that a process can have."""
+
+
 class Processes:
     """The operating system's processes."""
 
-    def find(self, program: str) -> str | None:
-        """The path of a program, or None."""
-        return shutil.which(program)
+    def __init__(self) -> None:
+        self._found: dict[str, str] = {}
 
-    def start(self, args: Sequence[str], stdin: bytes = b"") -> Process:
+    def find(self, program: str) -> str | None:
+        """The path of a program, or None. Asked for often: what was found is only looked at again where it was."""
+        known = self._found.get(program)
+        if known is not None and os.access(known, os.X_OK):
+            return known
+        found = shutil.which(program)
+        if found is not None:
+            self._found[program] = found
+        return found
+
+    def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Process:
         """Run a program. Its input lies in a file, so that neither side ever waits for the other."""
         with tempfile.TemporaryFile() as given:
             given.write(stdin)
             given.seek(0)
             process = subprocess.Popen(args, stdin=given, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        if gently:
+            os.setpriority(os.PRIO_PROCESS, process.pid, LAST)  # until it is waited for, its number is nobody else's
         return Process(process)
 
     def output(self, args: Sequence[str], timeout: float) -> str:

@@ -1,4 +1,4 @@
-"""A text as the sentences in which it is read: one line each, and long lines at the ends of their sentences."""
+"""A text as the sentences in which it is read and shown: a line each, and long lines at the ends of their sentences."""
 
 from __future__ import annotations
 
@@ -8,12 +8,20 @@ import unicodedata
 LONGEST = 400
 """Characters that are read in one breath; what is longer is cut at a space."""
 
-_ENDS = re.compile(r"(?<=[.!?…])(?<!\W[^\W\d]\.)\s+(?=[\"'„“«¿¡(]*[A-ZÀ-ÖØ-Þ0-9])")
+_ENDS = re.compile(
+    r"(?<=[.!?…])(?<!\W[^\W\d]\.)\s+(?=[\"'„“«¿¡(]*[A-ZÀ-ÖØ-Þ0-9])"
+    r"|(?<=[؟。！？।])\s*(?=\S)"  # scripts without capitals
+)
 """A sentence ends at a mark that a capital, a figure or an opening mark follows, not after a letter as in “z. B.”."""
 
 
 def sentences(text: str) -> tuple[str, ...]:
     """The sentences of a text in their order; nothing if it holds nothing to read."""
+    return tuple(piece for piece in pieces(text) if is_read(piece))
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """The same for the screen: also what has no letter and no figure, which is seen and not read."""
     found: list[str] = []
     for line in text.splitlines():
         for sentence in _ENDS.split(_readable(line)):
@@ -21,8 +29,13 @@ def sentences(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def is_read(piece: str) -> bool:
+    """Whether a voice has anything to say for it."""
+    return any(char.isalnum() for char in piece)
+
+
 def _readable(line: str) -> str:
-    """Without what cannot be read aloud: control characters and halves of characters."""
+    """Without what can be neither read aloud nor shown: control characters and halves of characters."""
     return "".join(char if unicodedata.category(char) not in ("Cc", "Cs") else " " for char in line)
 
 
@@ -33,4 +46,4 @@ def _in_breaths(sentence: str) -> list[str]:
         cut = cut if cut > 0 else LONGEST
         parts.append(sentence[:cut].strip())
         sentence = sentence[cut:].strip()
-    return [*parts, sentence] if any(char.isalnum() for char in sentence) else parts
+    return [*parts, sentence] if sentence else parts

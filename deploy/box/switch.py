@@ -12,7 +12,9 @@ from pathlib import Path
 from deploy.box import boot_config
 from deploy.box.update import SERVICE, Run, run_program
 
-UNITS = (SERVICE, "table-companion-update.path", "table-companion-recover.service")
+WATCHERS = ("table-companion-update.path", "table-companion-power.path")
+"""They wait for what the table's program asks for."""
+UNITS = (SERVICE, *WATCHERS, "table-companion-recover.service")
 LOGIN = "getty@tty1.service"
 """Who else would want the first screen."""
 SETTINGS = {"journald.conf": "journald.conf.d", "watchdog.conf": "system.conf.d"}
@@ -62,7 +64,7 @@ class Switch:
             self._run(["systemctl", "daemon-reload"])
             self._run(["systemctl", "try-restart", "systemd-journald.service"])
             self._run(["systemctl", "stop", LOGIN])
-            self._run(["systemctl", "start", UNITS[1]])
+            self._run(["systemctl", "start", *WATCHERS])
             self._run(["systemctl", "restart", "--no-block", SERVICE])
 
     def off(self, *, for_good: bool = True) -> None:
@@ -70,7 +72,7 @@ class Switch:
         if for_good:
             self._not_wanted.touch()
         if self._runs:
-            self._run(["systemctl", "stop", *UNITS[:2]])
+            self._run(["systemctl", "stop", SERVICE, *WATCHERS])
         self._run(["systemctl", "disable", *UNITS])
         if not self.is_box:
             return

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion import app
+from companion.box.machine import Machine
 from companion.cli.house import House
 from companion.packs.catalogue import Catalogue
 from companion.table.saves import FileSaves
@@ -28,6 +29,7 @@ class Trial:
     sleep: Callable[[float], None] = never
     environment: dict[str, str] = field(default_factory=dict)
     installed: Path = PACKS
+    root: Path = Path("/nowhere")
     played: list[tuple[str, argparse.Namespace]] = field(default_factory=list)
     out: str = ""
     err: str = ""
@@ -67,4 +69,5 @@ class Trial:
             has_screen=lambda: self.screen,
             window=play("window"),
             terminal=play("terminal"),
+            machine=lambda data: Machine(data, "pi", self.root, wall=lambda: 0.0),
         )

@@ -127,7 +127,7 @@ def main() -> int:
         Clock.schedule_interval(kept[0].frame, 0)
         return services
 
-    return window_app.run(build)
+    return window_app.run(build, args.data)
 
 
 if __name__ == "__main__":

@@ -94,13 +94,25 @@ def test_the_example_file_is_a_wiring() -> None:
 
 def test_every_code_that_drivers_use_has_a_sentence() -> None:
     folder = DOCS.parent / "hardware"
-    names = ("tower", "keyboard", "pins", "scanned", "matrix", "i2c", "expander", "keypad", "scanner", "rig")
+    names = (
+        "tower",
+        "keyboard",
+        "pins",
+        "scanned",
+        "matrix",
+        "i2c",
+        "expander",
+        "keypad",
+        "scanner",
+        "rig",
+        "power_button",
+    )
     drivers = "\n".join((folder / f"{name}.py").read_text("utf-8") for name in names)
     used = set(
         re.findall(r'"((?:tower|keyboard|button|board|matrix|i2c|expander|keypad|scanner)_[a-z_0-9]+)"', drivers)
     )
     words = {*re.findall(r'"\{self.name\}_([a-z_]+)"', drivers), "ready", "simulated", "no_gpio", "denied"}
-    bank = {f"{name}_{word}" for name in ("buttons", "lights") for word in words}
+    bank = {f"{name}_{word}" for name in ("buttons", "lights", "power") for word in words}
     assert used | bank == set(SENTENCES)
     assert set(_BROKEN_CODES) == set(Breakage)
 

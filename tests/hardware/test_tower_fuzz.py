@@ -20,7 +20,7 @@ class _Rubbish(MemoryLink):
     def __init__(self, tower: SimulatedTower, rng: random.Random) -> None:
         super().__init__(tower)
         self.rng = rng
-        self.bytes = 0
+        self.bytes = self.passed = 0
         self._kinds: tuple[Callable[[bytes], bytes], ...] = (
             lambda data: data,
             lambda data: data,
@@ -46,6 +46,7 @@ class _Rubbish(MemoryLink):
     def _spoiled(self, data: bytes) -> bytes:
         spoiled = self.rng.choice(self._kinds)(data)
         self.bytes += len(spoiled)
+        self.passed += 1
         return spoiled
 
     def _noise(self) -> bytes:
@@ -65,15 +66,17 @@ class _Rubbish(MemoryLink):
         return encode(Frame(kind, self._tower._boot, self.rng.randrange(65536), tuple(fields)))
 
 
-def fuzz(least: int, seed: int) -> None:
+def fuzz(least: int, seed: int) -> dict[str, int]:
+    """Rolls until so many bytes have passed; what was counted. Raises AssertionError at the first wrong die."""
     rng = random.Random(seed)
     bench = Bench(latency=0.3, seed=seed)
     link = _Rubbish(bench.tower, rng)
     bench.link = bench.host._link = link
-    good = 0
+    good = rolls = 0
     while link.bytes < least:
         count, before = rng.randrange(1, 6), len(bench.script.thrown)
         request = bench.host.request_roll(count)
+        rolls += 1
         outcomes: list[DiceRolled | DiceTrouble] = []
         for _ in range(1000):
             outcomes += [i for i in bench.run(0.05) if isinstance(i, DiceRolled | DiceTrouble)]
@@ -90,6 +93,7 @@ def fuzz(least: int, seed: int) -> None:
         assert len(bench.tower._unacknowledged) < 50
         assert sys.getsizeof(bench.host._inputs) < 1000
     assert good > 0
+    return {"fragments": link.passed, "bytes": link.bytes, "rolls": rolls, "dice_read": good}
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -8,6 +8,7 @@ import os
 os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ def pilot(tmp_path: Path) -> Iterator[Callable[..., Any]]:
 
     def fly(panel: str = "touch-display-1", language: str = "en", **more: Any) -> Any:
         profile, clock = PROFILES[panel], more.pop("clock", None) or TestClock()
+        profile = replace(profile, measured=more.pop("measured", True))
         window = open_window(profile, clock)
         folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
         flown.append(Pilot(window, services(folder, clock, profile=profile, language=language, **more), clock))

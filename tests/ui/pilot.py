@@ -30,6 +30,9 @@ KEYS = {
 """Kivy's numbers of keys without a letter of their own."""
 
 
+LISTS_WAIT = 0.25
+"""Seconds for which a list keeps a finger, in case it scrolls."""
+
 HELD_STEP = 0.1
 """Seconds from frame to frame while a finger rests: nothing moves meanwhile but the bar of what is held."""
 
@@ -43,7 +46,7 @@ class Pilot(Eyes):
         self.window, self.clock, self.kivy_clock = window, clock, Clock
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
-        self.flow.lobby.home()
+        self.flow.box.first_screen()
         self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)
@@ -114,7 +117,7 @@ class Pilot(Eyes):
         touch = finger(x, y)
         touch.touch_down()
         self.frames(1)
-        until = self.clock.time + seconds
+        until = self.clock.time + (seconds + LISTS_WAIT if seconds else 0)
         while self.clock.time < until:
             self.clock.time += HELD_STEP
             self.frames(1)

@@ -10,21 +10,6 @@ from tests.ui.house import NINE
 from tests.ui.tables import calm
 
 
-class Voice:
-    """Takes down what is said."""
-
-    volume, pace, quiet = 1.0, 150, None
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    def say(self, text: str, language: str, urgent: bool = False) -> None:
-        self.said.append(text)
-
-    def stop(self) -> None:
-        pass
-
-
 def enter(p: Any, decks: dict[str, str], *names: str, dice: str = "virtual") -> Any:
     """Begin with these decks (id → app or reader) and these people, past the set-up; the session."""
     room = p.flow.lobby.reading_room

@@ -121,7 +121,7 @@ def test_the_real_deck_is_shuffled_by_hand_and_said_so(pilot: Callable[..., Any]
 
     p = pilot()
     given: list[Any] = []
-    question = SimpleNamespace(may_pass=True, sentence="Please shuffle.", shape={"cards": ["a", "b"]})
+    question = SimpleNamespace(may_pass=True, asked=(), sentence="Please shuffle.", shape={"cards": ["a", "b"]})
     play = SimpleNamespace(answer=lambda *answer, **how: given.append((answer, how)))
     asking: Any = SimpleNamespace(look=p.flow.look, question=question, play=play)
     panel = ShufflePanel(asking)

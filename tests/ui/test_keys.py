@@ -185,6 +185,7 @@ class OnlyKeys:
     """A rig with nothing but keys."""
 
     panel = None
+    troubles = ()
     wired: frozenset[int] = frozenset()
 
     def __init__(self, keyboard: Keyboard) -> None:

@@ -18,7 +18,7 @@ from hardware.wiring_file import default_wiring
 from tests.ui.house import VIRTUAL, go_on_until, play_until
 from tests.ui.tables import at_question, open_table
 from tests.ui.test_evening import dismiss, tap_post
-from tests.ui.test_words import Recorder
+from tests.ui.voices import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
 

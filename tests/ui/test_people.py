@@ -13,7 +13,7 @@ from companion.ui.screens.set_up import SetUpScreen
 from tests.ui.house import VIRTUAL
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
-from tests.ui.test_words import Recorder
+from tests.ui.voices import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
 

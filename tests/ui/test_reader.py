@@ -10,9 +10,10 @@ import pytest
 
 from companion.ui.faces.reader.board import ReaderBoard
 from companion.ui.faces.reader.turns import RunningClock, clock_text
-from tests.ui.reader_screens import Voice, enter, page, say, screens
+from tests.ui.reader_screens import enter, page, say, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import PANELS, check
+from tests.ui.voices import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
 
@@ -27,7 +28,7 @@ def shown(p: Any) -> str:
 
 
 def test_from_home_a_deck_is_taken_along_a_card_drawn_read_and_read_again(pilot: Fly) -> None:
-    voice = Voice()
+    voice = Recorder()
     p = pilot(voice=voice, voice_state=lambda: "ready")
     p.tap("Reader & dice")
     p.tap("Events for any table", "deck")
@@ -40,12 +41,12 @@ def test_from_home_a_deck_is_taken_along_a_card_drawn_read_and_read_again(pilot:
     face = session.game.definition.card[card]
     assert face.title["en"] in shown(p)
     assert p.stage.moment is None  # the board reads it: no other screen
-    first, *rest = voice.said[-1].splitlines()
+    first, *rest = voice.said[-1][0].splitlines()
     assert face.title["en"] in first and rest[0] == face.title["en"] and rest[-1] in face.text["en"] + str(face.effect)
     said = len(voice.said)
     calm(p)
-    p.tap("Read it again")
-    assert voice.said[said:] == ["\n".join(rest)]
+    p.tap("Again")
+    assert voice.said[said:] == [("\n".join(rest), "en", True)]
     p.tap("", "open card")
     assert p.part("large card")
     p.tap("", "open card")
@@ -169,7 +170,7 @@ def test_an_evening_goes_on_where_it_was_without_any_file(pilot: Fly) -> None:
 
 
 def look_at_all(pilot: Fly, panel: str, language: str) -> None:
-    p = pilot(panel=panel, language=language, voice=Voice(), voice_state=lambda: "ready")
+    p = pilot(panel=panel, language=language, voice=Recorder(), voice_state=lambda: "ready")
     p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")

@@ -19,7 +19,7 @@ from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.ui.house import VIRTUAL, play_until
 from tests.ui.test_evening import THREE, dismiss, tap_post
-from tests.ui.test_words import Recorder
+from tests.ui.voices import Recorder
 
 pytestmark = pytest.mark.xdist_group("window")
 

@@ -16,12 +16,13 @@ from companion.table.people import Settings
 from companion.texts import LANGUAGES, card_text, translator
 from companion.ui.aloud import Aloud
 from companion.ui.models import devices, troubles
+from companion.ui.models.reading import Passage
 from companion.ui.models.setup import SetUp
 from companion.ui.play import Play
-from companion.voice.quiet import QuietHours
 from hardware import status
 from hardware.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
+from tests.ui.voices import Recorder
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -36,23 +37,6 @@ def opened(tmp_path: Path) -> Any:
     yield game
     game.close()
     house.evening.close()
-
-
-class Recorder:
-    """A voice that writes down what it is given."""
-
-    def __init__(self) -> None:
-        self.volume = 0.5
-        self.pace = 150
-        self.quiet: QuietHours | None = None
-        self.said: list[tuple[str, str, bool]] = []
-        self.stopped = 0
-
-    def say(self, text: str, language: str, urgent: bool = False) -> None:
-        self.said.append((text, language, urgent))
-
-    def stop(self) -> None:
-        self.stopped += 1
 
 
 def test_every_part_of_the_record_has_words_for_a_correction(opened: Any) -> None:
@@ -116,7 +100,7 @@ def test_a_card_is_read_clause_by_clause_after_who_drew_it(opened: Any) -> None:
     assert face is not None and len(face.spoken) > 1
     said = heard[-1]
     start = said.index(play.teller.event(drawn[0])) + 1
-    assert said[start : start + len(face.spoken)] == face.spoken
+    assert said[start] == Passage(face.spoken, drawn[0].facts["card"])
 
 
 def test_a_question_to_one_is_read_once_and_a_question_to_all_is_not(opened: Any) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import array
+import os
 import shutil
 import threading
 import wave
+from collections.abc import Sequence
 from datetime import time
 from pathlib import Path
 
@@ -14,10 +16,11 @@ import pytest
 from companion.voice import State, voice_in
 from companion.voice.cache import SpeechCache, seconds
 from companion.voice.espeak import Espeak
-from companion.voice.player import scaled
-from companion.voice.processes import Process, Processes
+from companion.voice.piper import Piper
+from companion.voice.player import ProgramPlayer, scaled
+from companion.voice.processes import LAST, Process, Processes
 from companion.voice.quiet import QuietHours
-from companion.voice.sentences import LONGEST, sentences
+from companion.voice.sentences import LONGEST, pieces, sentences
 from tests.voice.pretend import PretendChild
 
 needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
@@ -37,6 +40,30 @@ needs_espeak = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="esp
 )
 def test_a_text_is_cut_into_its_sentences(text: str, expected: tuple[str, ...]) -> None:
     assert sentences(text) == expected
+
+
+def test_a_text_that_no_voice_can_read_is_shown_as_it_is_and_passed_over_in_silence() -> None:
+    for text in ("🎲🎲", "…", "!?", "\u200f", "— —"):
+        assert sentences(text) == () and pieces(text) == (text,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "שלום לכולם. זה קלף.",
+        "مرحبا؟ هذه بطاقة.",
+        "Throw 🎲 twice! 👍🏽 Then rest.",
+        "a\x00b\x1b[31mc\u2028d\ud800e",
+        "wort " * 2000,
+        "x" * 10_000,
+    ],
+)
+def test_whatever_stands_on_a_card_is_read_in_breaths_and_nothing_of_it_is_lost(text: str) -> None:
+    shown = pieces(text)
+    assert all(0 < len(piece) <= LONGEST and piece.encode() for piece in shown)
+    assert set(sentences(text)) <= set(shown)
+    kept = "".join(char for char in text if char.isalnum())
+    assert "".join(char for piece in sentences(text) for char in piece if char.isalnum()) == kept
 
 
 def test_very_long_sentences_are_cut_at_spaces() -> None:
@@ -88,6 +115,106 @@ def test_volume_scales_the_samples(tmp_path: Path) -> None:
         assert array.array("h", wav.readframes(2)).tolist() == [500, -500]
 
 
+class Installed(Processes):
+    """A machine with these programs alone."""
+
+    def __init__(self, *programs: str) -> None:
+        super().__init__()
+        self.programs = programs
+        self.started: list[tuple[str, ...]] = []
+
+    def find(self, program: str) -> str | None:
+        return program if program in self.programs else None
+
+    def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Process:
+        self.started.append(tuple(args))
+        return super().start(("true",))
+
+
+@pytest.mark.parametrize(
+    ("programs", "wav", "ogg"),
+    [
+        (("paplay", "aplay", "play"), "paplay", "paplay"),
+        (("aplay", "play"), "aplay", "play"),
+        (("aplay",), "aplay", ""),
+        ((), "", ""),
+    ],
+)
+def test_each_recording_is_played_by_a_program_that_knows_it(
+    tmp_path: Path, programs: tuple[str, ...], wav: str, ogg: str
+) -> None:
+    machine = Installed(*programs)
+    player = ProgramPlayer(machine)
+    for sound, by in ((wav_of(tmp_path / "a.wav", [1]), wav), (tmp_path / "a.ogg", ogg)):
+        assert player.plays(sound) == bool(by)
+        if by:
+            player.play(sound, 0.5)
+            assert machine.started[-1][0] == by
+
+
+PIPER = """#!/bin/sh
+# Speaks the command line of Piper, and says only beep.
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --model) model="$2" ;; --output_file) out="$2" ;; --length_scale) scale="$2" ;; *) exit 2 ;;
+  esac
+  shift 2
+done
+[ -f "$model" ] && [ -f "$model.json" ] || exit 1
+echo "$scale $(cat)" >> "$(dirname "$0")/heard"
+cp "$(dirname "$0")/beep.wav" "$out"
+"""
+
+
+def test_piper_reads_by_the_owner_s_voice_and_is_found_when_it_is_installed(tmp_path: Path) -> None:
+    piper, machine = Piper(Processes(), tmp_path), Processes()
+    assert not piper.speaks("de")
+    for name in ("de_DE-zoe-low.onnx", "de_DE-zoe-low.onnx.json", "es_ES-half.onnx"):
+        (tmp_path / name).write_text("a voice")
+    (tmp_path / "piper").write_text(PIPER)
+    (tmp_path / "piper").chmod(0o755)
+    wav_of(tmp_path / "beep.wav", [1000] * 22050)
+    assert piper.speaks("de") and not piper.speaks("es") and not piper.speaks("en")  # half a voice is none
+    piper.pace = 75
+    command = piper.command("--help; $(rm)", "de", tmp_path / "said.wav")
+    assert machine.start(command.args, command.stdin, gently=True).wait(30) == 0
+    assert seconds(tmp_path / "said.wav") == 1 and (tmp_path / "heard").read_text() == "2.000 --help; $(rm)\n"
+    before = piper.version("de")
+    (tmp_path / "de_DE-zoe-low.onnx").write_text("a better voice")
+    assert piper.version("de") != before
+    (tmp_path / "de_DE-zoe-low.onnx.json").unlink()
+    with pytest.raises(OSError, match="no voice for de"):
+        piper.command("Hallo.", "de", tmp_path / "said.wav")
+
+
+def test_a_program_is_found_when_it_is_installed_and_missed_when_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    machine, program = Processes(), tmp_path / "speaks"
+    assert machine.find("speaks") is None
+    program.touch(0o755)
+    assert machine.find("speaks") == machine.find("speaks") == str(program)
+    program.unlink()
+    assert machine.find("speaks") is None
+
+
+def test_a_gentle_child_yields_to_everything_else() -> None:
+    child = Processes().start(("sleep", "60"), gently=True)
+    try:
+        assert os.getpriority(os.PRIO_PROCESS, child.pid) == LAST
+    finally:
+        child.kill()
+
+
+def test_nothing_is_written_beforehand_into_a_full_cache(tmp_path: Path) -> None:
+    cache = SpeechCache(tmp_path, largest=5000)
+    assert cache.has_room()
+    path = cache.path("x", "de", "1")
+    assert cache.keep(wav_of(cache.fresh(path), [1] * 2300), path)
+    assert not cache.has_room() and not SpeechCache(tmp_path, largest=5000).has_room()
+
+
 def test_a_real_child_is_killed() -> None:
     child = Processes().start(("sleep", "60"))
     assert child.wait(0.0) is None
@@ -107,7 +234,7 @@ def test_a_program_that_is_not_there_is_an_os_error() -> None:
 def test_the_real_engine_writes_a_sentence_that_sounds(tmp_path: Path, language: str, sentence: str) -> None:
     runner = Processes()
     engine = Espeak(runner)
-    assert engine.find() and "eSpeak" in engine.version
+    assert engine.speaks(language) and "eSpeak" in engine.version(language)
     wav = tmp_path / "said.wav"
     command = engine.command(sentence, language, wav)
     assert runner.start(command.args, command.stdin).wait(30) == 0
@@ -131,6 +258,9 @@ def test_the_real_voice_stops_its_child_at_once(tmp_path: Path) -> None:
 
     class Patient:
         def ready(self) -> bool:
+            return True
+
+        def plays(self, sound: Path) -> bool:
             return True
 
         def play(self, wav: Path, volume: float) -> Process:

@@ -49,6 +49,13 @@ SENTENCES = {
     "lights_simulated": N_("Lights simulated, places: {places}."),
     "lights_starting": N_("Looking for the lights."),
     "matrix_diode": N_("{board}: no diode at {spot}. Several buttons held together may not count."),
+    "power_denied": N_("We may not use the pin of the switch-off button. Add this user to the group gpio."),
+    "power_lost": N_("The switch-off button has stopped answering. Switch off on the screen."),
+    "power_no_gpio": N_("This computer has no pins for a switch-off button. Switch off on the screen."),
+    "power_partly": N_("The pin of the switch-off button is in use. Switch off on the screen."),
+    "power_ready": N_("The switch-off button is ready: hold it for two seconds."),
+    "power_simulated": N_("The switch-off button is simulated."),
+    "power_starting": N_("Looking for the switch-off button."),
     "scanner_absent": N_("{scanner} is not plugged in. Name cards on the screen, or plug it in."),
     "scanner_denied": N_("{scanner}: we may not use it. Add this user to the groups input and dialout."),
     "scanner_failed": N_("{scanner} cannot be used. Name cards on the screen; we keep trying."),
@@ -73,6 +80,17 @@ SENTENCES = {
     "tower_unplugged": N_("The dice tower is unplugged. Throw by hand, or plug it in again."),
 }
 """Code of a status → sentence with places for its facts."""
+
+
+VOICE = {
+    "ready": N_("The voice is ready."),
+    "speaking": N_("The voice is reading."),
+    "muted": N_("The voice is muted."),
+    "silent": N_("There is no sound: everything is written."),
+    "quiet": N_("Quiet hours: everything is written."),
+    "absent": N_("No voice: everything is written."),
+}
+"""What the voice's states mean."""
 
 
 FAULTS = {

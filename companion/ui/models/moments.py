@@ -31,12 +31,15 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card that is read to all. `spoken` is what a voice reads of it: title and clauses, as they stand on it."""
+    """A card that is read to all. `spoken` is what a voice reads of it: title and clauses, as they stand on it; `card`
+    is its id.
+    """
 
     party: Party | None
     title: str
     lines: tuple[str, ...]
     spoken: tuple[str, ...] = ()
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,4 +144,4 @@ def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
     face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
     if face is None:
         return CardShown(party, teller.name(card), (teller.event(event),))
-    return CardShown(party, face.title, face.lines, face.spoken)
+    return CardShown(party, face.title, face.lines, face.spoken, card)

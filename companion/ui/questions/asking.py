@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
 from companion.table.inputs import Warned
+from companion.ui.aloud import Aloud
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel
 from companion.ui.models.notice import Notice
@@ -28,6 +29,10 @@ FEW, MANY = 4, 6
 
 class Host(Protocol):
     """The screen around a question."""
+
+    @property
+    def aloud(self) -> Aloud:
+        """What is read aloud."""
 
     def cover(self, widget: Widget) -> None:
         """Lay something over the whole screen."""

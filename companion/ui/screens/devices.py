@@ -61,6 +61,7 @@ class DevicesScreen(Page):
         troubles: Callable[[], Sequence[tuple[str, str]]] = tuple,
         on_dice: Callable[[], None] | None = None,
         on_assign: Callable[[], None] | None = None,
+        on_box: Callable[[], None] | None = None,
         simulation: Simulation | None = None,
         faults: Sequence[tuple[str, Callable[[], None]]] = (),
         names: Callable[[int], str] = str,
@@ -68,7 +69,7 @@ class DevicesScreen(Page):
         super().__init__(look, look._("Devices"), on_back)
         self._devices, self._untried, self._troubles, self._names = devices, untried, troubles, names
         self._seen: object = None
-        self._on_dice, self._on_assign = on_dice, on_assign
+        self._on_dice, self._on_assign, self._on_box = on_dice, on_assign, on_box
         self._listed = column(self.theme, 1)
         self._update()
         self.body.add_widget(scrolled(self._listed, self.theme))
@@ -113,6 +114,8 @@ class DevicesScreen(Page):
                     listed.add_widget(Text(details, theme, "small", colour=theme.palette.text_dim))
         if self._on_dice is not None:
             listed.add_widget(TouchButton(look._("Dice"), theme, self._on_dice, icon="dice", mm=TOUCH_MM))
+        if self._on_box is not None:
+            listed.add_widget(TouchButton(look._("This box"), theme, self._on_box, icon="gear", mm=TOUCH_MM))
 
     def _simulation(
         self, simulation: Simulation, faults: Sequence[tuple[str, Callable[[], None]]], names: Callable[[int], str]

@@ -10,7 +10,9 @@ from kivy.uix.widget import Widget
 
 from companion.table.evening import SavedGame
 from companion.ui.look import LANGUAGES, Look
+from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import save_sentence
+from companion.ui.stage import Box
 from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
@@ -37,7 +39,7 @@ class HomeHost(Protocol):
         """Use another language."""
 
     def leave(self) -> None:
-        """Close the program."""
+        """Close the program, or switch the box off."""
 
 
 class RunningGame(Touchable, Sheet):
@@ -93,10 +95,12 @@ class HomeScreen(Surface):
         notes: Sequence[str] = (),
         ways: Sequence[Way] = (),
         emblems: Mapping[str, str] | None = None,
+        to_games: Sequence[Way] = (),
+        switches_off: bool = False,
     ) -> None:
         theme = look.theme
         super().__init__(theme.palette.surface)
-        self.emblems = emblems or {}
+        self.theme, self.emblems, self.to_games = theme, emblems or {}, to_games
         portrait = theme.profile.portrait
         page = column(theme, 1.5, 2)
         head = row(theme, 1.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
@@ -105,7 +109,8 @@ class HomeScreen(Surface):
         page.add_widget(head)
         middle = column(theme, 2) if portrait else row(theme, 3)
         running = [game for game in games if game.running]
-        middle.add_widget(self._games(look, host, running, games, notes))
+        self.games = self._games(look, host, running, games, notes)
+        middle.add_widget(self.games)
         right = column(theme, 1.5, size_hint=(1, None) if portrait else (0.62, 1))
         right.add_widget(
             TouchButton(
@@ -120,9 +125,9 @@ class HomeScreen(Surface):
         if not portrait:
             right.add_widget(space())
         right.add_widget(self._languages(look, host))
-        close = TouchButton(
-            look._("Close"), theme, host.leave, style="quiet", icon="close", mm=TOUCH_MM, held=look.locked
-        )
+        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
+        held = look.locked or switches_off
+        close = TouchButton(words, theme, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held)
         if portrait:
             right.add_widget(close)
             as_high_as_needed(right)
@@ -133,6 +138,11 @@ class HomeScreen(Surface):
         page.add_widget(middle)
         self.add_widget(page)
 
+    def room_for(self, notice: Notice) -> Box:
+        """At the lower edge of the games: the ways on stay free."""
+        x, y = self.games.to_window(*self.games.pos)
+        return Box(x, y, self.games.width, self.games.height)
+
     def _games(
         self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
     ) -> Widget:
@@ -142,6 +152,8 @@ class HomeScreen(Surface):
             listed.add_widget(Text(note, theme, "body", colour=theme.palette.warning))
         for number, game in enumerate(running):
             listed.add_widget(RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number))
+            if not number:
+                self._lead_to_games(listed)
         for game in games:
             if game.wrong:
                 listed.add_widget(BrokenGame(game, look))
@@ -149,7 +161,13 @@ class HomeScreen(Surface):
             listed.add_widget(
                 Text(look._("No game is running. Begin one: the box asks for everything it needs."), theme, "body")
             )
+            self._lead_to_games(listed)
         return view
+
+    def _lead_to_games(self, listed: Widget) -> None:
+        """Ways to games that lie elsewhere."""
+        for icon, label, act in self.to_games:
+            listed.add_widget(TouchButton(label, self.theme, act, icon=icon, mm=TOUCH_MM))
 
     def _languages(self, look: Look, host: HomeHost) -> Widget:
         line = row(look.theme, 1, size_hint_y=None, height=look.theme.mm(TOUCH_MM))

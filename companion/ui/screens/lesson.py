@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
+from companion.ui.models.reading import Passage
 from companion.ui.screens.menu import MenuSheet
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import row
-from companion.ui.widgets.text import FitText, Text
+from companion.ui.widgets.reading import ReadParagraph, VoiceHost, reading_bar
+from companion.ui.widgets.text import FitText
 
 FEW = 3
 """So many are named beside their marks."""
@@ -22,7 +24,13 @@ class LessonCard(MenuSheet):
     role = "lesson"
 
     def __init__(
-        self, look: Look, title: str, text: str, parties: Sequence[PartyModel], on_done: Callable[[], object]
+        self,
+        look: Look,
+        title: str,
+        text: str,
+        parties: Sequence[PartyModel],
+        on_done: Callable[[], object],
+        host: VoiceHost,
     ) -> None:
         theme = look.theme
         super().__init__(look, title, (), lambda: None)
@@ -32,5 +40,8 @@ class LessonCard(MenuSheet):
         few = ", ".join(party.title for party in parties) if len(parties) <= FEW else ""
         head.add_widget(FitText(few, theme, "small", align="left", colour=theme.palette.text_dim))
         self.sheet.add_widget(head, index=len(self.sheet.children))
-        self.sheet.add_widget(Text(text, theme, "body"))
+        self.sheet.add_widget(ReadParagraph(text, theme, host.aloud))
+        bar = reading_bar(look, host, Passage((title, text)))
+        if bar is not None:
+            self.sheet.add_widget(bar)
         self.sheet.add_widget(TouchButton(look._("Got it"), theme, on_done, style="main"))

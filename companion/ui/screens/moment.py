@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -11,25 +10,27 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
 from companion.ui.models.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
+from companion.ui.models.reading import Passage
 from companion.ui.theme import PartyLook
-from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
+from companion.ui.widgets.reading import ReadText, TappedText, VoiceHost, reading_bar
 from companion.ui.widgets.text import FitText
 
 
-class MomentScreen(Touchable, Surface):
+class MomentScreen(TappedText, Surface):
     """One moment. A tap anywhere ends it."""
 
     role = "moment"
 
     def __init__(
-        self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], **kw: Any
+        self, moment: Moment, looks: Mapping[Party, PartyLook], look: Look, on_over: Callable[[], None], host: VoiceHost
     ) -> None:
         self.moment, self.looks, self.look, self.theme = moment, looks, look, look.theme
         self.on_tap = self.go_back = on_over
-        Surface.__init__(self, look.theme.palette.surface, **kw)
+        self.host = host
+        Surface.__init__(self, look.theme.palette.surface)
         page = BoxLayout(orientation="vertical", padding=self.theme.units(2.5), spacing=self.theme.units(2))
         self.add_widget(page)
         if isinstance(moment, Reveal):
@@ -131,9 +132,12 @@ class MomentScreen(Touchable, Surface):
             line.add_widget(space())
             page.add_widget(line)
         sheet = Sheet(theme, line=theme.palette.line, pad=3, gap=2)
-        sheet.add_widget(FitText(moment.title, theme, "display", strong=True, size_hint_y=0.5))
-        sheet.add_widget(FitText("\n".join(moment.lines), theme, "head"))
+        self.words = ReadText(moment.title, "\n".join(moment.lines), theme, self.host.aloud)
+        sheet.add_widget(self.words)
         page.add_widget(sheet)
+        self.bar = reading_bar(self.look, self.host, Passage(moment.spoken, moment.card))
+        if self.bar is not None:
+            page.add_widget(self.bar)
 
     def _procedure(self, page: BoxLayout, moment: Procedure) -> None:
         """Step by step: its name, and beside it what came of it; a dash where nothing did."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.table.people import Settings
 from companion.ui.look import LANGUAGES, Look
+from companion.ui.models.reading import PACES
 from companion.ui.screens.page import Page
 from companion.ui.theme import BODY_MM, HEAD_MM, TEXT_SCALES
 from companion.ui.widgets.buttons import TouchButton
@@ -44,9 +45,10 @@ class SettingsScreen(Page):
         on_back: Callable[[], None],
         shown: Shown | None = None,
         on_devices: Callable[[], None] | None = None,
+        engines: Sequence[str] = (),
     ) -> None:
         super().__init__(look, look._("Settings"), on_back)
-        self.settings, self.on_change, self.on_devices = settings, on_change, on_devices
+        self.settings, self.on_change, self.on_devices, self.engines = settings, on_change, on_devices, engines
         self.shown = shown if shown is not None else Shown()
         self.whole = column(look.theme, 1)
         self.body.add_widget(self.whole)
@@ -108,8 +110,12 @@ class SettingsScreen(Page):
         _, settings = self.look._, self.settings
         volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
         self._line(_("Voice"), volumes, "volume")
-        speeds = {110: _("Slow"), 150: _("Normal"), 190: _("Fast")}
-        self._line(_("Reads"), speeds, "reading_speed")
+        self._line(_("Reads"), {pace: _(name) for pace, name in PACES.items()}, "reading_speed")
+        if "piper" in self.engines:
+            self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")
+        else:
+            told = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
+            self.listed.add_widget(Text(told, self.theme, "small", colour=self.theme.palette.text_dim))
         quiet = settings.quiet_from != settings.quiet_to
         self.listed.add_widget(
             Segments(

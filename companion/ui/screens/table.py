@@ -67,7 +67,7 @@ class TableHost(Host, Protocol):
         """Show the devices."""
 
     def repeat(self) -> None:
-        """Read the last sentences once more."""
+        """Read the last sentences once more, or be silent while something is read."""
 
     def party(self, party: Party) -> None:
         """Something about a party was asked for."""
@@ -136,7 +136,9 @@ class TableScreen(Surface):
             return
         bar, theme, look, host = self.bar, self.theme, self.look, self.host
         devices = self.devices()
-        shows = (tuple(devices), model.saved, model.can_undo, model.to_move)
+        aloud = self.host.aloud
+        speaks = (bool(aloud.reading) if aloud.heard else None) if not self._is_wide() else None
+        shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks)
         if shows == self._in_bar:
             return
         self._in_bar = shows
@@ -164,9 +166,15 @@ class TableScreen(Surface):
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
             buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True, False))
+        if speaks is not None:
+            buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), host.repeat, True, False))
         for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": most} if wide else {}
             bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
+
+    def follow_voice(self) -> None:
+        """Stop while something is read, else again."""
+        self.update_bar()
 
     def _is_wide(self) -> bool:
         """Whether the bottom line has room for more than its buttons."""

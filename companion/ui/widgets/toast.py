@@ -83,17 +83,23 @@ class Toast(Touchable, Sheet):
         return bool(Sheet.on_touch_down(self, touch)) or super().on_touch_down(touch)
 
     def _offer(self, text: str, look: Look, on_undo: Callable[[], object], *, beside: bool) -> None:
-        """What was answered and the way back: in a line as high as a finger, or below each other where it is narrow."""
+        """What was answered and the way back: in a line as high as a finger, or below each other where it is narrow.
+
+        In a line the way back comes first: its other end may lie over a button of the bottom line, and whoever meant
+        that one only sends the notice away.
+        """
         theme = look.theme
         undo = TouchButton(look._("Undo"), theme, on_undo, icon="undo", mm=TOUCH_MM, held=look.locked)
         if beside:
             line = row(theme, 1, size_hint_y=None, height=theme.mm(TOUCH_MM))
-            line.add_widget(FitText(text, theme, "body", align="left"))
             undo.size_hint_x, undo.width = None, theme.mm(UNDO_MM) * max(1.0, theme.text_scale)
+            line.add_widget(undo)
+            line.add_widget(FitText(text, theme, "body", align="left"))
+            line.padding = (0, 0, theme.units(1), 0)
         else:
             line = as_high_as_needed(column(theme, 0.75))
+            line.padding = (theme.units(1), 0, 0, 0)
             line.add_widget(Text(text, theme, "body"))
-        line.padding = (theme.units(1), 0, 0, 0)
-        line.add_widget(undo)
+            line.add_widget(undo)
         self.add_widget(line)
         self.bind(minimum_height=self.setter("height"))

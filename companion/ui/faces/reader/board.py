@@ -70,7 +70,7 @@ class ReaderBoard(BoxLayout):
         board, theme, look = self.model, self.theme, self.look
         page = column(theme, 1)
         if board.latest is not None:
-            page.add_widget(CardSheet(board.latest, theme, partial(self._enlarge, board)))
+            page.add_widget(CardSheet(board.latest, look, self.seen.host, partial(self._enlarge, board)))
         else:
             empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
             page.add_widget(FitText(empty, theme, "head", colour=theme.palette.text_dim))
@@ -94,7 +94,7 @@ class ReaderBoard(BoxLayout):
     def _enlarge(self, board: ReaderModel) -> None:
         host, card = self.seen.host, board.latest
         if host is not None and card is not None:
-            host.cover(LargeCard(card, self.look, host.uncover))
+            host.cover(LargeCard(card, self.look, host))
 
     def _dice(self) -> Widget:
         return ThrowsView(throws_of(self.play.opened.session, THROWS), self.look, self.play.teller, self.seen.looks)

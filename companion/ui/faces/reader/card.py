@@ -7,28 +7,32 @@ from typing import Any
 
 from companion.ui.faces.reader.model import CardModel
 from companion.ui.look import Look
-from companion.ui.theme import Theme
-from companion.ui.widgets.buttons import Touchable
+from companion.ui.models.notice import Notice
+from companion.ui.models.reading import Passage
+from companion.ui.questions.asking import Host
+from companion.ui.stage import Box
 from companion.ui.widgets.layout import Sheet, Surface, column
+from companion.ui.widgets.reading import ReadText, TappedText, reading_bar
 from companion.ui.widgets.text import FitText
 
 
-class CardSheet(Touchable, Sheet):
-    """Title and clauses, as large as there is room."""
+class CardSheet(TappedText, Sheet):
+    """Title and clauses, as large as there is room, and below them the ways to hear it."""
 
     role = "open card"
 
-    def __init__(self, card: CardModel, theme: Theme, on_tap: Callable[[], object], *, size: str = "head") -> None:
+    def __init__(
+        self, card: CardModel, look: Look, host: Host | None, on_tap: Callable[[], object], *, size: str = "head"
+    ) -> None:
+        self.theme = theme = look.theme
         self.on_tap = on_tap
         Sheet.__init__(self, theme, line=theme.palette.line, pad=2, gap=1)
-        long = sum(map(len, card.lines)) > LONG
-        self.add_widget(FitText(card.title, theme, "display", strong=True, size_hint_y=0.25 if long else 0.5))
-        if card.lines:
-            self.add_widget(FitText("\n".join(card.lines), theme, size))
-
-
-LONG = 160
-"""Letters of a text from which on it gets more of the room than the title."""
+        reads = host.aloud if host is not None else None
+        self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size)
+        self.add_widget(self.words)
+        self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
+        if self.bar is not None:
+            self.add_widget(self.bar)
 
 
 class LargeCard(Surface):
@@ -36,12 +40,17 @@ class LargeCard(Surface):
 
     role = "large card"
 
-    def __init__(self, card: CardModel, look: Look, on_close: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, card: CardModel, look: Look, host: Host, **kwargs: Any) -> None:
         super().__init__(look.theme.palette.surface, **kwargs)
-        self.go_back = on_close
+        self.go_back = host.uncover
         page = column(look.theme, 1, 2)
-        page.add_widget(CardSheet(card, look.theme, on_close, size="far"))
+        self.sheet = CardSheet(card, look, host, host.uncover, size="far")
+        page.add_widget(self.sheet)
         hint = FitText(look._("Tap to go on"), look.theme, "small", colour=look.theme.palette.text_dim)
         hint.size_hint_y, hint.height = None, look.theme.mm(4)
         page.add_widget(hint)
         self.add_widget(page)
+
+    def room_for(self, notice: Notice) -> Box:
+        """A notice hides no button."""
+        return self.sheet.room_for(notice)

@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.ui.faces.reader.board import page_of
 from companion.ui.faces.reader.menus import clock_ways, deck_ways, turn_ways
-from companion.ui.faces.reader.model import CARDS, DICE, PAGES, SCORE, TURNS, CardModel, DeckModel, ReaderModel
+from companion.ui.faces.reader.model import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
 from companion.ui.faces.reader.notation import NotationPage
 from companion.ui.faces.reader.points import PointsPage
 from companion.ui.models.question import OptionModel, option_of
@@ -124,8 +124,6 @@ class ReaderPanel(Panel):
             return
         latest = board.latest.deck if board.latest is not None else ""
         current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
-        if current.open is not None and self.asking.play.reads_aloud:
-            self.body.add_widget(self.to(look._("Read it again"), partial(self._again, current.open), icon="speaker"))
         for deck in board.decks:
             if deck is not current:
                 self.body.add_widget(self._to_deck(deck))
@@ -143,12 +141,6 @@ class ReaderPanel(Panel):
         value = f"read:{deck.id}" if deck.reader else f"draw:{deck.piles[0].name if deck.piles else deck.id}"
         option = self._option(self.look.fill(words, deck=deck.title), value)
         return OptionCard(option, self.theme, lambda _: self.act(value), self.explain)
-
-    def _again(self, card: CardModel) -> None:
-        """Read the open card once more."""
-        play = self.asking.play
-        play.said_now = card.spoken
-        play.on_change()
 
     def _who(self, title: str, value: str) -> None:
         """It matters who does it."""

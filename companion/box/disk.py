@@ -1,0 +1,47 @@
+"""Whether games can be kept: the data folder is there, ours, can be written, and has room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.box.finding import Finding, Level
+from companion.box.machine import Machine, owner_of
+from companion.table.folder import no_room
+
+KEPT = ("*.json", "games/*.game", "backups/*.game")
+"""What is looked at for its owner."""
+LOW = 200
+"""Megabytes: below this an update may find no room, and a card is soon full."""
+
+
+def check(machine: Machine) -> list[Finding]:
+    """The worst that is wrong with it."""
+    folder = machine.data
+    facts: dict[str, str | int] = {"folder": str(folder), "user": machine.user}
+    if not folder.is_dir():
+        return [Finding("data_missing", Level.FAULT, facts)]
+    trouble = no_room(folder)
+    if trouble is not None:
+        return [_wrong(trouble.code, _owner(folder), facts)]
+    kept = (path for pattern in KEPT for path in folder.glob(pattern))
+    foreign = next((path for path in kept if not machine.may(path) and path.exists()), None)  # some come and go
+    if foreign is not None:
+        return [Finding("data_foreign", Level.FAULT, {**facts, "owner": _owner(foreign)})]
+    left = machine.free(folder) >> 20
+    if left < LOW:
+        return [Finding("data_low", Level.NOTE, {**facts, "megabytes": left})]
+    return [Finding("data_ready", facts={**facts, "megabytes": left})]
+
+
+def _owner(path: Path) -> str:
+    try:
+        return owner_of(path)
+    except OSError:  # the disk went away
+        return "?"
+
+
+def _wrong(code: str, owner: str, facts: dict[str, str | int]) -> Finding:
+    if code == "denied" and owner != facts["user"]:
+        return Finding("data_foreign", Level.FAULT, {**facts, "owner": owner})
+    known = code if code in ("full", "read_only", "denied") else "failed"
+    return Finding(f"data_{known}", Level.FAULT, facts)

@@ -1,0 +1,38 @@
+"""What a check found, as a code with facts; `companion.box.sentences` makes words of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+
+from companion.box.machine import Machine, group_of
+
+
+class Level(IntEnum):
+    """How bad it is."""
+
+    GOOD = 0
+    NOTE = 1
+    """Works, or can be done without; the table ought to know."""
+    FAULT = 2
+    """Somebody has to mend it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """`code` begins with what it is about (`picture_denied`); `facts` fill its sentence."""
+
+    code: str
+    level: Level = Level.GOOD
+    facts: Mapping[str, str | int] = field(default_factory=dict)
+
+
+def denied(machine: Machine, about: str, node: Path, level: Level = Level.FAULT) -> Finding:
+    """A device that this user may not use, with the group that may. It belongs to root's group until udev knows it."""
+    try:
+        group = group_of(node)
+    except OSError:  # unplugged between two looks
+        group = "?"
+    return Finding(f"{about}_denied", level, {"user": machine.user, "group": group, "device": f"/dev/{node.name}"})

@@ -1,0 +1,101 @@
+"""The machine that the program runs on, as checks see it: files below a root, programs, this user."""
+
+from __future__ import annotations
+
+import getpass
+import grp
+import os
+import pwd
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PATIENCE = 2.0
+"""Seconds that a program of the system may take."""
+
+
+def _may(path: Path) -> bool:
+    return os.access(path, os.R_OK | os.W_OK)
+
+
+def _free(folder: Path) -> int:
+    return shutil.disk_usage(folder).free
+
+
+def run_program(command: Sequence[str]) -> str | None:
+    """What a program of the system prints; None if there is none, it fails, or it takes too long."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What checks may ask. Everything can be replaced, so that any machine can be described in a test.
+
+    `data` is the data folder, `user` who we are, `wants` what the wiring needs (`i2c`, `pins`), `renderer` what OpenGL
+    calls itself, empty where no window is open. `may` tells whether we may read and write a path, `free` the bytes that
+    are left on its disk.
+    """
+
+    data: Path
+    user: str
+    root: Path = Path("/")
+    environment: Mapping[str, str] = field(default_factory=dict)
+    wants: frozenset[str] = frozenset()
+    renderer: str = ""
+    run: Callable[[Sequence[str]], str | None] = run_program
+    find: Callable[[str], str | None] = shutil.which
+    may: Callable[[Path], bool] = _may
+    free: Callable[[Path], int] = _free
+    wall: Callable[[], float] = time.time
+
+    def nodes(self, pattern: str) -> list[Path]:
+        """What there is below the root by this pattern, such as `dev/i2c-*`."""
+        return sorted(self.root.glob(pattern))
+
+    def text(self, path: str) -> str:
+        """What a file below the root says, without its line end; empty if it cannot be read."""
+        try:
+            return (self.root / path).read_text("utf-8", errors="replace").strip("\n\0 ")
+        except OSError:
+            return ""
+
+    @property
+    def has_desktop(self) -> bool:
+        """Whether a desktop shows our window."""
+        return bool(self.environment.get("DISPLAY") or self.environment.get("WAYLAND_DISPLAY"))
+
+
+def this_machine(
+    data: Path, environment: Mapping[str, str], wants: frozenset[str] = frozenset(), renderer: str = ""
+) -> Machine:
+    """The one that we run on."""
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):  # a number without a name, as in a container
+        user = str(os.getuid())
+    return Machine(data, user, environment=environment, wants=wants, renderer=renderer)
+
+
+def group_of(path: Path) -> str:
+    """The group that a path belongs to, by name where it has one. Raises OSError."""
+    number = path.stat().st_gid
+    try:
+        return grp.getgrgid(number).gr_name
+    except KeyError:
+        return str(number)
+
+
+def owner_of(path: Path) -> str:
+    """Who a path belongs to, by name where there is one. Raises OSError."""
+    number = path.stat().st_uid
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)

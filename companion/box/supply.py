@@ -1,0 +1,41 @@
+"""Whether the box has enough power and is cool enough.
+
+The Raspberry Pi's firmware tells it as bits (Raspberry Pi documentation, `vcgencmd get_throttled`): 0 too little
+voltage now, 3 too hot now, 16 and 19 the same since it was switched on. Without that program the kernel's own alarm is
+asked (`rpi_volt` of hwmon). Other machines do not tell.
+"""
+
+from __future__ import annotations
+
+from companion.box.finding import Finding, Level
+from companion.box.machine import Machine
+
+LOW_NOW, HOT_NOW, LOW_ONCE, HOT_ONCE = 1 << 0, 1 << 3, 1 << 16, 1 << 19
+
+
+def check(machine: Machine) -> list[Finding]:
+    """What weighs most; nothing where nobody can tell."""
+    told = _throttled(machine)
+    if told is None:
+        return []
+    if told & LOW_NOW:
+        return [Finding("supply_low", Level.FAULT)]
+    if told & HOT_NOW:
+        return [Finding("supply_hot", Level.FAULT)]
+    if told & LOW_ONCE:
+        return [Finding("supply_was_low", Level.NOTE)]
+    if told & HOT_ONCE:
+        return [Finding("supply_was_hot", Level.NOTE)]
+    return [Finding("supply_good")]
+
+
+def _throttled(machine: Machine) -> int | None:
+    said = machine.run(["vcgencmd", "get_throttled"]) if machine.find("vcgencmd") is not None else None
+    try:
+        return int((said or "").partition("=")[2], 16)
+    except ValueError:
+        pass  # it may not ask the firmware, or says something else: the kernel knows half of it
+    for chip in machine.nodes("sys/class/hwmon/hwmon*"):
+        if machine.text(f"{chip.relative_to(machine.root)}/name") == "rpi_volt":
+            return LOW_NOW if machine.text(f"{chip.relative_to(machine.root)}/in0_lcrit_alarm") == "1" else 0
+    return None

@@ -1,0 +1,28 @@
+"""Whether we may use what buttons, lights, boards and the tower are wired to: pins, I2C, serial adapters."""
+
+from __future__ import annotations
+
+from companion.box.finding import Finding, Level, denied
+from companion.box.machine import Machine
+
+SERIAL = ("dev/ttyUSB*", "dev/ttyACM*")
+
+
+def check(machine: Machine) -> list[Finding]:
+    """Only what is wired or plugged in is looked at: who plays on the screen needs none of it."""
+    found = []
+    for wanted, pattern in (("pins", "dev/gpiochip*"), ("i2c", "dev/i2c-*")):
+        nodes = machine.nodes(pattern)
+        if wanted in machine.wants and not nodes:
+            found.append(Finding(f"{wanted}_absent", Level.FAULT))
+        elif wanted in machine.wants and not any(map(machine.may, nodes)):
+            found.append(denied(machine, wanted, nodes[0]))
+        elif wanted in machine.wants:
+            found.append(Finding(f"{wanted}_ready"))
+    adapters = [node for pattern in SERIAL for node in machine.nodes(pattern)]
+    shut = [node for node in adapters if not machine.may(node)]
+    if shut:
+        found.append(denied(machine, "serial", shut[0]))
+    elif adapters:
+        found.append(Finding("serial_ready", facts={"device": ", ".join(f"/dev/{node.name}" for node in adapters)}))
+    return found

@@ -1,0 +1,71 @@
+"""What turns a sentence into a wav file: any program that is called for one sentence at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+WORDS_A_MINUTE = 150
+"""People understand and prefer about this pace."""
+
+
+class Command(NamedTuple):
+    """What to run, and what it reads."""
+
+    args: tuple[str, ...]
+    stdin: bytes
+
+
+class Engine(Protocol):
+    """A program that speaks. It may be installed or taken away at any time."""
+
+    name: str
+    """What the settings call it."""
+    patience: float
+    """Seconds after which a sentence that is still not written counts as failed."""
+    pace: int
+    """In words a minute."""
+
+    def speaks(self, language: str) -> bool:
+        """Whether it is there now, and has a voice for a language."""
+
+    def version(self, language: str) -> str:
+        """Engine and voice as they are now, for the cache. Raises OSError."""
+
+    def voice(self, language: str) -> str:
+        """The voice and pace for a language, as the cache names them."""
+
+    def command(self, sentence: str, language: str, wav: Path) -> Command:
+        """Write a sentence into a wav file. The text comes on stdin: no text can be taken for an option."""
+
+
+class Engines:
+    """The engines of this machine. `wanted` is the name of the one that is asked first; the others stand in for it."""
+
+    def __init__(self, engines: Sequence[Engine], wanted: str = "") -> None:
+        self._all = tuple(engines)
+        self.wanted = wanted
+
+    def speaking(self, language: str) -> list[Engine]:
+        """Those that can read a language now, the wanted one first."""
+        ordered = sorted(self._all, key=lambda engine: engine.name != self.wanted)
+        return [engine for engine in ordered if engine.speaks(language)]
+
+    def are_there(self, languages: Sequence[str]) -> bool:
+        """Whether any of them can read any of these languages now."""
+        return any(engine.speaks(language) for engine in self._all for language in languages)
+
+    def installed(self, languages: Sequence[str]) -> list[str]:
+        """The names of those that can read at least one of these languages now."""
+        return [engine.name for engine in self._all if any(engine.speaks(language) for language in languages)]
+
+    @property
+    def pace(self) -> int:
+        """In words a minute."""
+        return self._all[0].pace
+
+    @pace.setter
+    def pace(self, words: int) -> None:
+        for engine in self._all:
+            engine.pace = words

@@ -1,0 +1,51 @@
+"""A button that switches the box off: held, so that a bump of the table does nothing."""
+
+from hardware.clock import Clock
+from hardware.contacts import Edge, Gone, HeaderContacts, Level
+from hardware.inputs import DeviceChanged, Input, PowerHeld
+from hardware.pins import OpenFactory
+from hardware.wiring import ButtonKey
+
+DEVICE = "power"
+HELD = 2.0
+"""Seconds of closed contact, without a gap, after which it is meant."""
+_KEY: ButtonKey = (0, 1)
+
+
+class PowerButton:
+    """One contact between a pin of the header and ground."""
+
+    def __init__(self, pin: int, clock: Clock, open_factory: OpenFactory, *, simulated: bool = False) -> None:
+        self._contacts = HeaderContacts(DEVICE, {_KEY: pin}, clock, open_factory, simulated=simulated)
+        self._clock = clock
+        self._since: float | None = None
+        self._told = True
+        """Whether this closing is done with. One that was there from the start is a short circuit."""
+        self.status = self._contacts.status
+
+    def poll(self) -> list[Input]:
+        """Take in edges and levels; once for each time it was held."""
+        inputs: list[Input] = []
+        for seen in self._contacts.read(self._clock.now(), unsettled=False):
+            match seen:
+                case Edge(_, True, at) | Level(_, True, at) if self._since is None:
+                    self._since = at
+                case Edge(_, False) | Level(_, False):
+                    self._since, self._told = None, False
+                case Gone():
+                    self._since, self._told = None, True
+        if self._since is not None and not self._told and self._clock.now() - self._since >= HELD:
+            self._told = True
+            inputs.append(PowerHeld(HELD))
+        if self._contacts.status != self.status:
+            self.status = self._contacts.status
+            inputs.append(DeviceChanged(DEVICE, self.status))
+        return inputs
+
+    def due(self) -> float:
+        """When to poll again at the latest, in seconds of the clock."""
+        return self._contacts.due(self._clock.now(), unsettled=False)
+
+    def close(self) -> None:
+        """Let go of the pin."""
+        self._contacts.close()

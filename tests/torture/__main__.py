@@ -1,0 +1,25 @@
+"""`python -m tests.torture`: see `make torture`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.battery.twins import twins
+from tests.tools.trials import Part, main
+from tests.torture.cuts import cut_game
+from tests.torture.disks import hard_evening
+from tests.torture.kills import killed_evening
+from tests.torture.together import rivals
+from tests.torture.windows import killed_windows
+
+PARTS = (
+    Part("kills", "SIGKILL at random moments of an evening", killed_evening, "kills", 1000),
+    Part("cuts", "power cuts: what was not synced is dropped, reordered, torn", cut_game, "cuts", 1000),
+    Part("disks", "full, read-only and failing disks in the middle of play", hard_evening, "spells", 1000),
+    Part("together", "several programs on one data folder", rivals, "starts", 300),
+    Part("windows", "SIGKILL of the whole window while people touch it", killed_windows, "kills", 20),
+    Part("secrets", "evenings that differ in secrets alone", twins, "evenings", 600),
+)
+
+if __name__ == "__main__":
+    sys.exit(main("torture", PARTS))
