@@ -42,7 +42,8 @@ class MenuSheet(Surface):
         self.sheet.pos_hint = {"center_x": 0.5, "center_y": 0.5}
         self.sheet.bind(minimum_height=self.sheet.setter("height"))
         self.sheet.add_widget(Text(title, theme, "head", strong=True))
-        self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
+        if ways:
+            self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
         self.add_widget(self.sheet)
 
     def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
