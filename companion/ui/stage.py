@@ -90,6 +90,9 @@ class Stage(FloatLayout):
         if not again and self._is_second(touch):
             return True
         self._last_tap = self.now(), *touch.pos
+        toast = self.toast
+        if toast is not None and toast.notice.is_news and not toast.collide_point(*touch.pos):
+            self.hush()  # a tap beside it says that it has been read, and does what it does
         return bool(super().on_touch_down(touch))
 
     def _is_second(self, touch: Any) -> bool:

@@ -194,7 +194,11 @@ def test_a_correction_tells_each_change_and_hides_what_lies_face_down() -> None:
         "events": {"corrected": {"en": "Corrected: {changes} ({reason})"}},
         "values": {"no_entry": {"en": "nothing"}, "changed": {"en": "changed"}, "view.hands": {"en": "Hands"}},
     }
+    texts["values"] |= {"view.new": {"en": "New Influence"}, "lion": {"en": "Lion"}}
     teller = Teller(texts, {}, "en", {"Anna": "Anna"}, {"law.w2": {"en": "Worker 2, Law"}})
     changes = [{"part": "posts", "entry": "law.w2", "was": None, "is": "Anna"}, {"part": "hands"}]
+    changes.append({"part": "new", "entry": "Anna", "was": {}, "is": {"lion": 2}})
     told = teller.event(Event("corrected", "GEN-8", {"changes": changes, "reason": "misplaced"}))
-    assert told == "Corrected: Worker 2, Law: Anna (before: nothing); Hands: changed (misplaced)"
+    assert told == "Corrected: Worker 2, Law: Anna (before: nothing); Hands: changed; " + (
+        "New Influence, Anna: Lion: 2 (before: nothing) (misplaced)"
+    )

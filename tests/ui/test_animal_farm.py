@@ -114,6 +114,7 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     reach(p, f"Agents · {names[region]['en']}")
     stepper("Ben", p)._by(-1)
     reach(p, "Existing Influence · Ben")
+    assert p.flow.stage.screen.heading.text == "Existing Influence · Ben", "it stays in sight"
     stepper(names[animal]["en"], p)._by(-1)
     reach(p, "Bought")
     reach(p, "Ben", "button", list_under(names[action]["en"], p))
@@ -124,6 +125,8 @@ def test_an_agent_a_marker_and_a_disc_are_corrected_by_taps(pilot: Callable[...,
     assert after.agents[region].get("Ben", 0) == agents - 1
     assert after.existing["Ben"].get(animal, 0) == markers - 1
     assert after.discs[action] == ["Anna", "Ben", "Cem"]
+    told = p.flow.play.teller.event(session.game.events[-1])
+    assert "Existing Influence, Ben: " in told and "before: )" not in told, told
 
 
 def stepper(label: str, p: Any) -> Any:
@@ -136,6 +139,34 @@ def stepper(label: str, p: Any) -> Any:
 def list_under(label: str, p: Any) -> Any:
     """The buttons below this label."""
     return next(w for w in p.widgets() if getattr(w, "text", "") == label).parent
+
+
+def test_the_edge_of_a_list_goes_on_and_never_answers_for_what_lies_under_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(at="round"))
+    view, mm = p.flow.table.question_side.children[0].view, p.flow.services.profile.mm(1)
+    before, seen = session.ledger.next_number, view.scroll_y
+    assert view.more_below
+    x, y = view.to_window(view.center_x, view.y)
+    p.tap_at(x, y + 4 * mm)
+    assert session.ledger.next_number == before and view.scroll_y < seen
+    for _ in range(5):
+        p.tap_at(x, y + 4 * mm) if view.more_below else None
+    assert not view.more_below and session.ledger.next_number == before
+
+
+def test_giving_the_rest_back_is_called_so_and_a_tap_beside_a_reason_closes_it(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, at="round_end", new={"Ben": {"lion": 3}}, existing={"Ben": {"lion": 2}}), THREE)
+    assert session.question.asked() == ("Ben",)
+    reach(p, "to Existing Influence", "option")
+    assert p.flow.stage.toast is not None and any("No more than 2 fit" in text for text in p.texts())
+    sentence = p.flow.table.question_side.children[0].sentence
+    assert not p.flow.stage.toast.collide_point(*sentence.to_window(*sentence.center))
+    p.tap_widget(sentence)
+    assert p.flow.stage.toast is None
+    p.tap("Give back the rest: Lion 3")
+    assert "Ben gives back: Lion: 3." in [p.flow.play.teller.event(event) for event in session.game.events]
 
 
 # ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────

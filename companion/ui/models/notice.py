@@ -20,3 +20,8 @@ class Notice:
     undo: bool = False
     trouble: bool = False
     ways: tuple[tuple[str, Callable[[], object]], ...] = ()
+
+    @property
+    def is_news(self) -> bool:
+        """Whether it only tells: nothing has to be decided, and nothing is wrong."""
+        return not (self.undo or self.trouble or self.ways)

@@ -98,11 +98,13 @@ class CorrectScreen(Page):
     def _build(self) -> None:
         """What stays: the list, which is filled again and keeps its place, the reasons, and “take over”."""
         listed, view = more_list(self.look)
+        self.heading = Text("", self.theme, "body", strong=True)
         self.above = as_high_as_needed(column(self.theme, 1))
         listed.add_widget(self.above)
         listed.add_widget(self.parts)
         beside = self.board is None and not self.theme.profile.portrait
         self.below = as_high_as_needed(row(self.theme, 1) if beside else column(self.theme, 1))
+        self.side.add_widget(self.heading)
         self.side.add_widget(view)
         self.side.add_widget(self.below)
 
@@ -116,6 +118,7 @@ class CorrectScreen(Page):
             self.board.update(board, {}, self.board.zoom)
             self.above.add_widget(self._figures(board))
         self.parts.fill()
+        self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
         self.below.add_widget(self._reasons())
         done = TouchButton(look._("Take over"), theme, self._done, style="main", pos_hint={"y": 0})
         done.opacity = 1.0 if self.changes.patch and self.reason else 0.35

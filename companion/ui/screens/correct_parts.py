@@ -70,11 +70,18 @@ class PartsList(BoxLayout):
                 self._opened = heading
 
     def _heading(self, group: Group) -> Widget:
-        title = " · ".join((self._label(group.path[0]), *map(self.play.teller.name, group.path[1:])))
+        title = self._named_group(group.path)
         changed = self.changes.changed(group)
         icon = "correct" if changed else "down" if group.path == self.open else "forward"
         open_ = group.path == self.open
         return TouchButton(title, self.theme, partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon, chosen=open_)
+
+    def _named_group(self, path: Path) -> str:
+        return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
+
+    def opened(self) -> str:
+        """What is unfolded; empty if nothing is."""
+        return self._named_group(self.open) if self.folded and self.open is not None else ""
 
     def _unfold(self, path: Path) -> None:
         self.open = None if self.open == path else path

@@ -13,7 +13,7 @@ from companion.ui.models.parties import PartyModel
 from companion.ui.theme import TOUCH_MM, PartyLook, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
-from companion.ui.widgets.text import FitText, longest_word, wrapped_height
+from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height
 
 
 class Mark(Painted):
@@ -62,7 +62,8 @@ class Name(FitText):
     def _fit(self, *_: Any) -> None:
         size = self.smallest_px if self.full else self.wanted_px
         high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
-        whole = longest_word(self.title, size, self.strong) <= self.width and high <= self.height
+        in_a_line = text_width(self.title, size, self.strong) <= self.width  # in a low place it is set smaller
+        whole = in_a_line or (longest_word(self.title, size, self.strong) <= self.width and high <= self.height)
         self.text = self.title if whole else self.short
         super()._fit()
 

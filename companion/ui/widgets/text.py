@@ -79,8 +79,10 @@ class Text(Label):
         self.font_name = font_of(self.text, self.strong)
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
-        share = room * 0.98 / widest if widest > room else 1.0  # a letter is never a whole number of pixels wide
-        self.font_size = max(self.smallest_px, self.wanted_px * share)
+        size = self.wanted_px * min(1.0, room / widest) if widest else self.wanted_px
+        while size > self.smallest_px and longest_word(self.text, size, self.strong) > room:
+            size *= 0.98  # letters stand on whole pixels, so that widths do not shrink evenly
+        self.font_size = max(self.smallest_px, size)
         self.text_size = (room, None)
         if self.size_hint_y is None:
             self.height = self._needed()

@@ -74,10 +74,12 @@ class FarmBoard(BoxLayout):
         self.options: Mapping[str, OptionModel] = {}
         self.asked: int | None = None
         self.head = FitText("", self.theme, "small", colour=self.theme.palette.text_dim, align="left")
-        self.head.size_hint_y, self.head.height = None, self.theme.mm(4.6)
+        edge = self.theme.units(0.75)
+        headline = row(self.theme, 0, size_hint_y=None, height=self.theme.mm(4.6), padding=(edge, 0))
+        headline.add_widget(self.head)
         self.place = column(self.theme, 0)
         self.tabs = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
-        for part in (self.head, self.place, self.tabs):
+        for part in (headline, self.place, self.tabs):
             self.add_widget(part)
         self._ask()
         self._show()

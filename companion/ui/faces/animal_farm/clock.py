@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import InstructionGroup
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.session import Session
 from companion.ui.look import Look
 from companion.ui.marks import paint_box
+from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
 
 LAST = 30
@@ -19,17 +20,17 @@ CLOCK_MM = 7.0
 """How high the clock stands."""
 
 
-class TimeLeft(FitText):
+class TimeLeft(Painted, BoxLayout):
     """The negotiation clock; counts down by itself while it is shown."""
 
     def __init__(self, session: Session, look: Look, **kwargs: Any) -> None:
         self.session, self.look, self.theme = session, look, look.theme
-        self.box = InstructionGroup()
         self.ending = False
-        super().__init__("", look.theme, "body", strong=True, align="center", **kwargs)
-        self.canvas.before.add(self.box)
+        super().__init__(padding=(self.theme.units(1), 0), **kwargs)
+        self.label = FitText("", self.theme, "body", strong=True)
+        self.add_widget(self.label)
         self._tick()
-        self.bind(parent=self._watch, pos=self._paint, size=self._paint)
+        self.bind(parent=self._watch)
 
     def _watch(self, *_: Any) -> None:
         Clock.unschedule(self._tick)
@@ -39,20 +40,20 @@ class TimeLeft(FitText):
     def _tick(self, *_: Any) -> None:
         left = self.session.left()
         if left is None:
-            self.text = ""
+            self.label.text = ""
             return
         seconds = int(left + 0.999)
         if self.ending != (seconds <= LAST):
             self.ending = not self.ending
-            self.wanted_px = self.theme.head if self.ending else self.theme.body
-            self._paint()
+            self.label.wanted_px = self.theme.head if self.ending else self.theme.body
+            self.repaint()
         form = self.look._("Only {time} left") if self.ending else self.look._("Time left: {time}")
         told = self.look.fill(form, time=f"{seconds // 60}:{seconds % 60:02}")
-        if told != self.text:
-            self.text = told
+        if told != self.label.text:
+            self.label.text = told
 
-    def _paint(self, *_: Any) -> None:
-        self.box.clear()
+    def paint(self, canvas: Any) -> None:
+        """Draw the box of the last seconds."""
         if self.ending:
             palette, radius = self.theme.palette, self.theme.units(0.75)
-            paint_box(self.box, self.pos, self.size, palette.sunken, palette.warning, radius, 2.4)
+            paint_box(canvas, self.pos, self.size, palette.sunken, palette.warning, radius, 2.4)

@@ -223,6 +223,7 @@ def steps_page(board: FarmModel, seen: Seen) -> Widget:
     for step in board.steps:
         listed.add_widget(_step(step, seen))
     page = scrolled(listed, theme)
+    listed.padding = (theme.units(0.75), 0, theme.units(1), 0)
     if all(step.done for step in board.steps):  # what is left for hands to do comes last
         Clock.schedule_once(lambda _: page.setter("scroll_y")(page, 0), 0)
     return page

@@ -36,7 +36,7 @@ class Region(Touchable, BoxLayout):
     ) -> None:
         theme, palette = seen.look.theme, seen.look.theme.palette
         self.region, self.option, self.theme = region, option, theme
-        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.5), theme.units(0.5)))
+        super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.75), theme.units(0.5)))
         title = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.8))
         if region.turn:
             title.add_widget(
