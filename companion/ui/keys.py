@@ -108,8 +108,7 @@ class Keys:
     # ── where the focus is ──────────────────────────────────────────────────────────────────────────────────
 
     def _front(self) -> Any:
-        stage = self.flow.stage
-        return stage.moment or stage.over or stage.screen
+        return self.flow.stage.front
 
     def _targets(self) -> list[Target]:
         front, toast = self._front(), self.flow.stage.toast

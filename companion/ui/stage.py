@@ -90,7 +90,7 @@ class Stage(FloatLayout):
         if not again and self._is_second(touch):
             return True
         self._last_tap = self.now(), *touch.pos
-        return bool(super().on_touch_down(touch))
+        return self._to_front("on_touch_down", touch)
 
     def _is_second(self, touch: Any) -> bool:
         """Whether a tap falls where the last one has just made something else appear."""
@@ -100,7 +100,7 @@ class Stage(FloatLayout):
 
     def _repeating(self, touch: Any) -> tuple[object, ...] | None:
         """What and where the button is that may be tapped again and again, if the finger is on one."""
-        front = next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
+        front = self.front
         for widget in front.walk(restrict=True) if front is not None else ():
             if isinstance(widget, Touchable) and widget.repeats and widget.collide_point(*widget.to_widget(*touch.pos)):
                 return widget.shows, *widget.to_window(*widget.pos), *widget.size
@@ -109,7 +109,21 @@ class Stage(FloatLayout):
     def on_touch_move(self, touch: Any) -> bool:
         """A finger that is still there keeps the picture awake."""
         self.rest.touched()
-        return bool(super().on_touch_move(touch))
+        return self._to_front("on_touch_move", touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger is lifted; who took it when it came down is told by Kivy itself."""
+        return self._to_front("on_touch_up", touch)
+
+    @property
+    def front(self) -> Widget | None:
+        """What is looked at and touched: what lies beneath it is covered as a whole, wherever it may be bare."""
+        return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
+
+    def _to_front(self, what: str, touch: Any) -> bool:
+        """Give a touch to the notice or else to what is in front; nothing that is covered ever feels it."""
+        takers = [one for one in (self.toast, self.front) if one is not None]
+        return any(one.dispatch(what, touch) for one in takers) or self.front is not self.screen
 
     def is_settling(self, seconds: float = SLIP) -> bool:
         """Whether things have only just changed."""
@@ -209,7 +223,7 @@ class Stage(FloatLayout):
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds or usual)
 
     def _box(self, notice: Notice) -> Box:
-        front = self.moment or self.over or self.screen
+        front = self.front
         if isinstance(front, MakesRoom) and not notice.ways:  # what has to be decided needs its width
             return front.room_for(notice)
         width = min(self.width * 0.9, self.look.theme.mm(110))

@@ -10,6 +10,8 @@ import pytest
 
 from companion.ui.faces.reader.board import ReaderBoard
 from companion.ui.faces.reader.turns import RunningClock, clock_text
+from companion.ui.widgets.buttons import Touchable
+from tests.ui.eyes import middle
 from tests.ui.reader_screens import enter, page, say, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import PANELS, check
@@ -72,6 +74,35 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("Throw 4d6kh3")
     assert session.game.state.last_throw == "4d6kh3"
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+
+
+def test_what_covers_the_table_takes_every_touch(pilot: Fly) -> None:
+    """A page is bare in many places; beneath them are Undo, Menu and the answers."""
+    p = pilot()
+    session = enter(p, DECK)
+    p.tap("Draw a card")
+    page(p, "dice")
+    p.tap("…")
+    p.part("notation").typed = ""
+    p.part("notation").overview()
+    assert _untouched(p, session) == "notation"
+    p.stage.uncover()
+    page(p, "score")
+    p.tap("Write points")
+    assert _untouched(p, session) == "points"
+
+
+def _untouched(p: Any, session: Any) -> str:
+    """Tap everything that the cover lies upon, wherever the cover itself has nothing to tap; nothing happens."""
+    p.frames(3)
+    cover, before = p.stage.over, session.ledger.next_number
+    own = [widget for widget in cover.walk(restrict=True) if isinstance(widget, Touchable)]
+    hidden = [widget for widget in p.stage.screen.walk(restrict=True) if isinstance(widget, Touchable)]
+    bare = [spot for spot in map(middle, hidden) if not any(w.collide_point(*w.to_widget(*spot)) for w in own)]
+    for spot in bare:
+        p.tap_at(*spot)
+    assert bare and p.stage.over is cover and p.stage.toast is None and session.ledger.next_number == before
+    return str(cover.role)
 
 
 def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilot: Fly) -> None:

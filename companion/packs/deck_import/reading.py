@@ -31,7 +31,7 @@ class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
     `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
-    that are listed. `title` is what the deck is called, also if it cannot be used.
+    that are listed. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which its owner chose.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Reading:
     guessed: bool = False
     more: int = 0
     title: Texts = field(default_factory=dict)
+    renamed: Texts = field(default_factory=dict)
 
 
 def read_deck(path: Path, language: Language) -> Reading:
@@ -95,7 +96,7 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
     sound = None if errors else deck
-    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title)
+    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title, head.renamed or {})
 
 
 def deck_id(name: str) -> str:
@@ -111,7 +112,7 @@ def _deck(head: DeckHead, name: str, cards: Cards) -> Deck:
     title = head.title or dict.fromkeys(sorted(written) or (cards.language,), name.replace("_", " ").strip() or "?")
     return Deck(
         head.id or deck_id(name),
-        title,
+        {**title, **(head.renamed or {})},
         cards.cards(),
         head.mode or "app",
         head.reshuffle if head.reshuffle is not None else True,
