@@ -121,9 +121,13 @@ class Stage(FloatLayout):
         return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
 
     def _to_front(self, what: str, touch: Any) -> bool:
-        """Give a touch to the notice or else to what is in front; nothing that is covered ever feels it."""
-        takers = [one for one in (self.toast, self.front) if one is not None]
-        return any(one.dispatch(what, touch) for one in takers) or self.front is not self.screen
+        """Give a touch to whoever takes it of what lies above and to what is in front; what is covered never feels it."""
+        for widget in list(self.children):  # Kivy keeps the topmost first
+            if widget.dispatch(what, touch):
+                return True
+            if widget is self.front:
+                break
+        return self.front is not self.screen
 
     def is_settling(self, seconds: float = SLIP) -> bool:
         """Whether things have only just changed."""

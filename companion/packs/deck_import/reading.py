@@ -88,6 +88,7 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
         if decoded is not None:
             encoding, guessed = decoded.encoding, decoded.guessed
             read_table(decoded.text, CARDS_FILE if named else file, cards)
+    cards.finish()
     deck = _deck(head, name, cards)
     if not deck.cards and not errors:
         errors.add("no_cards", Mark(file))

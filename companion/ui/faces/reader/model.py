@@ -151,14 +151,14 @@ def card_of(game: Reader, card: str, language: str) -> CardModel:
 
 
 def _turns(game: Reader, view: Mapping[str, Any]) -> TurnModel:
-    used: Mapping[str, int] = view.get("used", {})
+    used = game.state.used
     return TurnModel(
         view.get("turn", ""),
         view.get("first", ""),
         view.get("clock", "none"),
         view.get("seconds", 0),
         bool(view.get("runs")),
-        view.get("this_turn", 0),
+        game.state.this_turn,
         tuple((party, used.get(party, 0)) for party in game.parties),
         tuple((party, left(game, party)) for party in game.parties),
         tuple(view.get("out_of_time", ())),
