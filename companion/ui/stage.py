@@ -121,7 +121,7 @@ class Stage(FloatLayout):
         return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
 
     def _to_front(self, what: str, touch: Any) -> bool:
-        """Give a touch to whoever takes it of what lies above and to what is in front; what is covered never feels it."""
+        """Give a touch to what lies above the front and to the front itself; what is covered never feels it."""
         for widget in list(self.children):  # Kivy keeps the topmost first
             if widget.dispatch(what, touch):
                 return True

@@ -76,6 +76,36 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
 
 
+def test_the_machine_throws_at_the_first_tap(pilot: Fly) -> None:
+    p = pilot(by_hand=True)
+    session = enter(p, {}, "Anna", "Ben")
+    p.tap("Throw 2d6")
+    assert session.question.name == "what_next" and "seeded chance" in shown(p)
+    p.flow.opened.sources.choose("roll", ("typed",))
+    calm(p)
+    p.tap("Again: 2d6")
+    assert session.question.name == "throw_dice"
+    told = [notice.text for notice in (p.stage.toast.notice, *p.flow.play.notices)]
+    assert told and not any("Anna" in text for text in told)  # it is nobody's turn
+
+
+def test_what_somebody_keeps_is_read_and_given_back_at_his_tile(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, DECK, "Anna", "Ben")
+    say(p, "draw:table_events", "keep:table_events")
+    p.flow.party("Ben")
+    assert p.stage.over is None
+    p.tap("Anna", "party")
+    (card,) = session.game.state.kept["Anna"]
+    title = session.game.definition.card[card].title["en"]
+    p.tap(title)
+    assert p.part("large card")
+    p.stage.uncover()
+    p.tap("Anna", "party")
+    p.tap(f"Give back: {title}")
+    assert session.game.state.kept == {} and p.stage.over is None
+
+
 def test_what_covers_the_table_takes_every_touch(pilot: Fly) -> None:
     """A page is bare in many places; beneath them are Undo, Menu and the answers."""
     p = pilot()

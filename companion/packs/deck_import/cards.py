@@ -18,8 +18,9 @@ _BETWEEN_TAGS = re.compile(r"[,;|\n]")
 
 
 class Value(NamedTuple):
-    """What a cell says: its column, its text, where it stands, and how people find it (`D7 title_de`). Only the cells of
-    texts may be empty: that is where something is missing.
+    """What a cell says: its column, its text, where it stands, and how people find it (`D7 title_de`).
+
+    Only the cells of texts may be empty: that is where something is missing.
     """
 
     column: Column

@@ -31,7 +31,8 @@ class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
     `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
-    that are listed. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which its owner chose.
+    that are listed. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which
+    its owner chose.
     """
 
     name: str
@@ -97,7 +98,9 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
     sound = None if errors else deck
-    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title, head.renamed or {})
+    return Reading(
+        name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title, head.renamed or {}
+    )
 
 
 def deck_id(name: str) -> str:
