@@ -67,8 +67,11 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("…")
     notation = p.part("notation")
     notation.typed = ""
-    for key in ("4", "d", "6", "kh", "3"):
+    for key in ("4", "d", "6", "kh"):
         p.tap(key, "key")
+    p.key("4")  # a real keyboard types as well, and takes away
+    p.key("backspace")
+    p.key("3")
     assert "From 3 to 18, 12.2 on the average." in p.texts()
     assert "62 %" in p.texts()  # at least 12
     p.tap("Throw 4d6kh3")
@@ -133,6 +136,24 @@ def _untouched(p: Any, session: Any) -> str:
         p.tap_at(*spot)
     assert bare and p.stage.over is cover and p.stage.toast is None and session.ledger.next_number == before
     return str(cover.role)
+
+
+def test_dice_with_words_are_put_together_from_a_list(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {})
+    page(p, "dice")
+    p.tap("…")
+    p.tap("{…}", "key")
+    for letter in "yes":
+        p.key(letter)
+    p.tap("123", "key")
+    p.tap(",", "key")
+    for letter in "no":
+        p.key(letter)
+    p.key("enter")
+    assert p.part("notation").typed == "d{yes|no}"
+    p.key("enter")
+    assert session.game.state.last_throw == "d{yes|no}" and p.stage.over is None
 
 
 def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilot: Fly) -> None:
