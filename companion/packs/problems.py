@@ -4,6 +4,7 @@ meant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -114,9 +115,18 @@ class Problems:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None."""
-    matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
+    """The known word that was probably meant, or None. The same numbers written otherwise (`BU-6`, `BU-06`) come
+    before all that only look alike.
+    """
+    word, words = word[:80], list(known)
+    same = [one for one in words if _without_zeros(one) == _without_zeros(word)]
+    matches = same or get_close_matches(word, words, n=1, cutoff=0.6)
     return matches[0] if matches else None
+
+
+def _without_zeros(word: str) -> str:
+    """A word in small letters, its numbers without leading zeros."""
+    return re.sub(r"(?<!\d)0+(?=\d)", "", word.casefold())
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
