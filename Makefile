@@ -37,10 +37,12 @@ battery: ## play all options with all numbers of players, long (ARGS="--seats 5"
 
 torture: ## kills, power cuts, failing disks, leaks; goes on where it was (ARGS="kills --times 0.1")
 	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m pytest -m long tests/torture
 	@exec $(PYTHON_OF_VENV) -m tests.torture $(ARGS)
 
 fuzz: ## what strangers can send in, varied without end; goes on where it was (ARGS="packs --seed 2")
 	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
 
 clicks: ## whole games by taps, and a round at the real window by clicks alone, long

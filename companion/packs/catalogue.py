@@ -5,8 +5,8 @@ command line.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import companion
@@ -47,7 +47,8 @@ class UnknownPackError(LookupError):
 class PackInfo:
     """What a list of packs shows; `title` is None when not even that can be read.
 
-    A house rule that says nothing of `about`, `emblem` or `players` has those of the pack that it extends.
+    The title of a house rule names its game; `own_title` is what its file says. One that says nothing of `about`,
+    `emblem` or `players` has those of the pack that it extends.
 
     `replaces` is the folder of a pack with the same id in an earlier folder, which this one hides. `problems`
     are those of `game.yaml`; what is wrong in the other files is told by `Catalogue.check` and
@@ -64,6 +65,7 @@ class PackInfo:
     about: Words | None = None
     emblem: str = ""
     players: Players | None = None
+    own_title: Words | None = None
 
     @property
     def broken(self) -> bool:
@@ -114,7 +116,7 @@ class Catalogue:
                 else:
                     here[info.id] = info
             found |= here
-        return (*found.values(), *unusable)
+        return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def load(self, pack: str) -> Pack:
         """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
@@ -168,7 +170,8 @@ class Catalogue:
             problems.add(where, "extends", message, one_of(infos), did_you_mean(info.extends, infos))
             return None
         below = self._load(info.extends, infos, (*above, pack), problems)
-        return load_house(info.folder, below, problems) if below is not None else None
+        house = load_house(info.folder, below, problems) if below is not None else None
+        return replace(house, title=info.title or house.title) if house is not None else None
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:
@@ -214,6 +217,7 @@ def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
         id=name,
         folder=folder,
         title=_title(head),
+        own_title=_title(head),
         game=_text(tree, "game"),
         extends=_text(tree, "extends"),
         replaces=earlier[name].folder if name in earlier else None,
@@ -222,6 +226,18 @@ def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
         emblem=(head.file.emblem or "") if head is not None else "",
         players=head.file.players if head is not None and isinstance(head.file, GameFile) else None,
     )
+
+
+def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
+    """A house rule's title with the name of its game, however many others it extends on the way there."""
+    seen: set[str] = set()
+    root: PackInfo | None = info
+    while root is not None and root.extends is not None and root.id not in seen:
+        seen.add(root.id)
+        root = infos.get(root.extends)
+    if root is None or root.extends is not None or root is info or root.title is None or info.title is None:
+        return info
+    return replace(info, title=info.title.under(root.title))
 
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:

@@ -120,10 +120,13 @@ class Library:
     def take(self, deck: Deck, source: Path | None = None) -> Deck:
         """Keep a deck that was read, with the recorded voices of the folder that it came from; all of it or nothing.
 
-        A deck that is called like one of a game gets another id. Raises DeckError.
+        A deck that is called like one of a game gets another id; one that its owner has renamed keeps its name. Raises
+        DeckError.
         """
-        deck = replace(deck, id=self._kept_as(deck))
-        self._put(self.folder / deck.id, deck, source)
+        before = self.replaced_by(deck)
+        renamed = _renamed(before)
+        deck = replace(deck, id=self._kept_as(deck), title={**deck.title, **renamed})
+        self._put(self.folder / deck.id, deck, source, renamed)
         return deck
 
     def rename(self, deck: str, title: str, language: Language) -> Deck:
@@ -132,7 +135,8 @@ class Library:
         if shelved.deck is None:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
         renamed = replace(shelved.deck, title={**shelved.deck.title, language: title})
-        self._put(self.folder / deck, renamed, self.folder / deck)
+        names: Texts = {**_renamed(shelved), language: title}
+        self._put(self.folder / deck, renamed, self.folder / deck, names)
         return renamed
 
     def remove(self, deck: str) -> None:
@@ -147,7 +151,7 @@ class Library:
         shelved = self.find(deck)
         if shelved.deck is None:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
-        self._put(to / shelved.deck.id, shelved.deck, shelved.folder)
+        self._put(to / shelved.deck.id, shelved.deck, shelved.folder, {})
         return to / shelved.deck.id
 
     def _kept_as(self, deck: Deck) -> str:
@@ -180,9 +184,9 @@ class Library:
         deck = replace(reading.deck, id=folder.name) if reading.deck is not None else None
         return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
 
-    def _put(self, folder: Path, deck: Deck, source: Path | None) -> None:
+    def _put(self, folder: Path, deck: Deck, source: Path | None, renamed: Texts) -> None:
         def fill(fresh: Path) -> None:
-            for name, content in files_of(deck).items():
+            for name, content in files_of(deck, renamed).items():
                 write_through(fresh / name, content)
             for clip in _clips(source):
                 (fresh / CLIPS).mkdir(exist_ok=True)
@@ -213,6 +217,11 @@ def _candidates(folder: Path, *, deeper: bool) -> Iterator[Path]:
                 yield from _candidates(path, deeper=False)
         elif path.suffix.lower() in (*TABLES, *TREES, *SPREADSHEETS):
             yield path
+
+
+def _renamed(shelved: Shelved | None) -> Texts:
+    """What the owner calls a deck, by language; empty where it is called as its author did."""
+    return shelved.reading.renamed if shelved is not None and shelved.reading is not None else {}
 
 
 def _clips(source: Path | None) -> list[Path]:

@@ -4,6 +4,7 @@ meant.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -13,6 +14,9 @@ from companion.packs.marks import Mark
 
 MOST_REPORTED = 200
 """Problems kept of one load; a file that is broken throughout says the same thing again and again."""
+
+LONGEST_SAID = 600
+"""Characters of each part of a problem; nobody reads more."""
 
 
 class PackError(NamedTuple):
@@ -53,6 +57,11 @@ class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its nam
         return "\n".join(lines)
 
 
+def _short(said: str) -> str:
+    """A sentence that quotes something endless, without its middle."""
+    return said if len(said) <= LONGEST_SAID else f"{said[: LONGEST_SAID // 2]} … {said[-LONGEST_SAID // 2 :]}"
+
+
 @dataclass(slots=True)
 class Problems:
     """Collects what is found while a pack is read, so that its author sees everything at once."""
@@ -72,7 +81,8 @@ class Problems:
 
     def add(self, mark: Mark, path: str, message: str, expected: str = "", hint: str = "") -> None:
         """Note a problem; the same problem at the same place is noted once."""
-        self.take(PackError(mark.file, mark.line, mark.column, path, message, expected, hint))
+        said = (_short(part) for part in (path, message, expected, hint))
+        self.take(PackError(mark.file, mark.line, mark.column, *said))
 
     def take(self, *errors: PackError) -> None:
         """Note problems that somebody else has found."""
@@ -105,9 +115,18 @@ class Problems:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None."""
-    matches = get_close_matches(word[:80], list(known), n=1, cutoff=0.6)
+    """The known word that was probably meant, or None. The same numbers written otherwise (`BU-6`, `BU-06`) come
+    before all that only look alike.
+    """
+    word, words = word[:80], list(known)
+    same = [one for one in words if _without_zeros(one) == _without_zeros(word)]
+    matches = same or get_close_matches(word, words, n=1, cutoff=0.6)
     return matches[0] if matches else None
+
+
+def _without_zeros(word: str) -> str:
+    """A word in small letters, its numbers without leading zeros."""
+    return re.sub(r"(?<!\d)0+(?=\d)", "", word.casefold())
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -44,6 +44,14 @@ class Words:
     en: str
     es: str
 
+    def under(self, game: Words) -> Words:
+        """What belongs to a game, with the game's name before it where it does not name the game itself."""
+        return Words(_under(game.de, self.de), _under(game.en, self.en), _under(game.es, self.es))
+
+
+def _under(game: str, own: str) -> str:
+    return own if game.casefold() in own.casefold() else f"{game}: {own}"
+
 
 @dataclass(frozen=True)
 class Players:

@@ -26,7 +26,7 @@ class SavedGame:
     `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
     `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
     that cannot be resumed, empty for all others; `code` is its `StoreError`'s, for translations.
-    `followed_by` is the game that went on from it.
+    `followed_by` is the game that went on from it. `decks` are the ids of the reader's decks that lie on its table.
     """
 
     id: str
@@ -41,6 +41,7 @@ class SavedGame:
     wrong: str = ""
     code: str = ""
     followed_by: str = ""
+    decks: tuple[str, ...] = ()
 
     @property
     def running(self) -> bool:
@@ -122,6 +123,7 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
         begun_at=header.begun_at,
         last_at=last_at,
         finished=bool(glance.get("finished")),
+        decks=_decks(header.pack.get("definition")),
     )
     if game.finished:
         return game
@@ -137,6 +139,13 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
 def _words(title: Any) -> dict[str, str]:
     """A title by language, of a pack that nobody has checked yet."""
     return {str(language): str(word) for language, word in title.items()} if isinstance(title, Mapping) else {}
+
+
+def _decks(definition: Any) -> tuple[str, ...]:
+    """The ids of the decks in a pack that nobody has checked yet."""
+    listed = definition.get("decks") if isinstance(definition, Mapping) else None
+    found = listed if isinstance(listed, list) else []
+    return tuple(str(deck["id"]) for deck in found if isinstance(deck, Mapping) and "id" in deck)
 
 
 def _events(glance: Mapping[str, Any]) -> list[Event]:

@@ -11,25 +11,33 @@ _THOUSANDS = {"en": ","}
 _PLACE = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9]*(?:[._-][a-z0-9]+)*")
 
+ONE_OR_MANY = 2
+"""Forms that a place offers a number: for one, and for none or several. German, English and Spanish need no more."""
+
 UNKNOWN = "…"
 """What stands in a place that no fact fills: a sentence with a gap is better than none."""
 
 
 def fill(template: str, place: Callable[[str], str | None]) -> str:
-    """The template with each `{name}` replaced by `place(name)`, by an ellipsis where that is None.
+    """The template with each `{name}` replaced by `place(name)`, by an ellipsis where that is None; and each
+    `{name|second|seconds}` by the one word or the other, as the number of that name wants it.
 
     Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
     """
-    return _PLACE.sub(lambda found: _or_gap(place(found[1])), template)
+    return _PLACE.sub(lambda found: _filled(found[1], place), template)
 
 
-def _or_gap(told: str | None) -> str:
-    return UNKNOWN if told is None else told
+def _filled(named: str, place: Callable[[str], str | None]) -> str:
+    name, *forms = named.split("|")
+    told = place(name)
+    if told is None:
+        return UNKNOWN
+    return told if len(forms) != ONE_OR_MANY else forms[told not in ("1", "-1")]
 
 
 def places(template: str) -> frozenset[str]:
     """The names of the places in a template."""
-    return frozenset(_PLACE.findall(template))
+    return frozenset(found.partition("|")[0] for found in _PLACE.findall(template))
 
 
 def join_list(parts: Sequence[str], language: str) -> str:

@@ -11,13 +11,15 @@ from kivy.uix.widget import Widget
 
 from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
+from companion.table.entries import StoreError
 from companion.ui.exchange import FOLDER as TABLES
 from companion.ui.look import N_
 from companion.ui.models.decks import title_of, trouble_of
 from companion.ui.models.notice import Notice
+from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.deck_import import PlacesScreen, PreviewScreen
 from companion.ui.screens.decks import DecksScreen
-from companion.ui.screens.menu import MenuSheet
+from companion.ui.screens.menu import MenuSheet, Way
 from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
 
@@ -112,7 +114,9 @@ class Decks:
         to = {stick.name: stick.folder for stick in flow.services.sticks()}
         to[flow.look._("In the box")] = flow.services.evening.folder / TABLES
         ways = [("disk", name, partial(self._export, deck, folder, name)) for name, folder in to.items()]
-        flow.stage.cover(MenuSheet(flow.look, flow.look._("Write it where?"), ways, flow.stage.uncover))
+        none = flow.look._("No USB stick is plugged in. Write it where?")
+        title = flow.look._("Write it where?") if len(to) > 1 else none
+        flow.stage.cover(MenuSheet(flow.look, title, ways, flow.stage.uncover))
 
     def _export(self, deck: str, folder: Path, name: str) -> None:
         self.flow.stage.uncover()
@@ -124,7 +128,26 @@ class Decks:
         self._tell(N_("It was written there: {name}. A spreadsheet opens it."), f"{name}/{deck}")
 
     def remove(self, deck: str) -> None:
-        """Take a deck away for good."""
+        """Take a deck away for good; asked once more where an evening that is kept plays with it."""
+        flow, look = self.flow, self.flow.look
+        try:
+            evenings = [game for game in flow.services.evening.games() if game.running and deck in game.decks]
+        except StoreError as error:
+            flow.tell(Notice(store_sentence(error, look.words), trouble=True))
+            return
+        if not evenings:
+            self._remove(deck)
+            return
+        asked = look._("An evening that is kept plays with this deck ({people}); it goes on with a copy of its own.")
+        title = look.fill(asked, people=", ".join(evenings[0].people))
+        ways = [
+            Way("erase", look._("Remove it all the same"), partial(self._remove, deck)),
+            Way("close", look._("Rather not"), flow.stage.uncover),
+        ]
+        flow.stage.cover(MenuSheet(look, title, ways, flow.stage.uncover))
+
+    def _remove(self, deck: str) -> None:
+        self.flow.stage.uncover()
         try:
             self.library.remove(deck)
         except DeckError as error:

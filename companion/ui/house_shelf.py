@@ -59,7 +59,7 @@ class HouseShelf:
 
     def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
-        title = str(getattr(info.title, language, "") or info.id)
+        title = str(getattr(info.own_title, language, "") or info.id)
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
         problems = Problems()
         try:
@@ -114,7 +114,9 @@ class HouseShelf:
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
         title = str(getattr(head.file.title, language, "") or folder.name)
         try:
-            wrong = problems_of(folder, load(head.file.extends))
+            below = load(head.file.extends)
+            title = str(getattr(head.file.title.under(below.title), language, "") or title)
+            wrong = problems_of(folder, below)
         except (UnknownPackError, PackErrors) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
             told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)

@@ -14,7 +14,7 @@ from kivy.graphics import Color, InstructionGroup, Line
 
 from companion.ui.theme import rgba
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.entry import Typing
 from companion.ui.widgets.focus import Rect, Target, beside, bring_into_sight, stops, targets
 
 if TYPE_CHECKING:
@@ -108,23 +108,22 @@ class Keys:
     # ── where the focus is ──────────────────────────────────────────────────────────────────────────────────
 
     def _front(self) -> Any:
-        stage = self.flow.stage
-        return stage.moment or stage.over or stage.screen
+        return self.flow.stage.front
 
     def _targets(self) -> list[Target]:
         front, toast = self._front(), self.flow.stage.toast
         found = targets(front) if front is not None else []
         return found + (targets(toast) if toast is not None else [])
 
-    def _entry(self) -> TextEntry | None:
+    def _entry(self) -> Typing | None:
         front = self._front()
-        found = [one for one in front.walk(restrict=True) if isinstance(one, TextEntry)] if front is not None else []
+        found = [one for one in front.walk(restrict=True) if isinstance(one, Typing)] if front is not None else []
         return found[-1] if found else None
 
     def _first(self, found: Sequence[Target]) -> Target | None:
         """Where the keys begin on a screen: what is typed is done; else an answer; else what is not the way back."""
         entry = self._entry()
-        if entry is not None:
+        if entry is not None and entry.done is not None:
             return Target(entry.done)
         answers = [one for one in found if _inside(one, "question")]
         wanted = [one for one in found if one.spot is not None and one.spot.wanted]

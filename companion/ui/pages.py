@@ -198,6 +198,9 @@ class Pages:
             play.announce(party, announcement)
             return
         if not anything_to_see(play, party):
+            ways = flow.face.of_party(flow.look, play, party, flow)
+            if ways:
+                flow.stage.cover(MenuSheet(flow.look, play.teller.name(party), ways, flow.stage.uncover))
             return
         asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
         cards = hand_of(play.opened.session, play.teller_for(party), party)

@@ -22,7 +22,7 @@ from companion.table.policy import answer_for
 from companion.table.session import Change, Incident, NeedsHold
 from companion.ui.models.answered import answered
 from companion.ui.models.contest import throw_of
-from companion.ui.models.moments import Moment, MomentsOf, card_of, is_result, moments_of, no_moments
+from companion.ui.models.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.ui.models.notice import Notice
 from companion.ui.models.opened import Opened
 from companion.ui.models.question import public_sentence, whys
@@ -195,6 +195,8 @@ class Play(SeenGame):
                     self._throws = []
                 elif throw_of(event) is not None or event.kind == "run_off":
                     self._throws.append(event)
+            if not in_contest(session.game):
+                self._throws = []
             self.said = sentences[-3:] or self.said
             self._offer_undo(change)
         self.said_now += self._aloud(told)

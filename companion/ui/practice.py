@@ -147,7 +147,7 @@ class Practice:
                 ("plus", _("New game"), self._new),
                 ("hand", _("Home"), flow.lobby.home),
             ]
-            flow.stage.cover(MenuSheet(flow.look, _("That was a round. You know how it goes."), ways, lambda: None))
+            flow.stage.cover(MenuSheet(flow.look, _("That was a round. You know how it goes."), ways, None))
 
     def _again(self) -> None:
         self.flow.close_game()

@@ -64,7 +64,7 @@ class ReadingRoom:
         flow.stay_at(self.names)
         chance = frozenset({"roll", "lot"})
         box = flow.devices_of_box
-        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance)
+        around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, rules=False)
         look = flow.look.for_game(READER)
         flow.stage.show(SetUpScreen(look, setup.people, around, on_back=self.again, on_begin=self.begin))
 

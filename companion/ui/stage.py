@@ -93,7 +93,7 @@ class Stage(FloatLayout):
         toast = self.toast
         if toast is not None and toast.notice.is_news and not toast.collide_point(*touch.pos):
             self.hush()  # a tap beside it says that it has been read, and does what it does
-        return bool(super().on_touch_down(touch))
+        return self._to_front("on_touch_down", touch)
 
     def _is_second(self, touch: Any) -> bool:
         """Whether a tap falls where the last one has just made something else appear."""
@@ -103,7 +103,7 @@ class Stage(FloatLayout):
 
     def _repeating(self, touch: Any) -> tuple[object, ...] | None:
         """What and where the button is that may be tapped again and again, if the finger is on one."""
-        front = next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
+        front = self.front
         for widget in front.walk(restrict=True) if front is not None else ():
             if isinstance(widget, Touchable) and widget.repeats and widget.collide_point(*widget.to_widget(*touch.pos)):
                 return widget.shows, *widget.to_window(*widget.pos), *widget.size
@@ -112,7 +112,25 @@ class Stage(FloatLayout):
     def on_touch_move(self, touch: Any) -> bool:
         """A finger that is still there keeps the picture awake."""
         self.rest.touched()
-        return bool(super().on_touch_move(touch))
+        return self._to_front("on_touch_move", touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger is lifted; who took it when it came down is told by Kivy itself."""
+        return self._to_front("on_touch_up", touch)
+
+    @property
+    def front(self) -> Widget | None:
+        """What is looked at and touched: what lies beneath it is covered as a whole, wherever it may be bare."""
+        return next((one for one in (self.moment, self.over, self.screen) if one is not None), None)
+
+    def _to_front(self, what: str, touch: Any) -> bool:
+        """Give a touch to what lies above the front and to the front itself; what is covered never feels it."""
+        for widget in list(self.children):  # Kivy keeps the topmost first
+            if widget.dispatch(what, touch):
+                return True
+            if widget is self.front:
+                break
+        return self.front is not self.screen
 
     def is_settling(self, seconds: float = SLIP) -> bool:
         """Whether things have only just changed."""
@@ -212,7 +230,7 @@ class Stage(FloatLayout):
             self._going = Clock.schedule_once(lambda _: self.hush(), seconds or usual)
 
     def _box(self, notice: Notice) -> Box:
-        front = self.moment or self.over or self.screen
+        front = self.front
         if isinstance(front, MakesRoom) and not notice.ways:  # what has to be decided needs its width
             return front.room_for(notice)
         width = min(self.width * 0.9, self.look.theme.mm(110))

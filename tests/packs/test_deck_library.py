@@ -61,6 +61,19 @@ def test_a_deck_is_kept_renamed_exported_and_removed(library: Library, tmp_path:
     assert list((tmp_path / "decks").iterdir()) == []
 
 
+def test_a_deck_that_its_owner_has_renamed_keeps_its_name(library: Library, tmp_path: Path) -> None:
+    library.rename("events", "Sunday", "en")
+    library.take(replace(DECK, title={"en": "Events II", "de": "Ereignisse"}))
+    deck = library.find("events").deck
+    assert deck is not None and deck.title == {"en": "Sunday", "de": "Ereignisse"}
+    library.take(replace(DECK, title={"en": "Events III"}))
+    assert library.find("events").title == {"en": "Sunday"}
+    other = Library(tmp_path / "other", NoPacks())  # to another box it goes by this name, which is its author's there
+    reading = read_deck(library.export("events", tmp_path / "out"), "en")
+    assert reading.deck is not None and other.take(reading.deck).title == {"en": "Sunday"}
+    assert other.take(DECK).title == {"en": "Events"}
+
+
 def test_a_stick_offers_decks_and_nothing_else(stick: Path, library: Library) -> None:
     assert [path.name for path in candidates(stick)] == ["cards.xlsx", "events", "Tabelle.CSV"]
     reading = read_deck(stick / "events", "en")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.texts.grammar import number
+from companion.texts.grammar import fill, number, places
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,10 @@ from companion.texts.grammar import number
 )
 def test_large_numbers_are_written_in_groups(value: int, language: str, written: str) -> None:
     assert number(value, language) == written
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0, "0 seconds"), (1, "1 second"), (2, "2 seconds"), (None, "… …")])
+def test_a_word_follows_its_number(seconds: int | None, told: str) -> None:
+    template = "{seconds} {seconds|second|seconds}"
+    assert fill(template, lambda _: None if seconds is None else str(seconds)) == told
+    assert places(template) == {"seconds"}

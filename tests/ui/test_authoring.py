@@ -19,6 +19,7 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
 from companion.table.scenario import cited, run_scenario
+from companion.ui.models.moments import Thrown
 from tests.ui.test_evening import dismiss
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -99,14 +100,17 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.frames(4)
     p.tap("Begin")
     session = p.flow.opened.session
-    dismiss(p)  # the treasure
-    p.tap("Choose on the screen")
-    for place in ("Wreck", "Shore"):
-        p.hold("Hold to show", 1.0)
-        p.tap(place, "option")
-    p.wait(3.0)
+    for place in ("Shore", "Reef"):  # at first nobody brings anything up, and yet the die is seen: once
+        dismiss(p)  # the treasure
+        p.tap("Choose on the screen")
+        for dive in (place, "Shore"):
+            p.hold("Hold to show", 1.0)
+            p.tap(dive, "option")
+        p.wait(3.0)
+        moments = [p.stage.moment.moment, *p.flow.play.moments]
+        assert [len(stage) for one in moments if isinstance(one, Thrown) for stage in one.stages] == [1]
     dismiss(p)
-    assert (session.game.state.round, session.question.name) == (2, "dive")
+    assert (session.game.state.round, session.question.name) == (3, "dive")
     assert any(line.startswith("Coins: Anna: ") for line in p.texts())
     p.flow.log()
     p.frames(4)

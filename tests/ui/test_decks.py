@@ -25,6 +25,7 @@ from companion.ui.theme import DARK, Theme
 from hardware.rig import Rig
 from hardware.wiring_file import read_wiring
 from tests.ui.deck_screens import a_stick, screens
+from tests.ui.reader_screens import enter
 from tests.ui.test_cards import drawing
 from tests.ui.test_layout import check
 
@@ -82,6 +83,29 @@ def test_a_deck_from_a_stick_is_looked_at_taken_renamed_and_removed(
     assert len(library.own()) == 1
     p.hold("Remove", 1.2, role="button")
     assert library.own() == []
+
+
+def test_a_deck_that_an_evening_plays_with_is_removed_only_when_that_was_said(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "of_games", lambda _: [])
+    p = pilot(folder=tmp_path, sticks=list)
+    library = Library(tmp_path / "decks", p.flow.services.packs)
+    library.take(Deck("sunday", {"en": "Sunday"}, (DeckCard("rest", {"en": "Rest"}),)))
+    enter(p, {"sunday": "app"}, "Anna", "Ben")
+    p.flow.lobby.home()
+    p.flow.lobby.decks()
+    p.frames(3)
+    p.tap("Onto a stick")
+    assert any(text.startswith("No USB stick is plugged in.") for text in p.texts())
+    p.stage.uncover()
+    p.hold("Remove", 1.2, role="button")
+    assert any("(Anna, Ben)" in text for text in p.texts()) and library.own()
+    p.tap("Rather not")
+    assert library.own() and p.stage.over is None
+    p.hold("Remove", 1.2, role="button")
+    p.tap("Remove it all the same")
+    assert library.own() == [] and p.stage.over is None
 
 
 def test_a_stick_that_is_pulled_before_the_tap_is_a_sentence(

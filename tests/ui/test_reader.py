@@ -10,6 +10,8 @@ import pytest
 
 from companion.ui.faces.reader.board import ReaderBoard
 from companion.ui.faces.reader.turns import RunningClock, clock_text
+from companion.ui.widgets.buttons import Touchable
+from tests.ui.eyes import middle
 from tests.ui.reader_screens import enter, page, say, screens
 from tests.ui.tables import calm
 from tests.ui.test_layout import PANELS, check
@@ -65,13 +67,93 @@ def test_dice_are_thrown_again_at_one_tap_and_any_throw_is_typed_by_keys(pilot: 
     p.tap("…")
     notation = p.part("notation")
     notation.typed = ""
-    for key in ("4", "d", "6", "kh", "3"):
+    for key in ("4", "d", "6", "kh"):
         p.tap(key, "key")
+    p.key("4")  # a real keyboard types as well, and takes away
+    p.key("backspace")
+    p.key("3")
     assert "From 3 to 18, 12.2 on the average." in p.texts()
     assert "62 %" in p.texts()  # at least 12
     p.tap("Throw 4d6kh3")
     assert session.game.state.last_throw == "4d6kh3"
     assert "seeded chance" in shown(p) and "(" in shown(p)  # where it came from, and the die that does not count
+
+
+def test_the_machine_throws_at_the_first_tap(pilot: Fly) -> None:
+    p = pilot(by_hand=True)
+    session = enter(p, {}, "Anna", "Ben")
+    p.tap("Throw 2d6")
+    assert session.question.name == "what_next" and "seeded chance" in shown(p)
+    p.flow.opened.sources.choose("roll", ("typed",))
+    calm(p)
+    p.tap("Again: 2d6")
+    assert session.question.name == "throw_dice"
+    told = [notice.text for notice in (p.stage.toast.notice, *p.flow.play.notices)]
+    assert told and not any("Anna" in text for text in told)  # it is nobody's turn
+
+
+def test_what_somebody_keeps_is_read_and_given_back_at_his_tile(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, DECK, "Anna", "Ben")
+    say(p, "draw:table_events", "keep:table_events")
+    p.flow.party("Ben")
+    assert p.stage.over is None
+    p.tap("Anna", "party")
+    (card,) = session.game.state.kept["Anna"]
+    title = session.game.definition.card[card].title["en"]
+    p.tap(title)
+    assert p.part("large card")
+    p.stage.uncover()
+    p.tap("Anna", "party")
+    p.tap(f"Give back: {title}")
+    assert session.game.state.kept == {} and p.stage.over is None
+
+
+def test_what_covers_the_table_takes_every_touch(pilot: Fly) -> None:
+    """A page is bare in many places; beneath them are Undo, Menu and the answers."""
+    p = pilot()
+    session = enter(p, DECK)
+    p.tap("Draw a card")
+    page(p, "dice")
+    p.tap("…")
+    p.part("notation").typed = ""
+    p.part("notation").overview()
+    assert _untouched(p, session) == "notation"
+    p.stage.uncover()
+    page(p, "score")
+    p.tap("Write points")
+    assert _untouched(p, session) == "points"
+
+
+def _untouched(p: Any, session: Any) -> str:
+    """Tap everything that the cover lies upon, wherever the cover itself has nothing to tap; nothing happens."""
+    p.frames(3)
+    cover, before = p.stage.over, session.ledger.next_number
+    own = [widget for widget in cover.walk(restrict=True) if isinstance(widget, Touchable)]
+    hidden = [widget for widget in p.stage.screen.walk(restrict=True) if isinstance(widget, Touchable)]
+    bare = [spot for spot in map(middle, hidden) if not any(w.collide_point(*w.to_widget(*spot)) for w in own)]
+    for spot in bare:
+        p.tap_at(*spot)
+    assert bare and p.stage.over is cover and p.stage.toast is None and session.ledger.next_number == before
+    return str(cover.role)
+
+
+def test_dice_with_words_are_put_together_from_a_list(pilot: Fly) -> None:
+    p = pilot()
+    session = enter(p, {})
+    page(p, "dice")
+    p.tap("…")
+    p.tap("{…}", "key")
+    for letter in "yes":
+        p.key(letter)
+    p.tap("123", "key")
+    p.tap(",", "key")
+    for letter in "no":
+        p.key(letter)
+    p.key("enter")
+    assert p.part("notation").typed == "d{yes|no}"
+    p.key("enter")
+    assert session.game.state.last_throw == "d{yes|no}" and p.stage.over is None
 
 
 def test_turns_go_round_and_the_clock_goes_on_while_nobody_touches_anything(pilot: Fly) -> None:

@@ -16,6 +16,9 @@ from companion.games.reader import positions, script, turns
 from companion.games.reader.score import totals
 from companion.games.reader.state import Piles, Table
 
+COUNTED = ("used", "this_turn")
+"""Parts of the state in milliseconds."""
+
 MOST = 9
 """Parties at the table; one alone may stand for everybody."""
 
@@ -52,8 +55,11 @@ class Reader(Game):
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know, with everybody's points in all."""
-        return {**super().view(audience), "totals": totals(self)}
+        """What one audience may know, with everybody's points in all; not the milliseconds that the clock has counted,
+        which nobody reads: whose time runs and what is left of it is shown by the clock.
+        """
+        seen = {key: value for key, value in super().view(audience).items() if key not in COUNTED}
+        return {**seen, "totals": totals(self)}
 
     # ── the clock ───────────────────────────────────────────────────────────────────────────────────────────────
 

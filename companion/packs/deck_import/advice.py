@@ -36,7 +36,7 @@ def advise(deck: Deck, drafts: Mapping[str, Draft], guessed: bool, file: Mark, w
     places = {card.id: _Place(drafts[card.id].at, drafts[card.id].path) for card in deck.cards if card.id in drafts}
     if guessed:
         warnings.add("guessed", file)
-    _languages(deck, places, warnings)
+    _languages(deck, drafts, warnings)
     _twins(deck, places, warnings)
     signs: dict[str, _Place] = {}
     seen: set[str] = set()
@@ -58,18 +58,24 @@ def speech_seconds(card: DeckCard, language: str) -> float:
     return sum(len(line.split()) for line in lines) * 60 / WORDS_A_MINUTE + 0.5 * len(lines)
 
 
-def _languages(deck: Deck, places: Mapping[str, _Place], warnings: Findings) -> None:
-    """A language in which some cards have words and others have none."""
+def _languages(deck: Deck, drafts: Mapping[str, Draft], warnings: Findings) -> None:
+    """A language in which some cards have words and others have none: told once, at the first cell that is empty."""
     for name in TRANSLATED:
         for language in LANGUAGES:
             having = [card for card in deck.cards if any(getattr(card, name).values())]
             without = [card for card in having if not getattr(card, name).get(language)]
             if without and len(without) < len(having):
-                place = places.get(without[0].id, _Place(Mark(""), ""))
-                lines = _some(str(places[card.id].mark.line) for card in without if card.id in places)
+                places = [_gap(drafts[card.id], name, language) for card in without if card.id in drafts]
+                lines = _some(str(place.mark.line) for place in places)
                 facts = {"field": name, "language": language.upper(), "lines": lines}
-                path = f"{name}_{language}"
-                warnings.add("missing", place.mark, path, missing=len(without), all=len(having), **facts)
+                first = places[0] if places else _Place(Mark(""), "")
+                warnings.add("missing", first.mark, first.path, missing=len(without), all=len(having), **facts)
+
+
+def _gap(draft: Draft, name: str, language: str) -> _Place:
+    """Where a text is missing: in its cell, else at the card."""
+    cell = draft.gaps.get((name, language))
+    return _Place(cell.mark, cell.path) if cell is not None else _Place(draft.at, f"{name}_{language}")
 
 
 def _twins(deck: Deck, places: Mapping[str, _Place], warnings: Findings) -> None:

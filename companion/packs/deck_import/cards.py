@@ -18,7 +18,10 @@ _BETWEEN_TAGS = re.compile(r"[,;|\n]")
 
 
 class Value(NamedTuple):
-    """What a cell says: its column, its text, where it stands, and how people find it (`D7 title_de`)."""
+    """What a cell says: its column, its text, where it stands, and how people find it (`D7 title_de`).
+
+    Only the cells of texts may be empty: that is where something is missing.
+    """
 
     column: Column
     text: str
@@ -40,6 +43,8 @@ class Draft:
     scan: list[str] = field(default_factory=list)
     extra: dict[str, str] = field(default_factory=dict)
     languages: set[str] = field(default_factory=set)
+    gaps: dict[tuple[str, str], Value] = field(default_factory=dict)
+    """Field and language → the cell that has nothing for it."""
 
     def card(self) -> DeckCard:
         """The finished card."""
@@ -63,15 +68,13 @@ class Cards:
         self._full = False
 
     def take(self, values: Sequence[Value], at: Mark, path: str) -> None:
-        """One row; empty cells are left out before."""
+        """One row."""
         if self._full:
             return
         draft = Draft("", at, path)
         row_language = self._language(values)
         for value in values:
             self._fill(draft, value, row_language)
-        if not any(draft.texts.get("title", {}).values()):
-            self.errors.add("no_title", at, path)
         before = self.drafts.get(draft.id) if draft.id else None
         if before is not None:
             self._join(before, draft, row_language)
@@ -86,6 +89,13 @@ class Cards:
     def cards(self) -> tuple[DeckCard, ...]:
         """All cards, in the order of the file."""
         return tuple(draft.card() for draft in self.drafts.values())
+
+    def finish(self) -> None:
+        """All rows are there: a card whose title stands in none of them is a mistake."""
+        for draft in self.drafts.values():
+            if not any(draft.texts.get("title", {}).values()):
+                gap = next((value for (name, _), value in draft.gaps.items() if name == "title"), None)
+                self.errors.add("no_title", *((gap.mark, gap.path) if gap is not None else (draft.at, draft.path)))
 
     # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -107,6 +117,9 @@ class Cards:
                 self._whole(draft, value)
             case "title" | "text" | "effect" as name:
                 language: Language = value.column.language or row_language or self.language  # type: ignore[assignment]
+                if not value.text:
+                    draft.gaps[name, language] = value
+                    return
                 draft.texts.setdefault(name, {})[language] = tidy(value.text)
                 draft.languages.add(language)
             case "tags" | "scan" as name:
@@ -147,6 +160,7 @@ class Cards:
             self.warnings.add("differs", draft.at, draft.path, line=before.at.line)
         for name, texts in draft.texts.items():
             before.texts.setdefault(name, {}).update(texts)
+        before.gaps |= draft.gaps
         before.languages |= draft.languages
         before.tags += draft.tags
         before.scan += draft.scan

@@ -32,7 +32,8 @@ class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
     `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
-    that are listed. `title` is what the deck is called, also if it cannot be used.
+    that are listed. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which
+    its owner chose.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Reading:
     guessed: bool = False
     more: int = 0
     title: Texts = field(default_factory=dict)
+    renamed: Texts = field(default_factory=dict)
 
 
 def read_deck(path: Path, language: Language) -> Reading:
@@ -88,6 +90,7 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
         if decoded is not None:
             encoding, guessed = decoded.encoding, decoded.guessed
             read_table(decoded.text, CARDS_FILE if named else file, cards)
+    cards.finish()
     deck = _deck(head, name, cards)
     if not deck.cards and not errors:
         errors.add("no_cards", Mark(file))
@@ -96,7 +99,9 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
     sound = None if errors else deck
-    return Reading(name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title)
+    return Reading(
+        name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title, head.renamed or {}
+    )
 
 
 def deck_id(name: str) -> str:
@@ -112,7 +117,7 @@ def _deck(head: DeckHead, name: str, cards: Cards) -> Deck:
     title = head.title or dict.fromkeys(sorted(written) or (cards.language,), name.replace("_", " ").strip() or "?")
     return Deck(
         head.id or deck_id(name),
-        title,
+        {**title, **(head.renamed or {})},
         cards.cards(),
         head.mode or "app",
         head.reshuffle if head.reshuffle is not None else True,

@@ -72,9 +72,10 @@ def _take(row: list[Cell], number: int, columns: list[Column], cards: Cards) -> 
         cards.errors.add("cells_beyond", beyond.mark, f"A{number}", cells=len(row), columns=len(columns))
         return  # its cells are cut in pieces: what is in them says nothing more
     values = []
-    for index, (column, cell) in enumerate(zip(columns, row, strict=False)):
-        text = cell.text.strip()
-        if not text:
+    for index, column in enumerate(columns):
+        cell = row[min(index, len(row) - 1)]  # a row may end before its columns do
+        text = cell.text.strip() if index < len(row) else ""
+        if not text and column.field not in TRANSLATED:
             continue
         value = Value(column, text, cell.mark, f"{letters(index)}{number} {column.name}".strip())
         values.append(value)

@@ -12,7 +12,7 @@ from companion.packs.deck_import.columns import LANGUAGES, REPEATED, TRANSLATED,
 from companion.packs.deck_import.findings import Findings
 from companion.packs.marks import Entry, Fields, Items, Leaf, Node, plain
 
-HEAD_KEYS = ("schema", "id", "title", "mode_hint", "reshuffle", "cards")
+HEAD_KEYS = ("schema", "id", "title", "mode_hint", "reshuffle", "renamed", "cards")
 MODES: tuple[Mode, ...] = ("app", "reader")
 
 
@@ -23,6 +23,7 @@ class DeckHead(NamedTuple):
     title: dict[Language, str] | None = None
     mode: Mode | None = None
     reshuffle: bool | None = None
+    renamed: dict[Language, str] | None = None
 
 
 def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHead, Items | None]:
@@ -44,6 +45,7 @@ def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHea
         _title(found.get("title"), language, errors),
         _one_of(found.get("mode_hint"), "mode_hint", MODES, errors),
         _one_of(found.get("reshuffle"), "reshuffle", (True, False), errors),
+        _title(found.get("renamed"), language, errors),
     )
     return head, cards if isinstance(cards, Items) else None
 

@@ -8,14 +8,16 @@ from collections.abc import Iterable
 
 import yaml
 
-from companion.games.decks import Deck, DeckCard
+from companion.games.decks import Deck, DeckCard, Texts
 from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
 
-def files_of(deck: Deck) -> dict[str, bytes]:
-    """Name → content of each file of a deck's folder."""
+def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
+    """Name → content of each file of a deck's folder. `renamed` is what its owner calls it, by language."""
     head = {"id": deck.id, "title": dict(deck.title), "mode_hint": deck.mode_hint, "reshuffle": deck.reshuffle}
+    if renamed:
+        head["renamed"] = dict(renamed)
     text: str = yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=100)
     return {DECK_FILE: text.encode(), CARDS_FILE: as_table(deck.cards)}
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.ui.models.question import OptionModel, QuestionModel, Why
     from companion.ui.play import Play
     from companion.ui.questions.asking import Host, Panel
+    from companion.ui.screens.menu import Way
     from companion.ui.theme import PartyLook
     from companion.ui.workshop import Workpiece
 
@@ -86,6 +87,10 @@ class Face:
 
     def why(self, game: Game, spot: str, teller: Teller) -> tuple[Why, ...]:
         """What a tap on a spot that cannot be chosen tells beside the refusals: why its figure stays, for one."""
+        return ()
+
+    def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
+        """What a tap on a party's tile offers beside its secrets: what lies before it for all to see, for one."""
         return ()
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM
 from companion.table.entries import Entry
 from companion.texts import Teller
 
 
 def answered(entries: Sequence[Entry], question: Question | None, teller: Teller, words: Callable[[str], str]) -> str:
-    """“Anna: Defamation 4”; in a window that somebody wants to answer; where the answer is for one alone, no more than
-    that there was one. `question` is the one that was open before.
+    """“Anna: Defamation 4”, without a name where any might have answered; in a window that somebody wants to answer;
+    where the answer is for one alone, no more than that there was one. `question` is the one that was open before.
     """
     _ = words
     given = next((entry for entry in reversed(entries) if entry.kind == "answer" and entry.party is not None), None)
@@ -23,4 +23,5 @@ def answered(entries: Sequence[Entry], question: Question | None, teller: Teller
         return _("{name} wants to answer.").replace("{name}", name)
     if question.private or question.is_secret or not isinstance(given.value, str):
         return _("Answered.")
-    return f"{name}: {teller.value(given.name, given.value)}"
+    told = teller.value(given.name, given.value)
+    return told if question.mode is Mode.ANY else f"{name}: {told}"  # whoever taps for all is asked for no name

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event, Outcome, Party
+from companion.mechanics.dice_contest import Contest
 from companion.texts import Teller, card_text
 from companion.ui.models.contest import ThrowModel, throw_of
 
@@ -83,6 +84,9 @@ def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Mome
 READ_ALOUD = ("card_drawn", "card_played")
 """Events whose card everybody sees."""
 
+MOST_AFTER = 2
+"""Sentences that stand below a throw which nobody won or lost."""
+
 
 def moments_of(
     events: Iterable[Event], earlier: Iterable[Event], game: Game, teller: Teller, outcome: Outcome | None = None
@@ -91,7 +95,7 @@ def moments_of(
     told = [event for event in events if event.visible_to(TABLE)]
     found: list[Moment] = []
     found += [moment for event in told if (moment := _reveal(event, game, teller)) is not None]
-    if (thrown := _thrown(told, earlier, teller)) is not None:
+    if (thrown := _thrown(told, earlier, game, teller)) is not None:
         found.append(thrown)
     found += [card for event in told if (card := card_of(event, game, teller)) is not None]
     if outcome is not None and any(event.kind == "game_over" for event in told):
@@ -117,11 +121,20 @@ def is_result(event: Event) -> bool:
     return throw_of(event) is None and ("winner" in event.facts or "loser" in event.facts)
 
 
-def _thrown(told: list[Event], earlier: Iterable[Event], teller: Teller) -> Thrown | None:
-    """All throws of a contest that ended in this act."""
-    end = next((number for number, event in enumerate(told) if is_result(event)), None)
-    fell = [event for event in told if throw_of(event) is not None]
-    if end is None or not fell:
+def in_contest(game: Game) -> bool:
+    """Whether dice that have fallen wait for those that others still throw."""
+    return any(isinstance(one, Contest) for one in game.running)
+
+
+def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Teller) -> Thrown | None:
+    """All throws of a contest that ended in this act; outside a contest each throw is shown as soon as it has fallen,
+    with what came of it.
+    """
+    first = next((number for number, event in enumerate(told) if throw_of(event) is not None), None)
+    if first is None:
+        return None
+    end = next((number for number, event in enumerate(told) if number > first and is_result(event)), None)
+    if end is None and in_contest(game):
         return None
     stages: list[list[ThrowModel]] = [[]]
     for event in (*earlier, *told[:end]):
@@ -130,9 +143,13 @@ def _thrown(told: list[Event], earlier: Iterable[Event], teller: Teller) -> Thro
             stages[-1].append(throw)
         elif event.kind == "run_off":
             stages.append([])
-    sentences = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
-    winner = told[end].facts.get("winner")
-    return Thrown(tuple(tuple(stage) for stage in stages if stage), sentences, winner)
+    shown = tuple(tuple(stage) for stage in stages if stage)
+    if end is None:
+        after = (event for event in told[first + 1 :] if throw_of(event) is None and event.kind not in READ_ALOUD)
+        sentences = [sentence for event in after if (sentence := teller.event(event))]
+        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]))
+    results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
+    return Thrown(shown, results, told[end].facts.get("winner"))
 
 
 def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
@@ -144,4 +161,4 @@ def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
     face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
     if face is None:
         return CardShown(party, teller.name(card), (teller.event(event),))
-    return CardShown(party, face.title, face.lines, face.spoken, card)
+    return CardShown(party, face.title, face.lines or (teller.event(event),), face.spoken, card)

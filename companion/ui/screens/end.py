@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.engine.vocabulary import Party
 from companion.ui.look import Look
 from companion.ui.models.moments import Over
+from companion.ui.models.notice import Notice
 from companion.ui.screens.menu import Way
 from companion.ui.screens.page import Page
+from companion.ui.stage import Box
 from companion.ui.theme import PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
@@ -48,7 +50,8 @@ class EndScreen(Page):
                 line.add_widget(FitText(party, theme, "head" if place == 1 else "body", align="left"))
                 listed.add_widget(line)
             place += len(group)  # two that share the second place leave no third
-        self.body.add_widget(scrolled(listed, theme))
+        self.listed = scrolled(listed, theme)
+        self.body.add_widget(self.listed)
         side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.5)
         side.add_widget(space())
         for way in ways:
@@ -57,3 +60,8 @@ class EndScreen(Page):
         side.add_widget(TouchButton(look._("Undo"), theme, on_undo, icon="undo", held=look.locked))
         side.add_widget(TouchButton(look._("Home"), theme, on_home, style="main", mm=14, held=look.locked or not kept))
         self.body.add_widget(side)
+
+    def room_for(self, notice: Notice) -> Box:
+        """A notice lies over the end of the list, and hides no way on."""
+        x, y = self.listed.to_window(*self.listed.pos)
+        return Box(x, y, self.listed.width, self.listed.height)

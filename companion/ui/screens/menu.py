@@ -9,9 +9,9 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.look import Look
-from companion.ui.theme import MAIN_MM
+from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import Sheet, Surface
+from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
 from companion.ui.widgets.text import Text
 
 PlainWay = tuple[str, str, Callable[[], None]]
@@ -29,11 +29,13 @@ class Way(NamedTuple):
 
 
 class MenuSheet(Surface):
-    """A short list of ways on; a tap beside it closes it."""
+    """A short list of ways on; the cross or a tap beside it closes it. Without `on_close` one of them must be taken."""
 
     role = "menu"
 
-    def __init__(self, look: Look, title: str, ways: Sequence[Way | PlainWay], on_close: Callable[[], None]) -> None:
+    def __init__(
+        self, look: Look, title: str, ways: Sequence[Way | PlainWay], on_close: Callable[[], None] | None
+    ) -> None:
         theme = look.theme
         super().__init__(theme.palette.sunken, alpha=0.72)
         self.on_close = self.go_back = on_close
@@ -41,7 +43,13 @@ class MenuSheet(Surface):
         self.sheet = Sheet(theme, size_hint=(None, None), width=width, line=theme.palette.line, pad=2)
         self.sheet.pos_hint = {"center_x": 0.5, "center_y": 0.5}
         self.sheet.bind(minimum_height=self.sheet.setter("height"))
-        self.sheet.add_widget(Text(title, theme, "head", strong=True))
+        head = as_high_as_needed(row(theme, 1))
+        head.add_widget(Text(title, theme, "head", strong=True, pos_hint={"center_y": 0.5}))
+        if on_close is not None:
+            cross = TouchButton("", theme, on_close, style="quiet", icon="close", mm=TOUCH_MM)
+            cross.size_hint_x, cross.width = None, theme.mm(TOUCH_MM)
+            head.add_widget(cross)
+        self.sheet.add_widget(head)
         if ways:
             self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
         self.add_widget(self.sheet)
@@ -72,6 +80,7 @@ class MenuSheet(Surface):
         """A tap beside the sheet closes it."""
         if touch.grab_current is self:
             touch.ungrab(self)
-            self.on_close()
+            if self.on_close is not None:
+                self.on_close()
             return True
         return bool(super().on_touch_up(touch))

@@ -87,7 +87,7 @@ class MomentScreen(TappedText, Surface):
             line = row(self.theme, 2, size_hint_y=None, height=self.theme.mm(6))
             for throw in stage:
                 small = row(self.theme, 0.5)
-                if throw.party is not None:
+                if throw.party is not None and throw.party in self.looks:
                     small.add_widget(
                         Mark(self.looks[throw.party], self.theme, mm=4, size_hint_x=None, width=self.theme.mm(5))
                     )
@@ -99,7 +99,7 @@ class MomentScreen(TappedText, Surface):
         grid = GridLayout(cols=columns, spacing=self.theme.units(1))
         for throw in last:
             line = row(self.theme, 1.5, size_hint_max_y=self.theme.mm(18))
-            if throw.party is not None:
+            if throw.party is not None and throw.party in self.looks:
                 line.add_widget(
                     Mark(self.looks[throw.party], self.theme, mm=8, size_hint_x=None, width=self.theme.mm(9))
                 )

@@ -45,6 +45,8 @@ class Around:
     wired: frozenset[int] = frozenset()
     chance: frozenset[str] = frozenset()
     assign: Callable[[], None] | None = None
+    rules: bool = True
+    """Whether what is set up has rules that can be chosen."""
 
 
 class SetUpScreen(Page):
@@ -184,7 +186,11 @@ class SetUpScreen(Page):
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
-            Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules),
+            *(
+                [Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules)]
+                if self.around.rules
+                else []
+            ),
             Way(self._sources_title(), self._sources_told(), self.look, self._sources),
         ]
         if len(setup.names) < setup.pack.players.max:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -25,6 +25,29 @@ LETTERS = {
 }
 MORE = ("áéíóúàèìòù", "âêîôûäëïöü", "çñßåøæœšžł", "ğışčćýřőűń")
 """Other letters, for whoever sits at the table."""
+DIGITS = ("1234567890", "+-*/=%#&@", ".,:;!?()'\"")
+"""Digits, and the signs that names and sentences need."""
+PAGES = {"abc": (), "123": DIGITS, "áçø": MORE}
+"""What a page of the keyboard is called on the key that leads there; the first is the language's own letters."""
+
+CURSOR = "_"
+"""Stands where the next sign comes; it is like no sign that people type."""
+
+
+@runtime_checkable
+class Typing(Protocol):
+    """What a keyboard types into. `done` is the button that says the same as Enter, None if there is none now."""
+
+    done: Any
+
+    def type(self, text: str) -> None:
+        """Take what was typed, if it fits."""
+
+    def erase(self) -> None:
+        """Take the last sign away."""
+
+    def finish(self) -> None:
+        """Enter."""
 
 
 class Key(Touchable, BoxLayout):
@@ -84,7 +107,7 @@ class TextEntry(BoxLayout):
         self.look, self.on_done, self.hint, self.most = look, on_done, hint, most
         self.typed = text
         self.upper = not text
-        self.more = False
+        self.page = "abc"
         top = BoxLayout(spacing=theme.units(1), size_hint_y=None, height=theme.mm(TOUCH_MM) * 1.1)
         self.field = Field("", theme, height=theme.mm(TOUCH_MM) * 1.1)
         top.add_widget(self.field)
@@ -101,7 +124,7 @@ class TextEntry(BoxLayout):
     def _lay_keys(self) -> None:
         theme = self.look.theme
         self.keys.clear_widgets()
-        rows = MORE if self.more else LETTERS.get(self.look.language, LETTERS["en"])
+        rows = PAGES[self.page] or LETTERS.get(self.look.language, LETTERS["en"])
         side = theme.mm(TOUCH_MM) * 0.98
         for letters in rows:
             line = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
@@ -111,13 +134,15 @@ class TextEntry(BoxLayout):
             self.keys.add_widget(line)
         last = BoxLayout(spacing=theme.units(0.5), size_hint_y=None, height=side)
         last.add_widget(Key("", theme, self._shift, icon="shift", size_hint_x=1.5))
-        last.add_widget(Key("abc" if self.more else "áçø", theme, self._others, size_hint_x=1.5))
+        for page in PAGES:
+            if page != self.page:
+                last.add_widget(Key(page, theme, partial(self._turn_to, page), size_hint_x=1.5))
         last.add_widget(Key(self.look._("Space"), theme, lambda: self.type(" "), size_hint_x=4))
         last.add_widget(Key("", theme, self.erase, icon="erase", size_hint_x=1.5))
         self.keys.add_widget(last)
 
     def _show(self) -> None:
-        self.field.label.text = self.typed + "|" if self.typed or not self.hint else self.hint
+        self.field.label.text = self.typed + CURSOR if self.typed or not self.hint else self.hint
         palette = self.look.theme.palette
         self.field.label.color = rgba(palette.text if self.typed else palette.text_dim)
 
@@ -143,8 +168,8 @@ class TextEntry(BoxLayout):
         self.upper = not self.upper
         self._lay_keys()
 
-    def _others(self) -> None:
-        self.more = not self.more
+    def _turn_to(self, page: str) -> None:
+        self.page = page
         self._lay_keys()
 
     def finish(self) -> None:

@@ -44,7 +44,7 @@ PAGE = 0.85
 class LongList(ScrollView):
     """A list in its place; if `signed`, its lower edge says that there is more below, and goes on to it at a tap."""
 
-    scroll_y: Any
+    scroll_y: float  # Kivy's, which has no types
 
     def __init__(self, theme: Theme, *, signed: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.look import Look
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import Field, Key
+from companion.ui.widgets.entry import CURSOR, Field, Key
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "erase", "check")
 """Four in a line; the last one says that a number is complete."""
@@ -24,6 +24,7 @@ class NumbersPad(BoxLayout):
     """
 
     role = "numbers"
+    done = None
 
     def __init__(
         self,
@@ -54,6 +55,22 @@ class NumbersPad(BoxLayout):
         self.add_widget(self.last)
         self._show()
 
+    def type(self, text: str) -> None:
+        """A digit of a real keyboard."""
+        if text.isascii() and text.isdigit():
+            self.press(text)
+
+    def erase(self) -> None:
+        """One digit less."""
+        self.press("erase")
+
+    def finish(self) -> None:
+        """The number is complete; if all are, that is the throw."""
+        if self.digits:
+            self.press("check")
+        elif len(self.typed) == self.count:
+            self.on_done(list(self.typed))
+
     def press(self, key: str) -> None:
         """A digit, one less, or the number is complete."""
         if key == "erase":
@@ -78,7 +95,7 @@ class NumbersPad(BoxLayout):
 
     def _show(self) -> None:
         look = self.look
-        waiting = [f"{self.digits}|"] if len(self.typed) < self.count else []
+        waiting = [f"{self.digits}{CURSOR}"] if len(self.typed) < self.count else []
         self.field.label.text = "   ".join([*map(str, self.typed), *waiting])
         self.last.clear_widgets()
         if not waiting:

@@ -113,14 +113,17 @@ class ReadParagraph(ReadSentences):
 class ReadText(ReadSentences):
     """A title and the sentences of its text, as large as there is room; what has no room is scrolled.
 
-    `size` is that of the sentences if they fit.
+    `size` is that of the sentences if they fit; what is to be done stands last, in strong letters (`effect`).
     """
 
     role = "read text"
 
-    def __init__(self, title: str, text: str, theme: Theme, reads: Aloud | None, *, size: str = "head") -> None:
+    def __init__(
+        self, title: str, text: str, theme: Theme, reads: Aloud | None, *, size: str = "head", effect: str = ""
+    ) -> None:
         shown = [Sentence(piece, theme, "display", strong=True) for piece in pieces(title)]
         shown += [Sentence(piece, theme, size) for piece in pieces(text)]
+        shown += [Sentence(piece, theme, size, strong=True) for piece in pieces(effect)]
         super().__init__(shown, theme, reads)
         self._wanted = [one.wanted_px for one in shown]
         self._highs: list[float] = []

@@ -90,7 +90,7 @@ class DeepDive(Game):
         shape = {"deck": "treasures", "cards": sorted(cards)}
         treasure = yield Question("treasure", Kind.DRAW, shape=lambda: shape, rule="DD-01", private=True)
         self.state.deck.take(treasure)
-        self.say("card_drawn", "DD-01", card=treasure)
+        self.say("card_drawn", "DD-01", card=treasure, value=self.worth(treasure))
         return treasure
 
     def come_back(self, treasure: str, places: Mapping[Party, str]) -> Script:
@@ -104,11 +104,15 @@ class DeepDive(Game):
         deepest = max((AIR[place] for place in back.values()), default=0)
         there = [party for party, place in back.items() if AIR[place] == deepest]
         if deepest and len(there) == 1:
-            value = next(card.value for card in self.definition.cards if card.id == treasure)
+            value = self.worth(treasure)
             self.state.coins[there[0]] += value
             self.say("brought_up", "DD-04", winner=there[0], treasure=treasure, coins=value)
         else:
             self.say("left_below", "DD-04", treasure=treasure)
+
+    def worth(self, treasure: str) -> int:
+        """What a treasure brings, in coins."""
+        return next(card.value for card in self.definition.cards if card.id == treasure)
 
     # ── judges ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.animal_farm.game import AnimalFarm
@@ -26,11 +25,6 @@ class FarmPanel(ChoosePanel):
         assert isinstance(game, AnimalFarm)
         return game
 
-    @property
-    def seen(self) -> dict[str, Any]:
-        """What everybody sees of it."""
-        return self.asking.play.opened.session.view(TABLE)
-
 
 class CardsPanel(FarmPanel):
     """An option that is a card says what the card does."""
@@ -48,7 +42,7 @@ class SortPanel(FarmPanel):
     def passes(self) -> str:
         """With the markers that still lie in New Influence."""
         teller, party = self.asking.play.teller, self.asking.question.party
-        lying = self.seen[NEW][party] if party is not None else {}
+        lying = self.game.view(TABLE)["new"].get(party, {})
         rest = ", ".join(f"{teller.name(animal)} {count}" for animal, count in lying.items())
         return f"{super().passes()}: {rest}" if rest else super().passes()
 
@@ -75,7 +69,8 @@ class LayPanel(FarmPanel):
     def _heading(self, party: Party, side: str, neighbour: Callable[[Party], Party]) -> Text:
         """The card's name, and who shares it."""
         look, asking = self.look, self.asking
-        card = asking.play.teller.name(self.seen["revolutions"].get(self.game.place_at(party, side), ""))
+        lying = self.game.view(TABLE)["revolutions"]
+        card = asking.play.teller.name(lying.get(self.game.place_at(party, side), ""))
         left, right = look._("{card}, with {name} at the left"), look._("{card}, with {name} at the right")
         told = look.fill(left if side == LEFT else right, card=card, name=asking.party(neighbour(party)).title)
         return Text(told, self.theme, "body", strong=True)

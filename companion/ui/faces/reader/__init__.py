@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Game
+from companion.engine.vocabulary import Party
 from companion.games.reader import Reader
 from companion.texts import Teller
 from companion.ui.faces.face import BoardWidget, Face, Seen
 from companion.ui.faces.reader.board import ReaderBoard
 from companion.ui.faces.reader.finding import FindPanel
+from companion.ui.faces.reader.menus import kept_ways
 from companion.ui.faces.reader.model import ReaderModel, model_of
 from companion.ui.faces.reader.panel import ReaderPanel
+from companion.ui.look import Look
 from companion.ui.models.question import QuestionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.play import Play
+from companion.ui.questions.asking import Host, Panel
+from companion.ui.screens.menu import Way
 
 PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": FindPanel}
 
@@ -34,6 +39,12 @@ class ReaderFace(Face):
     def draw(self, seen: Seen) -> BoardWidget:
         """The page that is looked at."""
         return ReaderBoard(seen)
+
+    def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
+        """The cards that somebody keeps."""
+        game = play.opened.session.game
+        assert isinstance(game, Reader)
+        return kept_ways(game, party, look, play, host)
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """What can be done on that page; which card is to be read."""

@@ -28,7 +28,7 @@ class CardSheet(TappedText, Sheet):
         self.on_tap = on_tap
         Sheet.__init__(self, theme, line=theme.palette.line, pad=2, gap=1)
         reads = host.aloud if host is not None else None
-        self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size)
+        self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size, effect="\n".join(card.effect))
         self.add_widget(self.words)
         self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
         if self.bar is not None:

@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.ui.faces.reader.model import DeckModel, TurnModel
+from companion.games.reader import Reader
+from companion.ui.faces.reader.card import LargeCard
+from companion.ui.faces.reader.model import CardModel, DeckModel, TurnModel, card_of
 from companion.ui.look import Look
 from companion.ui.models.hand import COLOURS
+from companion.ui.play import Play
+from companion.ui.questions.asking import Host
 from companion.ui.screens.menu import Way
 
 Act = Callable[[str], None]
@@ -50,6 +54,26 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
         said = look.fill(_("{name} gives back: {card}"), name=party, card=title)
         ways.append(Way("undo", said, partial(act, f"give_back:{card}")))
     return ways
+
+
+def kept_ways(game: Reader, party: Party, look: Look, play: Play, host: Host) -> list[Way]:
+    """The cards that somebody keeps: each is read large, or given back."""
+    ways: list[Way] = []
+    for card in dict.fromkeys(game.state.kept.get(party, ())):
+        shown = card_of(game, card, look.language)
+        ways.append(Way("eye", shown.title, partial(_read, shown, look, host)))
+        said = look.fill(look._("Give back: {card}"), card=shown.title)
+        ways.append(Way("undo", said, partial(_give_back, card, party, play, host)))
+    return ways[: 2 * MOST_KEPT]
+
+
+def _read(card: CardModel, look: Look, host: Host) -> None:
+    host.cover(LargeCard(card, look, host))
+
+
+def _give_back(card: str, party: Party, play: Play, host: Host) -> None:
+    host.uncover()
+    play.answer(party, f"give_back:{card}")
 
 
 def clock_ways(turns: TurnModel, look: Look, act: Act) -> list[Way]:

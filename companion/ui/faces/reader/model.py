@@ -27,17 +27,18 @@ SEEN_BACK = 80
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """A card as it is read: its title, then clause by clause."""
+    """A card as it is read: its title, its text clause by clause, then what is to be done."""
 
     id: str
     deck: str
     title: str
     lines: tuple[str, ...]
+    effect: tuple[str, ...] = ()
 
     @property
     def spoken(self) -> tuple[str, ...]:
         """What a voice reads."""
-        return (self.title, *self.lines)
+        return (self.title, *self.lines, *self.effect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,19 +147,28 @@ def _deck(game: Reader, deck: Deck, view: Mapping[str, Any], teller: Teller) -> 
 def card_of(game: Reader, card: str, language: str) -> CardModel:
     """A card by `<deck>.<card>`."""
     face = game.definition.card[card]
-    text = (line.strip() for part in (face.text, face.effect) for line in words_in(part, language).splitlines())
-    return CardModel(card, card.partition(".")[0], words_in(face.title, language), tuple(line for line in text if line))
+    return CardModel(
+        card,
+        card.partition(".")[0],
+        words_in(face.title, language),
+        _clauses(words_in(face.text, language)),
+        _clauses(words_in(face.effect, language)),
+    )
+
+
+def _clauses(text: str) -> tuple[str, ...]:
+    return tuple(clause for line in text.splitlines() if (clause := line.strip()))
 
 
 def _turns(game: Reader, view: Mapping[str, Any]) -> TurnModel:
-    used: Mapping[str, int] = view.get("used", {})
+    used = game.state.used
     return TurnModel(
         view.get("turn", ""),
         view.get("first", ""),
         view.get("clock", "none"),
         view.get("seconds", 0),
         bool(view.get("runs")),
-        view.get("this_turn", 0),
+        game.state.this_turn,
         tuple((party, used.get(party, 0)) for party in game.parties),
         tuple((party, left(game, party)) for party in game.parties),
         tuple(view.get("out_of_time", ())),

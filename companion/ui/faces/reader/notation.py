@@ -16,15 +16,22 @@ from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import Field, Key
+from companion.ui.widgets.entry import CURSOR, Field, Key
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text
 
-KEYS = ("1", "2", "3", "d", "+", "4", "5", "6", "kh", "-", "7", "8", "9", "kl", "F", "0", "%", "{", "|", "}")
-"""Keys of the notation, five in a line."""
+KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")
+"""Keys of the notation, six in a line; after them the one that leads to dice with words on their faces."""
 
-ACROSS = 5
+FACES = "{…}"
+
+MEANINGS = ("4d6kh3", "2d20kl1", "3dF", "d%", "d{a|b}")
+"""One throw for each sign that does not explain itself."""
+
+LONGEST_FACES = 60
+
+ACROSS = 6
 PERCENT = 100
 
 
@@ -43,6 +50,7 @@ class NotationPage(Page):
     ) -> None:
         super().__init__(look, look._("Other dice"), on_back)
         self.act, self.tray, self.typed, self.least = act, tray, begun or "2d6", 0
+        self.done: TouchButton | None = None
         self.overview()
 
     def overview(self) -> None:
@@ -54,28 +62,68 @@ class NotationPage(Page):
         self.field = Field("", theme, height=theme.mm(MAIN_MM))
         top.add_widget(self.field)
         wide = theme.mm(TOUCH_MM * 1.4)
-        erase = TouchButton("", theme, self._erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide)
+        erase = TouchButton("", theme, self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide)
         top.add_widget(erase)
         left.add_widget(top)
         grid = GridLayout(cols=ACROSS, spacing=theme.units(0.5))
         for key in KEYS:
             grid.add_widget(Key(key, theme, partial(self.type, key)))
+        grid.add_widget(Key(FACES, theme, self._faces))
         left.add_widget(grid)
+        left.add_widget(Text(self._meanings(), theme, "small", colour=theme.palette.text_dim))
         self.side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.75)
         self.body.add_widget(left)
         self.body.add_widget(self.side)
         self._show()
 
     def type(self, text: str) -> None:
-        """One key."""
+        """One key, of the screen or of a real keyboard."""
         if len(self.typed) + len(text) <= LONGEST:
             self.typed += text
             self._show()
 
-    def _erase(self) -> None:
+    def finish(self) -> None:
+        """Enter: throw, if it is a throw."""
+        if self.throw is not None:
+            self.act(f"roll:{self.throw}")
+
+    def erase(self) -> None:
+        """The last key again."""
         whole = next((key for key in KEYS if len(key) > 1 and self.typed.endswith(key)), self.typed[-1:])
+        if whole == "}":
+            whole = self.typed[self.typed.rfind("{") :]
         self.typed = self.typed.removesuffix(whole)
         self._show()
+
+    def _meanings(self) -> str:
+        """What the signs mean, each by a throw."""
+        _ = self.look._
+        told = (
+            _("the highest 3 count"),
+            _("the lower one counts"),
+            _("minus, nothing or plus"),
+            _("1 to 100"),
+            _("words on the faces"),
+        )
+        return " · ".join(f"{throw}: {means}" for throw, means in zip(MEANINGS, told, strict=True))
+
+    def _faces(self) -> None:
+        """A die with words on its faces is put together from a list."""
+        asked = self.look._("What stands on the faces? With commas between them, for example: yes, no, perhaps")
+        self.body.clear_widgets()
+        self.body.add_widget(NamePage(self.look, asked, "", self._with_faces, most=LONGEST_FACES))
+
+    def _with_faces(self, listed: str) -> str:
+        faces = [face.strip() for face in listed.split(",") if face.strip()]
+        die = f"d{{{'|'.join(faces)}}}" if faces else ""
+        try:
+            parse(die or "d6")
+        except NotationError:
+            return self.look._("That makes no die. Leave out braces and bars.")
+        if die:
+            self.typed = self.typed + die if self.typed[-1:] in "+-" or self.typed.isdigit() else die
+        self.overview()
+        return ""
 
     @property
     def throw(self) -> Throw | None:
@@ -87,9 +135,10 @@ class NotationPage(Page):
 
     def _show(self) -> None:
         look, theme, throw = self.look, self.theme, self.throw
-        self.field.label.text = self.typed + "|"
+        self.field.label.text = self.typed + CURSOR
         side = self.side
         side.clear_widgets()
+        self.done = None
         if throw is None:
             side.add_widget(FitText(look._("This is no throw yet. For example 2d6+1 or 4d6kh3."), theme, "body"))
             return
@@ -97,7 +146,8 @@ class NotationPage(Page):
         keep = TouchButton(look._("Keep it ready …"), theme, self._name, icon="plus", mm=TOUCH_MM)
         side.add_widget(keep)
         said = look.fill(look._("Throw {throw}"), throw=str(throw))
-        side.add_widget(TouchButton(said, theme, partial(self.act, f"roll:{throw}"), style="main", mm=14, icon="dice"))
+        self.done = TouchButton(said, theme, self.finish, style="main", mm=14, icon="dice")
+        side.add_widget(self.done)
 
     # ── odds ────────────────────────────────────────────────────────────────────────────────────────────────
 

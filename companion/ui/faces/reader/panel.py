@@ -7,6 +7,7 @@ from functools import cached_property, partial
 
 from kivy.uix.gridlayout import GridLayout
 
+from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.ui.faces.reader.board import page_of
 from companion.ui.faces.reader.menus import clock_ways, deck_ways, turn_ways
@@ -15,6 +16,7 @@ from companion.ui.faces.reader.notation import NotationPage
 from companion.ui.faces.reader.points import PointsPage
 from companion.ui.models.question import OptionModel, option_of
 from companion.ui.questions.asking import Panel
+from companion.ui.questions.chance import VIRTUAL
 from companion.ui.screens.menu import MenuSheet, Way
 from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
@@ -72,8 +74,12 @@ class ReaderPanel(Panel):
     # ── what is done ────────────────────────────────────────────────────────────────────────────────────────
 
     def act(self, value: str) -> None:
-        """Say what comes next."""
+        """Say what comes next. Whoever asks the machine for dice has said so that it throws: one tap is enough."""
         self.asking.answer_as(self.actor, value)
+        play = self.asking.play
+        while (question := play.question()) is not None and question.kind is Kind.ROLL and question.source == VIRTUAL:
+            if not play.roll():
+                return
 
     def _act_as(self, party: Party, value: str) -> None:
         self.asking.answer_as(party, value)

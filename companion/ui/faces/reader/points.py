@@ -14,7 +14,7 @@ from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.entry import Key
+from companion.ui.widgets.entry import CURSOR, Key
 from companion.ui.widgets.layout import Sheet, column, scrolled
 from companion.ui.widgets.text import FitText
 
@@ -55,7 +55,8 @@ class PointsPage(Page):
         side.add_widget(grid)
         if len(self.parties) > 1:
             side.add_widget(TouchButton(look._("Next one"), theme, self._next, icon="down", mm=TOUCH_MM))
-        side.add_widget(TouchButton(look._("Write down"), theme, self._done, style="main", mm=14))
+        self.done = TouchButton(look._("Write down"), theme, self._done, style="main", mm=14)
+        side.add_widget(self.done)
         return side
 
     def _show(self) -> None:
@@ -69,15 +70,26 @@ class PointsPage(Page):
         """A digit, the sign, or one digit less."""
         text = self.points[self.at]
         digits, minus = text.lstrip("-"), "-" if text.startswith("-") else ""
-        if key == "±":
+        if key in ("±", "-"):
             minus = "" if minus else "-"
         elif key == "←":
             digits = digits[:-1]
             minus = minus if digits else ""
-        elif len(digits) < LONGEST:
+        elif key.isascii() and key.isdigit() and len(digits) < LONGEST:
             digits = (digits + key).lstrip("0") or "0"
         self.points[self.at] = minus + digits
         self._show()
+
+    def erase(self) -> None:
+        """One digit less."""
+        self.type("←")
+
+    def finish(self) -> None:
+        """Enter: the next one, after the last one all are written down."""
+        if self.at + 1 < len(self.parties):
+            self._next()
+        else:
+            self._done()
 
     def _pick(self, number: int) -> None:
         self.at = number
@@ -105,5 +117,5 @@ class PointsLine(Touchable, Sheet):
         self.height = theme.mm(TOUCH_MM)
         self.add_widget(Mark(party.look, theme, mm=4.6, size_hint_x=None, width=theme.mm(5.5)))
         self.add_widget(FitText(party.name, theme, "body", align="left"))
-        shown = (points.replace("-", "−") or "0") + ("|" if chosen else "")
+        shown = (points.replace("-", "−") or "0") + (CURSOR if chosen else "")
         self.add_widget(FitText(shown, theme, "head", strong=chosen, align="right", size_hint_x=0.6))
