@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test clicks lint bench battery torture fuzz screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -34,6 +34,16 @@ battery: ## play all options with all numbers of players, long (ARGS="--seats 5"
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m pytest -m long tests/battery tests/protocol
 	@exec $(PYTHON_OF_VENV) -m tests.battery $(ARGS)
+
+torture: ## kills, power cuts, failing disks, leaks; goes on where it was (ARGS="kills --times 0.1")
+	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m pytest -m long tests/torture
+	@exec $(PYTHON_OF_VENV) -m tests.torture $(ARGS)
+
+fuzz: ## what strangers can send in, varied without end; goes on where it was (ARGS="packs --seed 2")
+	@bash deploy/setup.sh test
+	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
+	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
 
 clicks: ## whole games by taps, and a round at the real window by clicks alone, long
 	@bash deploy/setup.sh test

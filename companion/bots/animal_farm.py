@@ -124,10 +124,8 @@ class Greedy:
 
     def _is_open(self, talks: RegionTalks, entry: Mapping[str, Any]) -> bool:
         """Whether somebody can still confirm it."""
-        return any(
-            partner not in entry["confirmed"] and partner not in talks.declined
-            for partner in entry["draft"]["partners"]
-        )
+        waiting = [partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"]]
+        return bool(waiting) and not {*talks.declined, *talks.bound()}.intersection(waiting)
 
     def _drafts(self, shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
         """Alliances with as few partners as can be; all take what they can, the maker first. Best for it first."""

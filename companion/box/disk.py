@@ -8,6 +8,8 @@ from companion.box.finding import Finding, Level
 from companion.box.machine import Machine, owner_of
 from companion.table.folder import no_room
 
+KEPT = ("*.json", "games/*.game", "backups/*.game")
+"""What is looked at for its owner."""
 LOW = 200
 """Megabytes: below this an update may find no room, and a card is soon full."""
 
@@ -21,7 +23,8 @@ def check(machine: Machine) -> list[Finding]:
     trouble = no_room(folder)
     if trouble is not None:
         return [_wrong(trouble.code, _owner(folder), facts)]
-    foreign = next((path for path in folder.rglob("*") if not machine.may(path)), None)
+    kept = (path for pattern in KEPT for path in folder.glob(pattern))
+    foreign = next((path for path in kept if not machine.may(path) and path.exists()), None)  # some come and go
     if foreign is not None:
         return [Finding("data_foreign", Level.FAULT, {**facts, "owner": _owner(foreign)})]
     left = machine.free(folder) >> 20

@@ -159,8 +159,8 @@ class Game:
     the table leads to that answer."""
 
     announcement: ClassVar[Any] = None
-    """The one announcement that says only *that* somebody has something to play (GEN-6): it is made by one tap on the
-    own mark, or a press at the own place. None where an announcement says more and is made in private."""
+    """The one announcement that everybody may see being made, for it says only *that* somebody has something to play
+    (GEN-6), or is public anyhow: it takes one tap on the own mark. None where announcements are made in private."""
 
     def any_time_candidates(self, party: Party) -> Iterable[Any]:
         """What a party may want to announce beside any question (GEN-6)."""

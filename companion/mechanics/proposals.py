@@ -77,8 +77,17 @@ class Talks(State):
         asked: set[Party] = set()
         for entry in self.drafts.values():
             said.update(entry["confirmed"])
-            asked.update(partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"])
+            asked.update(self.waiting(entry))
         return sorted((said - asked) | {*self.declined, *self.bound()})
+
+    @staticmethod
+    def waiting(entry: Mapping[str, Any]) -> list[Party]:
+        """The partners of a draft who have not confirmed it."""
+        return [partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"]]
+
+    def asking(self, party: Party) -> list[int]:
+        """The numbers of the drafts that wait for this party, the newest last."""
+        return [int(number) for number, entry in self.drafts.items() if party in self.waiting(entry)]
 
     def _free(self, draft: Draft, rule: str) -> list[Refusal]:
         """Nobody is a partner of two agreements."""
@@ -175,6 +184,7 @@ def negotiate(
             say("talks_timed_out", timer_rule or rule)
             return None
         verb, what = next(iter(value.items()))
+        refused = talks.asking(party)
         own = verb == "withdraw" and talks.drafts[str(what)]["by"] == party
         talks.take(party, value)
         if verb == "draft":
@@ -184,6 +194,8 @@ def negotiate(
                 drafted(party, value["draft"])
         elif verb == "confirm":
             say("draft_confirmed", rule, party=party, number=what)
+        elif verb == "decline" and refused:
+            say("drafts_refused", rule, party=party, numbers=refused)
         elif verb == "decline":
             say("talks_declined", rule, party=party)
         else:

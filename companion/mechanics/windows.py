@@ -111,13 +111,15 @@ def window(
     facts: Callable[[], Mapping[str, Any]] | None = None,
     deadline: float | None = None,
     private: bool = True,
+    parties: Callable[[], tuple[Party, ...]] | None = None,
 ) -> Generator[Question, Any, None]:
     """Keep a window open until nobody announces anything any more.
 
     `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
     False when public knowledge shows that nobody can announce: then the window is left out. `announceable(party)`
     are the conceivable announcements, the same for every hand; `judge` finds what is against one at the moment when
-    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce.
+    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce;
+    there `parties()` may name those who can, else all are asked.
     """
 
     def judge_claim(party: Party, value: Any) -> Sequence[Refusal]:
@@ -144,5 +146,5 @@ def window(
 
     announced = True
     while announced and useful():
-        who = ask_who(name, game.parties, rule, deadline=deadline, facts=facts)
+        who = ask_who(name, parties or game.parties, rule, deadline=deadline, facts=facts)
         announced = yield from one_round(game, who, order=in_order, what=ask_what, play=carry_out)

@@ -15,6 +15,7 @@ from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
 from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players, Words
 from companion.packs.yaml_source import LARGEST_FILE
@@ -193,8 +194,7 @@ def _contents_of(folder: Path) -> Iterator[bytes]:
         return
     for path in paths:
         try:
-            with path.open("rb") as stream:
-                content = hashlib.sha256(stream.read(LARGEST_FILE + 1)).digest()
+            content = hashlib.sha256(read_plain(path, LARGEST_FILE + 1)).digest()
         except OSError as error:
             content = repr(error).encode()
         yield str(path).encode() + b"\0" + content

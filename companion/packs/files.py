@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.packs.csv_source import read_csv
 from companion.packs.marks import Entry, Fields, Mark, Node
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.yaml_source import LARGEST_FILE, read_yaml
 
@@ -19,8 +20,7 @@ FileTrees = dict[str, dict[str, Node]]
 def read_file(path: Path, problems: Problems) -> Node | None:
     """The marked tree of a YAML or CSV file, or None after noting why it cannot be read."""
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(LARGEST_FILE + 1)
+        raw = read_plain(path, LARGEST_FILE + 1)
     except OSError as error:
         problems.add(Mark(str(path)), "", f"the file cannot be read: {error.strerror or error}")
         return None

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import replace_folder, write_through
@@ -44,8 +45,7 @@ def contents(folder: Path) -> dict[str, bytes]:
         raise OSError(f"{folder.name} has more than {MOST_FILES} files")
     files = {}
     for path in found:
-        with path.open("rb") as stream:
-            raw = stream.read(LARGEST_FILE + 1)
+        raw = read_plain(path, LARGEST_FILE + 1)
         if len(raw) > LARGEST_FILE:
             raise OSError(f"{path.name} is larger than {LARGEST_FILE // 1_000_000} MB")
         files[path.relative_to(folder).as_posix()] = raw

@@ -15,6 +15,9 @@ from companion.packs.marks import Mark
 MOST_REPORTED = 200
 """Problems kept of one load; a file that is broken throughout says the same thing again and again."""
 
+LONGEST_SAID = 600
+"""Characters of each part of a problem; nobody reads more."""
+
 
 class PackError(NamedTuple):
     """One problem: `line` and `column` count from 1 (in characters), 0 means the file as a whole.
@@ -54,6 +57,11 @@ class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its nam
         return "\n".join(lines)
 
 
+def _short(said: str) -> str:
+    """A sentence that quotes something endless, without its middle."""
+    return said if len(said) <= LONGEST_SAID else f"{said[: LONGEST_SAID // 2]} … {said[-LONGEST_SAID // 2 :]}"
+
+
 @dataclass(slots=True)
 class Problems:
     """Collects what is found while a pack is read, so that its author sees everything at once."""
@@ -73,7 +81,8 @@ class Problems:
 
     def add(self, mark: Mark, path: str, message: str, expected: str = "", hint: str = "") -> None:
         """Note a problem; the same problem at the same place is noted once."""
-        self.take(PackError(mark.file, mark.line, mark.column, path, message, expected, hint))
+        said = (_short(part) for part in (path, message, expected, hint))
+        self.take(PackError(mark.file, mark.line, mark.column, *said))
 
     def take(self, *errors: PackError) -> None:
         """Note problems that somebody else has found."""

@@ -11,6 +11,7 @@ from typing import Any
 from companion.packs import scenario_schema as model
 from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, child, plain, show
 from companion.packs.marks import Path as KeyPath
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.typed import check
 from companion.packs.yaml_source import LARGEST_FILE, Origin, decode, parse
@@ -44,8 +45,7 @@ def read_scenarios(path: Path) -> tuple[model.Scenario, ...]:
 
 def _text(path: Path, problems: Problems) -> str | None:
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(LARGEST_FILE + 1)
+        raw = read_plain(path, LARGEST_FILE + 1)
     except OSError as error:
         problems.add(Mark(str(path)), "", f"the file cannot be read: {error.strerror or error}")
         return None

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.table.entries import Entry, Header
+from companion.table.forms import misshapen
 
 
 class Contents(NamedTuple):
@@ -70,7 +71,7 @@ def entry_row(entry: Entry) -> tuple[Any, ...]:
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
-    """The entry in a row. Raises ValueError if its checksum is another."""
+    """The entry in a row. Raises ValueError if its checksum is another, or if it is no entry at all."""
     *parts, checksum = row
     try:
         right = _sum(parts) == checksum
@@ -79,7 +80,10 @@ def entry_of(row: tuple[Any, ...]) -> Entry:
     if not right:
         raise ValueError(f"line {parts[0]} is not what was written")
     number, kind, party, question, name, value, source, at, told = parts
-    return Entry(number, kind, _plain(party), _plain(question), _plain(name), _plain(value), source, at, told)
+    entry = Entry(number, kind, _plain(party), _plain(question), _plain(name), _plain(value), source, at, told)
+    if misshapen(entry):
+        raise ValueError(f"line {number} is no line of ours")
+    return entry
 
 
 def header_of(about: Mapping[str, Any]) -> Header:

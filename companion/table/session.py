@@ -77,7 +77,7 @@ class Session:
         self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self._deadlines = Deadlines(now)
+        self.deadlines = Deadlines(now)
         self.turn_clock = TurnClock(now)
         self._complete_since: float | None = None
         self._failed_at = -1
@@ -92,6 +92,7 @@ class Session:
         self._replay()
         begun = self.ledger.next_number
         self._go_on()
+        self.deadlines.resume(self.ledger.entries)
         self._save(self.ledger.entries[begun:])
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -232,7 +233,7 @@ class Session:
                 self._complete_since = now
             if self.grace is not None and now - self._complete_since >= self.grace:
                 return self.reveal("clock")
-        elif self._deadlines.is_over():
+        elif self.deadlines.is_over():
             return self.expire(ask.id, "clock")
         elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
             return self.expire(ANY_TIME, "clock")
@@ -251,7 +252,7 @@ class Session:
 
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
-        return self._deadlines.left()
+        return self.deadlines.left()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -350,8 +351,7 @@ class Session:
         while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
             if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
                 return
-            value, source = result
-            self._do(partial(Driver.answer, party=None, value=value, source=source, question=ask.id))
+            self._do(partial(Driver.answer, party=None, value=result[0], source=result[1], question=ask.id))
 
     def _keep(self, entries: Sequence[Entry], events: Sequence[Event], already: int | None = None) -> Change:
         """Write what an act brought, then tell the listeners."""
@@ -395,6 +395,6 @@ class Session:
 
     def _watch(self) -> None:
         """Note which question is open, and since when it is complete."""
-        self._deadlines.watch(self.question)
+        self.deadlines.watch(self.question)
         self.turn_clock.watch(self.game if self.question is not None else None)
         self._complete_since = self._now() if self.driver.awaits_reveal else None

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from companion.table.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.folder import store_error, sync_file, sync_folder
+from companion.table.forms import is_time
 from companion.table.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
 
 SUFFIX = ".game"
@@ -228,7 +229,8 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
         header = header_of(about)
-        return Peek(header, glance_of(about), last[0][0] if last else header.begun_at)
+        at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
+        return Peek(header, glance_of(about), at)
     except ValueError as error:
         raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
     except database.errors as error:

@@ -268,10 +268,13 @@ class Teller:
         if "is" not in change:
             return f"{part}: {self._name('changed')}"
         was, now = (
-            self._name("no_entry") if v in (None, []) else self._render(v) for v in (change["was"], change["is"])
+            self._name("no_entry") if v in (None, [], {}) else self._render(v) for v in (change["was"], change["is"])
         )
-        before = self._name("before")
-        return f"{self._name(str(change.get('entry', part)))}: {now} ({before}: {was})"
+        entry, before = change.get("entry"), self._name("before")
+        of = part if entry is None else self._name(entry)
+        if entry in self.parties:  # whose alone does not say what
+            of = f"{part}, {of}"
+        return f"{of}: {now} ({before}: {was})"
 
     def _plainly(self, key: str, facts: Mapping[str, Any]) -> str:
         """What has no template: the key as words, and the facts."""

@@ -82,7 +82,8 @@ class Calibrating:
         flow = self.flow
         self.found = found
         flow.services.point(found.matrix)
-        flow.use_panel(calibration.applied(self.panel, found))
+        flow.turning.panel = calibration.applied(self.panel, found)
+        flow.show_again()
         try:
             write_whole(flow.services.evening.folder / FILE, calibration.as_text(found))
         except StoreError as error:

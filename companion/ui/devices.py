@@ -127,7 +127,7 @@ class Devices:
 
     def _voice_news(self, look: Look) -> list[str]:
         """The voice has fallen silent by itself, in the middle of a sentence maybe: everything stands on the screen."""
-        state, before = self._services.voice_state(), self._voice_told
+        state, before = self._voice, self._voice_told
         self._voice_told = state
         return [look._(VOICE[state])] if before in SPEAKS and state in ("silent", "absent") else []
 

@@ -28,7 +28,6 @@ from companion.ui.models.troubles import notice_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
-from companion.ui.profile import Profile
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.reading import Reading
 from companion.ui.rest import Rest
@@ -105,8 +104,7 @@ class Flow:
     def turn(self, toward: Edge) -> None:
         """Turn the picture so that an edge of the table reads it upright; what is shown is built anew."""
         self.turning.toward = toward
-        self._restyle()
-        self._here()
+        self.show_again()
 
     def change_settings(self, settings: Settings) -> None:
         """Set the box so; what is shown is built anew."""
@@ -120,8 +118,7 @@ class Flow:
             self.play.said = tuple(self.opened.recap(self.language, 3))
             if translated:
                 self.reading.begin()
-        self._restyle()
-        self._here()
+        self.show_again()
 
     def keep_settings(self, settings: Settings) -> None:
         """Set the box so, without building anything anew."""
@@ -133,17 +130,13 @@ class Flow:
         except StoreError as error:
             self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
 
-    def use_panel(self, panel: Profile) -> None:
-        """What is shown next is built for this panel."""
-        self.turning.panel = panel
-        self._restyle()
-
     def stay_at(self, here: Callable[[], None]) -> None:
         """Name what builds the screen at hand: it is built anew when the look changes."""
         self._here = here
 
     def show_again(self) -> None:
-        """Build the screen at hand anew."""
+        """Build the screen at hand anew, in the look that holds by now."""
+        self._restyle()
         self._here()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -206,6 +199,7 @@ class Flow:
             self.lobby.home()
             return
         self._here = self.at_table
+        play.opened.session.deadlines.release()
         if self.opened.session.outcome is not None:
             self._show_end()
         else:

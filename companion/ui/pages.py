@@ -57,6 +57,7 @@ class Pages:
         """Correct the record."""
         flow, play = self.flow, self.flow.play
         if play is not None and flow.opened.session.outcome is None:
+            play.opened.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
             self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.at_table))
 
     def to_do(self) -> None:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.games.decks import Deck
-from companion.games.reader.definition import Definition
 from companion.packs.clips import clips_beside
 from companion.packs.deck_library import FOLDER
 from companion.texts import card_texts
@@ -38,6 +37,8 @@ class Reading:
 
     def of_deck(self, deck: Deck) -> None:
         """A deck has come into the library: its cards are made ready."""
+        from companion.games.reader.definition import Definition  # home does not wait for a game
+
         self._ready(READER, Definition(decks=(deck,)).cards)
 
     def _ready(self, pack: str, cards: Iterable[Any]) -> None:

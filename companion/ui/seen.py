@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import TABLE, BadAnswer, Party
+from companion.mechanics.proposals import Talks
 from companion.table.entries import GAME_KINDS
 from companion.table.ledger import Step
 from companion.table.presence import called
@@ -106,6 +107,8 @@ class SeenGame:
         ask = session.question
         missing = ask.awaited() if ask is not None else ()
         heard = ask.heard() if ask is not None else ()
+        talks = session.game.running[-1] if session.game.running else None
+        refused = talks.declined if isinstance(talks, Talks) else ()
         return tuple(
             PartyModel(
                 party,
@@ -117,6 +120,7 @@ class SeenGame:
                 by_buttons=session.seating.chooses_by(party) == "buttons",
                 called=called(session.seating, party),
                 absent=party in session.seating.absent,
+                refused=party in refused,
             )
             for party in names
         )

@@ -242,7 +242,8 @@ class Stage(FloatLayout):
         left = min(max(0.0, x + button.width / 2 - width / 2), self.width - width)
         above = y + button.height + theme.units(0.5)
         low = above if above + high < self.height else max(0.0, y - high)
-        self.tell(Notice(self.look._("Hold it for a moment.")), at=Box(left, low, width, high), seconds=HINTED)
+        look = getattr(self.over, "look", self.look) if self._alone else self.look  # whoever holds it alone
+        self.tell(Notice(look._("Hold it for a moment.")), at=Box(left, low, width, high), seconds=HINTED)
 
     def hush(self) -> None:
         """Take the notice away."""

@@ -99,6 +99,7 @@ class ThisBox:
         if before != [stick.name for stick in self.sticks]:
             self.carried.look(self.sticks)
             self._show_again()
+        self.updating.tell_once()
 
     def _found(self, found: Sequence[Finding]) -> None:
         self._checking = False

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.table.entries import StoreError
+from companion.table.folder import write_whole
 from companion.ui.models.notice import Notice
+from companion.ui.models.troubles import store_sentence
 from companion.ui.models.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.ui.screens.updates import UpdatesScreen
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
 
+NOTE = "update_asked"
+"""A file in the data folder: an update was asked for, and what became of it was not told yet."""
 PATIENCE = 30.0
 """Seconds after which the box ought to have said that it is working on it."""
 
@@ -36,6 +42,25 @@ class Updating:
 
         here()
 
+    def tell_once(self) -> None:
+        """If an update was asked for, also before this start: what became of it, as soon as it is known."""
+        updates, note, stage = self.flow.services.updates, self._note, self.flow.stage
+        if updates is None or self.flow.play is not None or not note.exists():
+            return
+        outcome = updates.outcome()
+        if outcome is None or (self._asked_at is not None and outcome == self._before):
+            return
+        told = updates_model((), outcome, False, self.flow.look.words)
+        if told.working:
+            return
+        note.unlink(missing_ok=True)
+        if not isinstance(stage.screen, UpdatesScreen):
+            self.flow.tell(Notice(told.said, trouble=told.trouble))
+
+    @property
+    def _note(self) -> Path:
+        return self.flow.services.evening.folder / NOTE
+
     def model(self) -> UpdatesModel:
         """What the page shows now."""
         updates = self.flow.services.updates
@@ -59,4 +84,8 @@ class Updating:
             self.flow.tell(Notice(words, trouble=True))
             return
         self._asked_at = self.flow.services.now()
+        try:
+            write_whole(self._note, f"{offer.version}\n")
+        except StoreError as error:
+            self.flow.tell(Notice(store_sentence(error, look.words), trouble=True))
         self.flow.show_again()

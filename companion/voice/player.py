@@ -39,7 +39,7 @@ class ProgramPlayer:
 
     def ready(self) -> bool:
         """Whether one of the programs is installed; a missing sound card shows when it is used."""
-        return self._runner.find("paplay") is not None or self._runner.find("aplay") is not None
+        return self._runner.find("aplay") is not None or self._runner.find("paplay") is not None
 
     def plays(self, sound: Path) -> bool:
         """aplay knows wav files alone."""

@@ -63,9 +63,18 @@ LAST = 19
 class Processes:
     """The operating system's processes."""
 
+    def __init__(self) -> None:
+        self._found: dict[str, str] = {}
+
     def find(self, program: str) -> str | None:
-        """The path of a program, or None."""
-        return shutil.which(program)
+        """The path of a program, or None. Asked for often: what was found is only looked at again where it was."""
+        known = self._found.get(program)
+        if known is not None and os.access(known, os.X_OK):
+            return known
+        found = shutil.which(program)
+        if found is not None:
+            self._found[program] = found
+        return found
 
     def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Process:
         """Run a program. Its input lies in a file, so that neither side ever waits for the other."""

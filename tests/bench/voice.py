@@ -63,6 +63,7 @@ class Witnessed(Processes):
     """This machine, with the witness for its sound."""
 
     def __init__(self, folder: Path) -> None:
+        super().__init__()
         self.log, self._witness = folder / "heard", folder / "aplay"
         self._witness.write_text(WITNESS.format(python=sys.executable, log=str(self.log)))
         self._witness.chmod(0o755)

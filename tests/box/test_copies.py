@@ -58,6 +58,10 @@ def test_a_save_and_its_sheet_go_only_onto_a_stick_that_was_chosen(table: Table)
     }
     assert files(table.sticks[1]) == {} and not is_chosen(table.sticks[1])
     assert table.told == []
+    table.save.write_bytes(b"second")
+    with (table.sticks[0].folder / FOLDER / "game.game").open("rb") as before:
+        table.keep()
+        assert before.read() == b"first", "another file stands in its place: there never was half of one"
 
 
 def test_a_stick_that_fails_in_the_middle_keeps_what_was_there_and_is_told_once(

@@ -6,6 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
+from companion.box.power import REQUEST as POWER
 from deploy.box.switch import SETTINGS, UNITS
 from deploy.box.update import Places
 from deploy.deb import package
@@ -52,6 +53,10 @@ def test_units_rules_and_tools_speak_of_the_same_files() -> None:
     texts = {file.name: file.read_text(encoding="utf-8") for file in UNIT_FILES}
     assert set(UNITS) <= set(texts)
     assert str(Places().request) in texts["table-companion-update.path"]
+    for unit in ("table-companion-power.path", "table-companion-power.service"):
+        assert str(POWER) in texts[unit]
+    writable = re.findall(r"^ReadWritePaths=(.*)$", texts[UNITS[0]], re.MULTILINE)[0].split()
+    assert {f"-{POWER.parent}", f"-{Places().request.parent}", f"-{Places().sticks}"} == set(writable)
     assert str(Places().under_way) in texts["table-companion-recover.service"]
     assert f"{Places().sticks}/%I" in texts["table-companion-stick@.service"]
     made = (TREE / "usr/lib/tmpfiles.d/table-companion.conf").read_text(encoding="utf-8")

@@ -42,8 +42,8 @@ def hostile_client(seed: str) -> dict[str, int]:
         return reply
 
     client = Client(ask, rng.randrange(10**6))
-    new: dict[str, Any] = {"game": chosen.pack, "seats": list(seated(chosen)), "variants": list(chosen.variants)}
-    client.play(**{**new, "most": 0}, options=chosen.options, chance=rng.choice(("ask", "seeded")))
+    more = {"variants": list(chosen.variants), "options": chosen.options, "chance": rng.choice(("ask", "seeded"))}
+    client.play(chosen.pack, list(seated(chosen)), 0, **more)
     tally = {"fragments": 0, "refused": 0, "taken": 0}
     with bounded():
         for _ in range(LINES):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ WORDS = (
     *("- ", ": ", "? ", "<<: ", "{", "}", "[", "]", "{}", "[]", "&a ", "*a", "!!python/object:os.system ", "!x ", "|"),
     *(",", ";", "\t", "\n", "\r", "\r\n", "  ", '"', "'", "#", "%", "---\n", "...\n", "sep=|\n", "=1+1", "#REF!"),
     *("\x00", "\ufeff", "\u2028", "\u202e", "ß", "é", "🂡", "x" * 300, "[" * 200, "{a: " * 100, "9" * 5000),
-    *("{name}", "{0.__class__}", "{party!r:>99999}", "%s", "../../x", "/dev/zero", "file:///", "$(x)", "`x`"),
+    *("{name}", "{0.__class__}", "{party!r:>99999}", "%s", "../../x", "$(x)", "`x`"),
 )
 """What has broken parsers before, or is a trap of YAML, CSV, templates, paths."""
 
@@ -98,8 +99,28 @@ def _value(raw: bytes, other: bytes, rng: random.Random) -> bytes:
     return raw[:at] + b" " + rng.choice(WORDS).encode() + raw[min(ends, default=len(raw)) :]
 
 
+def _number(raw: bytes, other: bytes, rng: random.Random) -> bytes:
+    """A number becomes another one nearby, or far away: often it can still be read."""
+    numbers = list(re.finditer(rb"\d+", raw))
+    if not numbers:
+        return _value(raw, other, rng)
+    found = rng.choice(numbers)
+    changed = int(found[0][:18]) + rng.choice((-2, -1, 1, 2, 10, 1000))
+    return raw[: found.start()] + str(changed).encode() + raw[found.end() :]
+
+
+def _swap(raw: bytes, other: bytes, rng: random.Random) -> bytes:
+    """A word stands where another one of the same file stood: ids that exist, in the wrong place."""
+    words = list(re.finditer(rb"[a-z_]{3,}", raw))
+    if len(words) < 2:
+        return _number(raw, other, rng)
+    found, meant = rng.choice(words), rng.choice(words)
+    return raw[: found.start()] + meant[0] + raw[found.end() :]
+
+
 _CHANGES: tuple[Callable[[bytes, bytes, random.Random], bytes], ...] = (
     *(_cut, _word, _word, _splice, _splice, _flip, _lines, _lines, _lines, _value, _value),
+    *(_number, _number, _swap, _swap),
 )
 
 

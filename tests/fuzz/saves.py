@@ -7,11 +7,12 @@ import random
 import shutil
 import sqlite3
 import tempfile
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.table.entries import StoreError
+from companion.table.entries import Seating, StoreError
 from companion.table.evening import Evening
 from companion.table.limit import TimeLimit
 from companion.table.rows import _json, _sum, packed
@@ -36,27 +37,19 @@ SCHEMES = (
 
 
 @cache
-def _saves() -> tuple[bytes, ...]:
-    """A game of each pack after some acts, as its file holds it."""
-    made = []
-    for name in packs():
-        rng = random.Random(name)
-        with tempfile.TemporaryDirectory() as at:
-            evening = _evening(Path(at))
-            chosen = set_up(rng, name)
-            game = evening.begin(name, _seating(chosen), variants=chosen.variants, options=chosen.options)
-            for _ in range(40):
-                act(game.session, rng)
-            game.close()
-            evening.close()
-            made.append((Path(at) / "games" / f"{game.id}.game").read_bytes())
-    return tuple(made)
-
-
-def _seating(chosen: Any) -> Any:
-    from companion.table.entries import Seating
-
-    return Seating.of(seated(chosen))
+def _save(name: str) -> bytes:
+    """A game of a pack after some acts, as its file holds it."""
+    rng = random.Random(name)
+    with tempfile.TemporaryDirectory() as at:
+        evening = _evening(Path(at))
+        chosen = set_up(rng, name)
+        seating = Seating.of(seated(chosen))
+        game = evening.begin(name, seating, variants=chosen.variants, options=chosen.options)
+        for _ in range(40):
+            act(game.session, rng)
+        game.close()
+        evening.close()
+        return (Path(at) / "games" / f"{game.id}.game").read_bytes()
 
 
 def _evening(folder: Path) -> Evening:
@@ -108,7 +101,7 @@ def _opened(folder: Path) -> bool:
 
 def _made(path: Path, rng: random.Random) -> str:
     """Write a damaged or forged save; what was done."""
-    whole = rng.choice(_saves())
+    whole = _save(rng.choice(packs()))
     how = rng.random()
     if how < 0.35:
         path.write_bytes(_rotten(whole, rng))
@@ -152,13 +145,12 @@ def _forged_row(connection: sqlite3.Connection, rng: random.Random) -> str:
         row[at] = str(row[at])
     if isinstance(row[at], int) and abs(row[at]) >= 2**63:
         row[at] = -1
-    stored = [None if one is None else one for one in row]
     question = "INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     try:
-        connection.execute(question, (*stored, _sum(stored)))
+        connection.execute(question, (*row, _sum(row)))
     except sqlite3.IntegrityError:  # NULL where none may be: then another value
-        stored[at] = "x"
-        connection.execute(question, (*stored, _sum(stored)))
+        row[at] = "x"
+        connection.execute(question, (*row, _sum(row)))
     return f"line {row[0]}, {COLUMNS[at - 1]}: {str(row[at])[:200]}"
 
 
@@ -170,15 +162,9 @@ def _forged_about(connection: sqlite3.Connection, rng: random.Random) -> str:
     value = altered(plain, rng)
     if key == "header" and isinstance(plain.get("pack"), dict) and rng.random() < 0.6:
         value = {**plain, "pack": altered(plain["pack"], rng)}
-    forged = packed(value) if rng.random() > 0.03 else (deep(100_000), _zlib(deep(100_000)))
+    forged = packed(value) if rng.random() > 0.03 else (deep(100_000), zlib.crc32(deep(100_000).encode()))
     connection.execute("UPDATE about SET value = ?, sum = ? WHERE key = ?", (*forged, key))
     return f"{key}: {_difference(plain, value)}"
-
-
-def _zlib(text: str) -> int:
-    import zlib
-
-    return zlib.crc32(text.encode())
 
 
 def _difference(plain: Any, other: Any, at: str = "") -> str:

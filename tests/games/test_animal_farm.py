@@ -32,12 +32,12 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 # ── whole games ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 GOLDENS = {
-    (3, "short"): ("most_points", [11, 8, 7], [0, 1, 0]),
-    (3, "long"): ("most_points", [23, 17, 9], [1, 1, 1]),
-    (4, "short"): ("most_points", [10, 6, 6, 5], [2, 0, 0, 1]),
-    (4, "long"): ("most_points", [7, 17, 14, 2], [0, 0, 1, 0]),
-    (5, "short"): ("shared", [6, 9, 9, 4, 7], [0, 0, 0, 0, 0]),
-    (5, "long"): ("most_points", [7, 11, 16, 7, 8], [1, 0, 2, 2, 1]),
+    (3, "short"): ("most_points", [15, 5, 2], [0, 1, 0]),
+    (3, "long"): ("most_points", [21, 12, 9], [1, 1, 0]),
+    (4, "short"): ("most_points", [10, 8, 1, 3], [0, 1, 0, 0]),
+    (4, "long"): ("most_points", [10, 12, 11, 11], [0, 1, 0, 1]),
+    (5, "short"): ("most_points", [3, 9, 10, 5, 7], [1, 0, 0, 1, 0]),
+    (5, "long"): ("most_points", [5, 10, 10, 11, 16], [1, 0, 0, 0, 0]),
 }
 """Players and length → the reason of the end, points and markers in the order of the seats, by chance of seed 17."""
 
@@ -252,7 +252,6 @@ def test_the_clock_of_a_region_goes_on_when_its_talks_reopen() -> None:
     assert session.question.name == "elephants"
     time[0] += 100.0
     session.answer("Cem", "claim")
-    session.answer(None, "pass")
     session.answer("Cem", "elephant.sway.against")
     assert (session.question.name, session.left()) == ("agree", 15.0)
 

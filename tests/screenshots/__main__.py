@@ -36,6 +36,7 @@ def draw(panel: str) -> None:
     from tests.hardware.tables import MATRIX
     from tests.ui import (
         animal_farm_screens,
+        box_screens,
         deck_screens,
         karriere_screens,
         people_screens,
@@ -65,6 +66,7 @@ def draw(panel: str) -> None:
                 "politburo": politburo_screens,
                 "mayors": test_land_map,
                 "decks": deck_screens,
+                "box": box_screens,
             }
             for game, shown in games.items():
                 for number, name in enumerate(shown.screens(pilot), start=1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from tests.battery.twins import twins
 from tests.tools.trials import Part, main
 from tests.torture.cuts import cut_game
 from tests.torture.disks import hard_evening
@@ -17,6 +18,7 @@ PARTS = (
     Part("disks", "full, read-only and failing disks in the middle of play", hard_evening, "spells", 1000),
     Part("together", "several programs on one data folder", rivals, "starts", 300),
     Part("windows", "SIGKILL of the whole window while people touch it", killed_windows, "kills", 20),
+    Part("secrets", "evenings that differ in secrets alone", twins, "evenings", 600),
 )
 
 if __name__ == "__main__":

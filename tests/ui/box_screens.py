@@ -109,6 +109,12 @@ def screens(p: Any) -> Iterator[str]:
     """Leads through the pages of the box; yields each screen's name while it is shown."""
     flow, root = p.flow, p.flow.services.evening.folder
     plugged = sticks(root / "sticks")
+    before = {name: getattr(flow.services, name) for name in ("machine", "power", "updates", "sticks")}
+    if flow.services.machine is None:
+        for name, value in a_box(root / "machine").items():
+            object.__setattr__(flow.services, name, value)
+    p.clock.time += 60  # the next check
+    p.frames(4)
     flow.box.page(flow.lobby.home)
     p.frames(4)
     yield "this box, no stick"
@@ -138,4 +144,6 @@ def screens(p: Any) -> Iterator[str]:
     flow.box._show_off()
     p.frames(4)
     yield "off"
+    for name, value in before.items():
+        object.__setattr__(flow.services, name, value)
     flow.lobby.home()

@@ -25,7 +25,7 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
-from tests.ui.animal_farm_screens import REGIONS, full, screens, sit_down
+from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
 from tests.ui.house import TestClock, go_on_until, legal
 from tests.ui.tables import calm
 from tests.ui.test_evening import THREE
@@ -263,13 +263,104 @@ def test_a_counter_proposal_begins_with_what_lies_there(pilot: Callable[..., Any
 
 def test_the_clock_is_shown_and_closes_the_region(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    session = at_talks(p, negotiation_timer=30)
-    assert "Time left: 0:30" in p.texts()
+    session = at_talks(p, negotiation_timer=60)
+    one = sit(p, 0, "Anna")
+    assert "Time left: 1:00" in p.texts()
     p.wait(2.5)
-    assert any(text in p.texts() for text in ("Time left: 0:28", "Time left: 0:27"))
-    p.clock.time += 28
+    assert any(text.startswith("Time left: 0:5") for text in p.texts())
+    p.clock.time += 30
+    p.frames(40)
+    assert any(text.startswith("Only 0:2") for text in p.texts()), "the end looks unlike what was before"
+    reach(p, "Propose", root=one)
+    p.clock.time += 30
     p.frames(4)
     assert p.flow.stage.over is None and "talks_timed_out" in [event.kind for event in session.game.events]
+    assert any("not on the table yet is gone" in text for text in p.texts()), "what was half built is told"
+
+
+def test_what_became_of_a_region_stands_above_the_next_talks(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    agents = {region: dict.fromkeys(THREE, 2) for region in ("africa", "india")}
+    position = {"at": "region", "regions": ["africa", "india"], "agents": agents}
+    session = sit_down(p, position, THREE, negotiation_timer=60)
+    p.clock.time += 61
+    p.frames(4)
+    assert session.question.name == "agree" and any("Nobody gets Africa." in text for text in p.texts())
+
+
+def test_the_clock_stands_while_somebody_corrects(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p, negotiation_timer=60)
+    p.tap("Back to the table")
+    left = session.left()
+    p.tap("Correct")
+    p.clock.time += 500
+    p.frames(3)
+    p.flow.stage.screen.go_back()
+    p.frames(3)
+    assert session.question.name == "agree" and left - 5 < session.left() <= left
+
+
+def test_a_no_is_seen_on_the_proposal_and_at_the_name(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = at_talks(p)
+    for number, party in ((1, "Anna"), (2, "Cem")):
+        session.answer(party, {"draft": {"partners": [party, "Ben"], "split": {}}})
+        assert number in [int(draft) for draft in session.view(TABLE)["running"][-1]["drafts"]]
+    p.frames(3)
+    one = sit(p, 0, "Ben")
+    assert len(p.find_all("No to all", "option", one)) == 2 and not p.find_all("no agreement", "option", one)
+    sit(p, 1, "Anna")
+    reach(p, "No to all", "option", one)
+    assert not any("Nobody gets" in text for text in p.texts())
+    assert p.find_all("Yes", "option", one), "he may change his mind"
+    assert p.find_all("I want no agreement", "option", one) and not p.find_all("No to all", "option", one)
+    assert "no" in p.texts(), "Anna sees it at her half"
+    p.tap("Back to the table")
+    assert p.texts().count("Ben: no") == 2
+    chips = {chip.party.name: chip.party for chip in p.find_all(role="party")}
+    assert chips["Ben"].refused and not chips["Anna"].refused
+
+
+def test_who_sits_down_opposite_leaves_everybodys_place_as_it_was(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    at_talks(p)
+    before = {chip.party.name: chip.center for chip in p.find_all(role="party", root=half(p, 1))}
+    sit(p, 0, "Anna")
+    after = {chip.party.name: chip.center for chip in p.find_all(role="party", root=half(p, 1))}
+    assert after == {name: at for name, at in before.items() if name != "Anna"}
+
+
+def test_a_marker_is_handed_over_from_the_zones_before_everybody(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = sit_down(p, full(THREE, existing={"Anna": {"lion": 1}}), THREE)
+    p.flow.table.board.turn_to("zones")
+    p.frames(3)
+    p.tap("Anna", "party")
+    assert session.question.name == "hand_over_what" and p.flow.stage.over is None
+    p.tap("Not after all")
+    assert session.question.name == "agree"
+
+
+def test_the_cards_between_neighbours_are_named_and_their_judgement_stays(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    stocked = {name: dict.fromkeys(ANIMALS, 1) for name in THREE}
+    session = sit_down(p, full(THREE, at="revolution", new=stocked, existing={}), THREE)
+    party = session.question.asked()[0]
+    left, right = session.game.left_of(party), session.game.right_of(party)
+    headings = [text for text in p.texts() if ", with " in text]
+    assert [name for name in (left, right) if any(f"with {name} at the" in text for text in headings)] == [left, right]
+    while session.question.name == "revolution":
+        party = session.question.asked()[0]
+        if session.game.missing(party):
+            wanted = f"left.new.{session.game.missing(party)[0]}"
+            session.answer(party, wanted if not session.why(session.question.id, party, wanted) else "pass")
+        else:
+            session.answer(party, "pass")
+    p.frames(4)
+    assert p.flow.stage.moment is not None, "what came of them stays until a tap"
+    succeeded = [event for event in session.game.events if event.kind == "revolution_succeeded"]
+    assert succeeded and any("3 points, now" in text for text in p.texts())
 
 
 # ── buttons, a power cut, a whole game ──────────────────────────────────────────────────────────────────────────────
@@ -337,7 +428,7 @@ class Table:
             party = question.asked()[0]
             value = self.rng.choice([*legal(self.session, party), *(["pass"] if question.may_pass else [])])
             if value == "pass":
-                reach(p, "Pass")
+                reach(p, p.flow.play.teller.value(question.name, "pass"))
             else:
                 card = next(w for w in p.find_all(role="option") if w.option.value == value)
                 if (scrolling := p.list_around(card)) is not None:

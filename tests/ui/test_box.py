@@ -141,9 +141,9 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
     assert other.flow.opened.session.question.id == wanted
 
 
-def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..., Any]) -> None:
+def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..., Any], tmp_path: Path) -> None:
     updates = UpdatesDouble(OFFER)
-    p = pilot(updates=updates)
+    p = pilot(updates=updates, folder=tmp_path / "box")
     p.flow.box.page(p.flow.lobby.home)
     p.frames(4)
     p.tap("Updates")
@@ -155,3 +155,10 @@ def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..
     updates.told = Outcome("refused", "disk_full", {"megabytes": "120"})
     p.wait(1.5)
     assert "There is too little room: 120 MB are needed." in words(p)
+    p.close()
+    updates.told = Outcome("rolled_back", "start_failed")
+    for told in (["The new version did not start. The version before is back."], []):
+        again = pilot(updates=updates, folder=tmp_path / "box")
+        toast = again.flow.stage.toast
+        assert [one.shows for one in (toast,) if one is not None] == told, "after the start, once"
+        again.close()

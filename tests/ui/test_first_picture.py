@@ -30,7 +30,14 @@ app.main(["play", "--data", sys.argv[1]])
 OURS = ("companion", "hardware")
 FIRST = {
     *("companion", "companion.app", "companion.cli", "companion.cli.house", "companion.cli.play"),
-    *("companion.ui", "companion.ui.alarm", "companion.ui.app", "companion.ui.profile", "companion.ui.theme"),
+    *(
+        "companion.ui",
+        "companion.ui.alarm",
+        "companion.ui.app",
+        "companion.ui.calibration",
+        "companion.ui.profile",
+        "companion.ui.theme",
+    ),
     *("companion.ui.touch", "companion.ui.window", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone
 }

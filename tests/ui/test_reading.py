@@ -14,8 +14,11 @@ from companion.packs.deck_library import FOLDER, Library
 from companion.texts import card_text
 from companion.ui.models.moments import CardShown
 from companion.ui.models.reading import marked, slower
+from companion.ui.screens.lesson import LessonCard
 from companion.ui.screens.moment import MomentScreen
-from companion.ui.widgets.reading import ReadText
+from companion.ui.stage import SECOND
+from companion.ui.widgets.reading import ReadText, Sentence
+from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say
 from tests.ui.tables import calm, open_table
@@ -26,6 +29,19 @@ pytestmark = pytest.mark.xdist_group("window")
 
 Fly = Callable[..., Any]
 LONG = tuple(f"Clause {number}: everybody lays a card face down on the discards." for number in range(1, 41))
+
+
+def push(p: Any, widget: Any, up: float) -> None:
+    """A finger pushes something up by so many px, and is lifted on it."""
+    x, y = middle(widget)
+    p.clock.time += SECOND + 0.05
+    touch = finger(x, y)
+    touch.touch_down()
+    for step in range(1, 6):
+        p.frames(1)
+        touch.touch_move(*on_panel(x, y + up * step / 5))
+    touch.touch_up()
+    p.frames(3)
 
 
 def test_of_two_sentences_alike_the_one_that_comes_next_is_marked() -> None:
@@ -110,8 +126,9 @@ def test_a_long_card_is_scrolled_to_what_is_read_and_a_finger_that_moves_it_clos
     moment = p.stage.moment
     assert isinstance(moment, MomentScreen) and moment.words is not None and marks(p) == [LONG[24]]
     assert moment.words.scrolls and 0.4 < moment.words.view.scroll_y - (1 - 25 / 41) + 0.5 < 0.6
-    p.slide_off(moment.words)
-    assert p.stage.moment is moment
+    before = moment.words.view.scroll_y
+    push(p, moment.words, moment.words.height / 3)
+    assert p.stage.moment is moment and moment.words.view.scroll_y < before
     p.tap("Again")
     assert voice.said[-1][0].splitlines() == ["Long", *LONG] and p.stage.moment is moment
     p.tap_widget(moment.words)
@@ -174,3 +191,25 @@ def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str)
     p.flow.stage.screen._turn_to("voice")
     p.frames(4)
     check(p, "settings")
+
+
+def test_upright_the_bottom_line_stops_what_is_read_or_says_it_again_and_a_lesson_is_read_too(pilot: Fly) -> None:
+    p, voice, _ = voiced(pilot, panel="touch-display-1-portrait", language="es")
+    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    open_table(p, NINE)
+    calm(p)
+    voice.reading = ("x",)
+    p.frames(4)
+    check(p, "upright")
+    p.tap("Parar")
+    assert voice.stopped == 1
+    p.tap("Otra vez")
+    assert voice.said[-1][2]  # at once
+    text = "Todos eligen a la vez. Nadie ve lo que eligen los demás."
+    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), p.flow.uncover, p.flow))
+    voice.reading = ("Nadie ve lo que eligen los demás.",)
+    p.frames(4)
+    check(p, "lesson")
+    assert [one.text for one in p.widgets() if isinstance(one, Sentence) and one.read] == [*voice.reading]
+    p.tap_widget(p.find("Otra vez", root=p.stage.over))
+    assert voice.said[-1] == (f"Elegir\n{text}", "es", True)

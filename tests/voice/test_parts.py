@@ -119,6 +119,7 @@ class Installed(Processes):
     """A machine with these programs alone."""
 
     def __init__(self, *programs: str) -> None:
+        super().__init__()
         self.programs = programs
         self.started: list[tuple[str, ...]] = []
 
@@ -184,6 +185,18 @@ def test_piper_reads_by_the_owner_s_voice_and_is_found_when_it_is_installed(tmp_
     (tmp_path / "de_DE-zoe-low.onnx.json").unlink()
     with pytest.raises(OSError, match="no voice for de"):
         piper.command("Hallo.", "de", tmp_path / "said.wav")
+
+
+def test_a_program_is_found_when_it_is_installed_and_missed_when_it_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    machine, program = Processes(), tmp_path / "speaks"
+    assert machine.find("speaks") is None
+    program.touch(0o755)
+    assert machine.find("speaks") == machine.find("speaks") == str(program)
+    program.unlink()
+    assert machine.find("speaks") is None
 
 
 def test_a_gentle_child_yields_to_everything_else() -> None:

@@ -113,7 +113,10 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
 
 
 def shape(game: AnimalFarm, talks: RegionTalks) -> dict[str, Any]:
-    """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now."""
+    """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
+
+    `later` are those who can still add strength in the last window (AF-10).
+    """
     asked, stock = talkers(game, talks), game.stock(game.definition.region[talks.region].animal)
     return {
         "partners": list(asked),
@@ -121,6 +124,7 @@ def shape(game: AnimalFarm, talks: RegionTalks) -> dict[str, Any]:
         "most": {party: game.agents_in(talks.region, party) for party in asked},
         "using": {party: uses for party in asked if (uses := game.usable(party, PROPOSAL))},
         "strengths": {party: judge.strength(game, talks, party) for party in asked},
+        "later": [party for party in game.order() if game.usable(party, LAST_WINDOW)],
     }
 
 
@@ -155,6 +159,9 @@ def call(game: AnimalFarm, talks: RegionTalks, question: Question, number: str) 
 def last_window(game: AnimalFarm, talks: RegionTalks) -> Script:
     """AF-10: elephants only, by any player, clockwise from the start player."""
 
+    def swaying() -> tuple[Party, ...]:
+        return tuple(party for party in game.order() if game.usable(party, LAST_WINDOW))
+
     def uses(party: Party) -> Iterator[str]:
         for use_of in game.uses(party, LAST_WINDOW):
             yield f"{use_of}.for"
@@ -172,12 +179,13 @@ def last_window(game: AnimalFarm, talks: RegionTalks) -> Script:
         what="elephant",
         rule="AF-10",
         order=game.order,
-        useful=lambda: any(game.usable(party, LAST_WINDOW) for party in game.parties),
+        useful=lambda: bool(swaying()),
         announceable=uses,
         judge=lambda party, value: judge.sway(game, talks, party, value),
         play=play,
         facts=lambda: {"region": talks.region},
         private=False,
+        parties=swaying,  # markers lie open (AF-21)
     )
 
 

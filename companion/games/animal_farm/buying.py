@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS
+from companion.engine.vocabulary import PASS, Party
 from companion.games.animal_farm import judges
 from companion.games.animal_farm.actions import pay, swap
 from companion.games.animal_farm.state import EXISTING, NEW, Turn
@@ -42,11 +42,17 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
 
 
 def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
-    """The markers one by one; they go back to their regions together, when the last one is chosen."""
+    """The markers one by one; they go back to their regions together, when the last one is chosen.
+
+    Where all that is left is owed there is nothing to choose.
+    """
     turn.card, turn.paid = card, []
     cost = game.definition.action[card].cost
     with game.doing(judges.purchase, game, turn) as under_way:
         while len(turn.paid) < cost:
+            if game.exposed(turn.party) == cost:
+                turn.paid = all_of(game, turn.party)
+                continue
             marker = yield from ask(
                 game,
                 "pay_with",
@@ -65,6 +71,11 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
     if under_way.lapsed:
         game.say("purchase_lapsed", "AF-31", party=turn.party, action=card)
     turn.card, turn.paid = "", []
+
+
+def all_of(game: AnimalFarm, party: Party) -> list[str]:
+    """Everything that can be paid with, each marker by itself."""
+    return [marker for marker in game.markers_in(party, NEW, EXISTING) for _ in range(game.lying(party, marker))]
 
 
 def take(game: AnimalFarm, turn: Turn) -> None:

@@ -24,6 +24,7 @@ class AnimalFarm(Game):
     name: ClassVar[str] = "animal_farm"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
+    announcement: ClassVar[str] = HAND_OVER
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 
     definition: pack.Definition

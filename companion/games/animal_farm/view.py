@@ -18,7 +18,8 @@ who would score it now.
 `running`, the last one on top: `Turn` (`party`, `phase`, `moves`, `card`, `paid`) or `RegionTalks` (`region`, `drafts`
 number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`, `version`,
 `bonuses`).
-The question `agree` has the shape `{"partners", "total", "most", "using", "strengths"}`; see `alliances.shape`.
+The question `agree` has the shape `{"partners", "total", "most", "using", "strengths", "later"}`, see
+`alliances.shape`.
 
 The end of a round is told step by step: zone_filled, gave_back · markers_lie_open · politics_scored, scored ·
 politics_leaves, politics_laid_out · revolution_leaves, revolution_laid_out · agent_placed · start_region_moves ·

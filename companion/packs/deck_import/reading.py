@@ -15,6 +15,7 @@ from companion.packs.deck_import.findings import Finding, Findings
 from companion.packs.deck_import.tables import read_table
 from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
 from companion.packs.marks import Mark
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import Problems
 from companion.packs.yaml_source import read_yaml
 
@@ -125,8 +126,7 @@ def _deck(head: DeckHead, name: str, cards: Cards) -> Deck:
 
 def _bytes(path: Path) -> tuple[bytes | None, str]:
     try:
-        with path.open("rb") as stream:
-            return stream.read(LARGEST_FILE + 1), ""
+        return read_plain(path, LARGEST_FILE + 1), ""
     except OSError as error:
         return None, error.strerror or str(error)
 

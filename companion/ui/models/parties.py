@@ -25,6 +25,7 @@ class PartyModel:
 
     `by_buttons`: it said that it chooses at its buttons, so the screen need not be handed to it. `called` is what
     people call it, where that is not its name: somebody else plays it by now. `absent`: its person is not there.
+    `refused`: it has said no, where others said yes.
     """
 
     name: Party
@@ -36,6 +37,7 @@ class PartyModel:
     by_buttons: bool = False
     called: str = ""
     absent: bool = False
+    refused: bool = False
 
     @property
     def title(self) -> str:

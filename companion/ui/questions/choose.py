@@ -20,8 +20,16 @@ class ChoosePanel(Panel):
         options = self.asking.options
         for option in ordered(options)[:MOST]:
             self.body.add_widget(self.card(option))
+        self.add_pass()
+
+    def add_pass(self) -> None:
+        """The way on without any of them, if there is one."""
         if self.asking.question.may_pass:
-            self.below.add_widget(TouchButton(self.look._("Pass"), self.theme, lambda: self.asking.answer(PASS)))
+            self.below.add_widget(TouchButton(self.passes(), self.theme, lambda: self.asking.answer(PASS)))
+
+    def passes(self) -> str:
+        """What a pass is called here: whatever it does."""
+        return self.asking.play.teller.value(self.asking.question.name, PASS)
 
     def card(self, option: OptionModel) -> OptionCard:
         """The card of an option."""

@@ -9,7 +9,7 @@ SHORT_LIST = 6
 
 
 class PlacePanel(ChoosePanel):
-    """Beside a board."""
+    """Beside a board; a board without spots that have names of their own shows none of the answers."""
 
     def fill(self) -> None:
         """List few spots; of many only what the board does not show."""
@@ -18,7 +18,7 @@ class PlacePanel(ChoosePanel):
         options = self.asking.options
         spots = [option for option in options if option.open and option.value in on_board]
         others = [option for option in options if option.value not in on_board]
-        if board is None:
+        if not on_board:
             super().fill()
             return
         if not spots:

@@ -13,7 +13,7 @@ from companion.ui.models.this_box import BoxModel, LineModel, StickModel
 from companion.ui.screens.page import Page
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
-from companion.ui.widgets.layout import as_high_as_needed, column, row, space
+from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.text import Text
 
@@ -51,14 +51,15 @@ class ThisBoxScreen(Page):
             listed.add_widget(Text(look._("Nothing was checked yet."), theme, "body"))
         self.body.add_widget(view)
         side = column(theme, 1, size_hint=(1, None) if portrait else (0.62, 1))
+        sticks, around = (side, None) if portrait else more_list(look)
         for stick in model.sticks:
-            side.add_widget(self._stick(stick, host))
+            sticks.add_widget(self._stick(stick, host))
         if not model.sticks:
             words = look._("Put in a USB stick: games can be kept on it, and go on at another box.")
-            side.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
-        if not portrait:
-            side.add_widget(space())
-        side.add_widget(TouchButton(look._("Measure the screen"), theme, on_panel, icon="hand", mm=TOUCH_MM))
+            sticks.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
+        if around is not None:
+            side.add_widget(around)
+        side.add_widget(TouchButton(look._("Measure the screen"), theme, on_panel, icon="gear", mm=TOUCH_MM))
         if model.updates:
             side.add_widget(TouchButton(look._("Updates"), theme, on_updates, icon="down", mm=MAIN_MM))
         if model.off:

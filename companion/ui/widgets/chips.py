@@ -27,10 +27,11 @@ class Mark(Painted):
         mm: float = 5.0,
         ticked: bool = False,
         paused: bool = False,
+        refused: bool = False,
         **kwargs: Any,
     ) -> None:
         self.look = look
-        self.sign = "check" if ticked else "pause" if paused else ""
+        self.sign = "close" if refused else "check" if ticked else "pause" if paused else ""
         self.theme = theme
         self.px = theme.mm(mm)
         super().__init__(**kwargs)
@@ -48,15 +49,18 @@ class Mark(Painted):
             paint_icon(canvas, self.sign, where, disc * 0.62, palette.text)
 
 
-class _Name(FitText):
-    """A whole name where there is room for it, else the short one."""
+class Name(FitText):
+    """A whole name where there is room for it, else the short one; no name is broken.
 
-    def __init__(self, title: str, short: str, theme: Theme, **kwargs: Any) -> None:
-        self.title, self.short = title, short
+    Names beside each other are of one size, unless the whole ones are wanted (`full`): these may be set smaller first.
+    """
+
+    def __init__(self, title: str, short: str, theme: Theme, *, full: bool = False, **kwargs: Any) -> None:
+        self.title, self.short, self.full = title, short, full
         super().__init__(short, theme, "body", **kwargs)
 
     def _fit(self, *_: Any) -> None:
-        size = self.wanted_px  # names beside each other are of one size
+        size = self.smallest_px if self.full else self.wanted_px
         high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
         whole = longest_word(self.title, size, self.strong) <= self.width and high <= self.height
         self.text = self.title if whole else self.short
@@ -65,7 +69,7 @@ class _Name(FitText):
 
 class PartyChip(Touchable, BoxLayout):
     """Mark and name, the short one where there is no room for all of it. Asked: a strong line around it. Answered: a
-    check. Neither depends on colour alone.
+    check; with a no: a cross. None of it depends on colour alone.
     """
 
     role = "party"
@@ -89,13 +93,12 @@ class PartyChip(Touchable, BoxLayout):
             padding=(theme.units(0.5), theme.units(0.5)),
             **{"size_hint_y": None, "height": theme.mm(TOUCH_MM), **kwargs},
         )
-        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered, paused=party.absent)
+        mark = Mark(party.look, theme, mm=4.2, ticked=party.answered, paused=party.absent, refused=party.refused)
         if not upright:
             mark.size_hint_x, mark.width = None, theme.mm(5)
         self.add_widget(mark)
-        short = party.title if full else party.short
-        whole = short if upright else party.title
-        label = _Name(whole, short, theme, align="center" if upright else "left", strong=party.asked)
+        whole = party.short if upright and not full else party.title
+        label = Name(whole, party.short, theme, full=full, align="center" if upright else "left", strong=party.asked)
         if upright:
             label.size_hint_y = 0.8
         self.add_widget(label)

@@ -34,16 +34,22 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     return box
 
 
-EDGE_MM = 3.0
-"""The lower edge of a list that goes on: no text is read through it."""
+EDGE_MM, TAKEN_MM = 3.0, 5.0
+"""The lower edge of a list that goes on: no text is read through it; and how much of the list takes its taps."""
+
+PAGE = 0.85
+"""How much of what is seen a tap on the edge goes on by: the last line stays in sight."""
 
 
 class LongList(ScrollView):
-    """A list in its place; if `signed`, its lower edge says that there is more below."""
+    """A list in its place; if `signed`, its lower edge says that there is more below, and goes on to it at a tap."""
+
+    scroll_y: float  # Kivy's, which has no types
 
     def __init__(self, theme: Theme, *, signed: bool = True, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme, self.signed = theme, signed
+        self._down: float | None = None
         self.sign = InstructionGroup()
         self.canvas.after.add(self.sign)
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
@@ -53,6 +59,39 @@ class LongList(ScrollView):
         """Whether something is out of sight below."""
         hidden = self.viewport_size[1] - self.height
         return bool(hidden > 2 and hidden * self.scroll_y > self.theme.mm(1))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on the edge never reaches what lies under it."""
+        x, y = touch.pos
+        edge = self.theme.mm(TAKEN_MM)
+        if not (self.signed and self.more_below and self.x <= x <= self.right and self.y <= y <= self.y + edge):
+            return bool(super().on_touch_down(touch))
+        self._down = y
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """The edge can be pulled up like the rest of the list."""
+        if touch.grab_current is not self or self._down is None:
+            return bool(super().on_touch_move(touch))
+        self._go_on(touch.dy)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap goes on by a page."""
+        if touch.grab_current is not self or self._down is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        if abs(touch.y - self._down) < self.scroll_distance:
+            self._go_on(self.height * PAGE)
+        self._down = None
+        return True
+
+    def _go_on(self, by: float) -> None:
+        """Scroll down by so many px, as far as there is something."""
+        hidden = self.viewport_size[1] - self.height
+        if hidden > 0:
+            self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
 
     def _mark(self, *_: Any) -> None:
         self.sign.clear()

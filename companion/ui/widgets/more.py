@@ -7,10 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.look import Look
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import column, scrolled
-
-ON = 0.85
-"""How much of what is seen a tap goes on by: the last line stays in sight."""
+from companion.ui.widgets.layout import PAGE, column, scrolled
 
 
 class MoreList(BoxLayout):
@@ -43,7 +40,7 @@ class MoreList(BoxLayout):
     def _on(self) -> None:
         rest = self.content.height - self.view.height
         if rest > 0:
-            self.view.scroll_y = max(0.0, self.view.scroll_y - self.view.height * ON / rest)
+            self.view.scroll_y = max(0.0, self.view.scroll_y - self.view.height * PAGE / rest)
 
 
 def more_list(look: Look, gap: float = 1) -> tuple[BoxLayout, MoreList]:

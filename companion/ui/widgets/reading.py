@@ -58,8 +58,10 @@ class Sentence(Painted, Text):
         """Draw bar and ground."""
         if self.read:
             palette, bar = self.theme.palette, self.theme.units(0.5)
-            paint_box(canvas, self.pos, self.size, palette.sunken, palette.line, bar)
-            paint_box(canvas, self.pos, (bar, self.height), palette.accent, None, bar / 2)
+            out = 2 * bar if self.halign == "left" else 0  # not under the first letter
+            left, width = self.x - out, self.width + out
+            paint_box(canvas, (left, self.y), (width, self.height), palette.sunken, palette.line, bar)
+            paint_box(canvas, (left, self.y), (bar, self.height), palette.accent, None, bar / 2)
 
     @property
     def is_cut(self) -> bool:
@@ -136,16 +138,25 @@ class ReadText(ReadSentences):
     @property
     def scrolls(self) -> bool:
         """Whether not all of it has room."""
-        return bool(sum(self._highs) + self.column.spacing * (len(self._highs) - 1) > self.height + 1)
+        return self._hidden > 1
+
+    @property
+    def _hidden(self) -> float:
+        """Height that has no room, in px."""
+        return float(sum(self._highs) + self.column.spacing * (len(self._highs) - 1) - self.height)
 
     def _bring_into_sight(self) -> None:
         """The sentence that is read into the middle, as far as the text goes."""
-        hidden = sum(self._highs) + self.column.spacing * (len(self._highs) - 1) - self.height
-        if len(self._marked) == 1 and hidden > 1:
+        if len(self._marked) == 1 and self.scrolls:
             number = self._marked[0]
             above = sum(self._highs[:number]) + self.column.spacing * number
             down = above + self._highs[number] / 2 - self.height / 2
-            self.view.scroll_y = 1 - min(1.0, max(0.0, down / hidden))
+            self.view.scroll_y = 1 - min(1.0, max(0.0, down / self._hidden))
+
+    def push(self, up: float) -> None:
+        """Move the text up by so many px, if it has no room."""
+        if self.scrolls:
+            self.view.scroll_y = min(1.0, max(0.0, self.view.scroll_y - up / self._hidden))
 
     def _fit(self, *_: Any) -> None:
         """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
@@ -256,13 +267,17 @@ class TappedText(Touchable):
     bar: ReadingBar | None = None
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave the bar its fingers, and the text those that move it."""
+        """Leave the bar its fingers."""
         if self.bar is not None and self.bar.has_buttons and self.bar.collide_point(*touch.pos):
             self.bar.on_touch_down(touch)
             return True
-        if self.words is not None and self.words.scrolls and self.words.collide_point(*touch.pos):
-            self.words.view.on_touch_down(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """The text goes with the finger."""
+        if touch.grab_current is self and self.words is not None:
+            self.words.push(touch.dy)
+        return bool(super().on_touch_move(touch))
 
     def room_for(self, notice: Notice) -> Box:
         """A notice hides none of the buttons."""

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.questions import Kind
+from companion.engine.vocabulary import Event
 from companion.games.animal_farm.game import AnimalFarm
 from companion.texts import Teller
 from companion.ui.faces.animal_farm.board import FarmBoard
-from companion.ui.faces.animal_farm.cards import CardsPanel
+from companion.ui.faces.animal_farm.choices import CardsPanel, LayPanel, SortPanel
 from companion.ui.faces.animal_farm.model import FarmModel, farm_of
+from companion.ui.faces.animal_farm.round_end import judged_among
 from companion.ui.faces.animal_farm.talks import TalksPanel
 from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.models.moments import Moment, Procedure
 from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Panel
 
-CARD_QUESTIONS = frozenset({"choose_action", "buy"})
-"""Questions whose options are cards that one has to read."""
+PANELS: Mapping[str, type[Panel]] = {
+    "choose_action": CardsPanel,
+    "buy": CardsPanel,
+    "revolution": LayPanel,
+    "sort_zones": SortPanel,
+}
+"""Questions whose options say more than their names."""
 
 
 class AnimalFarmFace(Face):
@@ -37,6 +45,9 @@ class AnimalFarmFace(Face):
 
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """Proposals, and cards with what stands on them."""
-        if question.kind is Kind.PROPOSE:
-            return TalksPanel
-        return CardsPanel if question.name in CARD_QUESTIONS else None
+        return TalksPanel if question.kind is Kind.PROPOSE else PANELS.get(question.name)
+
+    def moments(self, events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+        """How the revolutions of a round were judged."""
+        judged = judged_among(events, teller)
+        return [Procedure(teller.spoken("judged_revolutions"), judged)] if judged else []

@@ -9,9 +9,10 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.faces.animal_farm.lists import actions_page, points_page, revolutions_page, steps_page, zones_page
+from companion.ui.faces.animal_farm.lists import actions_page, points_page, revolutions_page, steps_page
 from companion.ui.faces.animal_farm.model import FarmModel
 from companion.ui.faces.animal_farm.regions import regions_page
+from companion.ui.faces.animal_farm.zones import zones_page
 from companion.ui.faces.face import Seen
 from companion.ui.look import N_
 from companion.ui.marks import paint_box

@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.vocabulary import Party
+from companion.engine.game import Game
+from companion.engine.vocabulary import TABLE, Party
+from companion.texts import Teller
+
+CLOSING = frozenset({"alliance_sealed", "no_agreement", "rivals_tie", "talks_timed_out", "region_skipped"})
+"""What is told when a region is closed."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +52,7 @@ class DraftModel:
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
-    """A proposal on the table: its number, who made it, how many markers each partner takes, who has confirmed it."""
+    """A proposal on the table: its number, who made it, how many markers each partner takes, who said yes, who no."""
 
     number: int
     by: Party
@@ -55,6 +60,11 @@ class OnTable:
     confirmed: tuple[Party, ...]
     promise: str = ""
     binding: bool = False
+    refused: tuple[Party, ...] = ()
+
+    def asks(self, party: Party) -> bool:
+        """Whether it waits for this party's yes or no."""
+        return party in dict(self.split) and party not in self.confirmed and party not in self.refused
 
     def counter(self, party: Party) -> DraftModel:
         """The same as a beginning of somebody's own proposal."""
@@ -75,6 +85,23 @@ def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
                 tuple(entry["confirmed"]),
                 str(draft.get("promise", "")),
                 number in about.get("binding", ()),
+                tuple(p for p in draft["partners"] if p in about["declined"] and p not in entry["confirmed"]),
             )
         )
     return tuple(reversed(found))
+
+
+def closed_before(game: Game, teller: Teller) -> str:
+    """What became of the region before the one that is talked about now; empty for the first one."""
+    told: list[str] = []
+    opened = False
+    for event in game.told(TABLE):
+        if event.kind == "region_opens":
+            if opened:
+                break
+            opened = True
+        elif event.kind == "round_begins":
+            break
+        elif opened and event.kind in CLOSING:
+            told.append(teller.event(event))
+    return " ".join(reversed(told))

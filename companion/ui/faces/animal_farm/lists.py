@@ -1,4 +1,4 @@
-"""The pages that are lists: zones by player, actions by animal, revolutions by seat, points, the end of a round."""
+"""The pages that are lists: actions by animal, revolutions by seat, points, the end of a round."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.table.presence import called
 from companion.ui.faces.animal_farm.model import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
 from companion.ui.faces.animal_farm.round_end import Step
 from companion.ui.faces.face import Seen
@@ -18,16 +19,12 @@ from companion.ui.models.notice import Notice
 from companion.ui.models.parties import shorts_at
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Icon, Touchable
-from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.chips import Mark, Name
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.text import FitText, Text
 
 NAME_MM = 17.0
 """Width of a mark with a short name."""
-
-PLAYER_MM = 21.0
-SHARES = (0.46, 0.27, 0.27)
-"""Width of a player, and the zones' shares of the rest: in New Influence any number may lie."""
 
 
 class Line(Painted, BoxLayout):
@@ -43,54 +40,19 @@ class Line(Painted, BoxLayout):
 
 
 def who(party: Party, seen: Seen, **kwargs: Any) -> BoxLayout:
-    """Mark and short name."""
+    """Mark and name, the short one where there is no room for all of it."""
     theme = seen.look.theme
-    short = shorts_at(seen.play.opened.session)[party] if seen.play is not None else party
+    session = seen.play.opened.session if seen.play is not None else None
+    title, short = (called(session.seating, party), shorts_at(session)[party]) if session else (party, party)
     box = row(theme, 0.5, **{"size_hint_x": None, "width": theme.mm(NAME_MM), **kwargs})
     box.add_widget(Mark(seen.looks[party], theme, mm=4.2, size_hint_x=None, width=theme.mm(4.6)))
-    box.add_widget(FitText(short, theme, "body", align="left"))
+    box.add_widget(Name(title, short, theme, align="left"))
     return box
 
 
 def counted(names: Counted) -> str:
     """Markers as words: a number only where there are several."""
     return ", ".join(name if count == 1 else f"{name} {count}" for name, count in names)
-
-
-# ── zones ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def zones_page(board: FarmModel, seen: Seen) -> Widget:
-    """A row for each player with the agents beside the board, a column for each zone."""
-    theme = seen.look.theme
-    page = column(theme, 0.5)
-    head = row(theme, 0.75, size_hint_y=None, height=theme.mm(7.5), padding=(theme.units(0.75), 0))
-    head.add_widget(Widget(size_hint_x=None, width=theme.mm(PLAYER_MM)))
-    for title, share in zip(board.zone_titles, SHARES, strict=True):
-        head.add_widget(FitText(title, theme, "small", colour=theme.palette.text_dim, align="left", size_hint_x=share))
-    page.add_widget(head)
-    for player in board.players:
-        page.add_widget(_player(player, seen))
-    return page
-
-
-def _player(player: PlayerModel, seen: Seen) -> Widget:
-    look, theme = seen.look, seen.look.theme
-    line = Line(theme)
-    name = column(theme, 0, size_hint_x=None, width=theme.mm(PLAYER_MM))
-    name.add_widget(who(player.party, seen, size_hint_x=1))
-    left = look.fill(look._("Agents left: {count}"), count=player.agents_left)
-    name.add_widget(
-        FitText(
-            left, theme, "small", colour=theme.palette.text_dim, align="left", size_hint_y=None, height=theme.mm(3.8)
-        )
-    )
-    line.add_widget(name)
-    for (_, markers), share in zip(player.zones, SHARES, strict=True):
-        text = counted(markers) or "–"
-        colour = theme.palette.text if markers else theme.palette.text_dim
-        line.add_widget(FitText(text, theme, "small", colour=colour, align="left", size_hint_x=share))
-    return line
 
 
 # ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -9,34 +9,32 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.engine.vocabulary import Party
+from companion.ui.faces.animal_farm.draft import OnTable
 from companion.ui.look import Look
 from companion.ui.models.parties import PartyModel
-from companion.ui.questions.asking import Asking
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.chips import Mark, PartyChip
+from companion.ui.widgets.chips import Mark, Name, PartyChip
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import FitText, Text
 
 
-def partner_line(asking: Asking, party: Party, count: int, confirmed: bool) -> Widget:
-    """A partner's mark, ticked once he has confirmed, name, markers, and the same in words."""
-    look, theme = asking.look, asking.look.theme
-    known = asking.party(party)
+def partner_line(known: PartyModel, count: int, draft: OnTable, look: Look) -> Widget:
+    """A partner's mark with a tick or a cross once he has spoken, name, markers, and the same in words."""
+    theme = look.theme
+    yes, no = known.name in draft.confirmed, known.name in draft.refused
     line = row(theme, 0.75, size_hint_y=None, height=theme.mm(5.6))
-    line.add_widget(Mark(known.look, theme, mm=4.4, ticked=confirmed, size_hint_x=None, width=theme.mm(6)))
-    line.add_widget(FitText(known.short, theme, "body", align="left"))
+    line.add_widget(Mark(known.look, theme, mm=4.4, ticked=yes, refused=no, size_hint_x=None, width=theme.mm(6)))
+    line.add_widget(Name(known.title, known.short, theme, align="left"))
     line.add_widget(FitText(str(count), theme, "body", strong=True, size_hint_x=None, width=theme.mm(6)))
-    state = look._("yes") if confirmed else look._("not yet")
+    state = look._("yes") if yes else look._("no") if no else look._("not yet")
     line.add_widget(FitText(state, theme, "small", colour=theme.palette.text_dim, align="left"))
     return line
 
 
-def promise_line(asking: Asking, promise: str) -> Text:
+def promise_line(promise: str, look: Look) -> Text:
     """What was promised with a proposal, and that it binds nobody (AF-14)."""
-    text = asking.look.fill(asking.look._("Promise, binds nobody: {promise}"), promise=promise)
-    return Text(text, asking.look.theme, "small")
+    return Text(look.fill(look._("Promise, binds nobody: {promise}"), promise=promise), look.theme, "small")
 
 
 class PartnerRow(BoxLayout):

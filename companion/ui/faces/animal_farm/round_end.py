@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +27,9 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 
 NOT_ALWAYS = frozenset({"New revolution cards", "A new agent for each"})
 """What comes after some rounds only (AF-30, AF-35)."""
+
+JUDGED = frozenset({"revolution_succeeded", "revolution_failed"})
+"""What is told of a revolution when it is judged (AF-27, AF-28)."""
 
 SILENT = frozenset({SORTED, "revolution_leaves"})
 """What the step itself says."""
@@ -62,7 +65,31 @@ def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple
         shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
         under_way = "agent_placed" in kinds and _in_turn(game)
         steps.append(Step(label, bool(events) and not under_way, shown))
-    return tuple(steps)
+    return (*_revolutions(game, teller), *steps)
+
+
+def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each revolution that was judged among these events: its name, and what came of it with the points (AF-28)."""
+    found: list[tuple[str, list[str]]] = []
+    for event in events:
+        if event.kind in JUDGED:
+            found.append((teller.name(event.facts["card"]), [teller.event(event)]))
+        elif found and event.kind == "scored" and event.rule == "AF-28":
+            found[-1][1].append(teller.event(event))
+    return tuple((name, tuple(sentences)) for name, sentences in found)
+
+
+def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
+    """The revolutions of the round that ends; while the next one is young, of the one before."""
+    told: list[Event] = []
+    begun = 2 if game.at == "round" else 1
+    for event in game.told(TABLE):
+        begun -= event.kind == "round_begins"
+        if not begun:
+            break
+        told.append(event)
+    sentences = tuple(sentence for _, lines in judged_among(reversed(told), teller) for sentence in lines)
+    return (Step(N_("Revolutions judged"), True, sentences),) if sentences else ()
 
 
 def since_sorted(game: AnimalFarm) -> Sequence[Event]:

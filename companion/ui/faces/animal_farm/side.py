@@ -44,6 +44,7 @@ class SideContent(Sheet):
         self.look, self.theme = asking.look, asking.look.theme
         super().__init__(self.theme, pad=1, gap=0.75)
         self.asking, self.free, self.turn = asking, free, turn
+        self.teller = asking.play.teller
         self.question: QuestionModel = asking.question
         self.party: Party | None = None
         self.draft: DraftModel | None = None
@@ -57,6 +58,9 @@ class SideContent(Sheet):
     def sit(self, party: Party | None) -> None:
         """Somebody begins to work here, or leaves."""
         self.party, self.draft, self.promising, self.told = party, None, False, ()
+        look, play = self.asking.look, self.asking.play
+        self.look = look if party is None else look.in_language(play.language_of(party))
+        self.teller = play.teller if party is None else play.teller_for(party)
         self.turn(self)
         self._show()
 
@@ -86,9 +90,16 @@ class SideContent(Sheet):
         self.add_widget(Text(look._("Who works on this side?"), theme, "body", strong=True))
         grid = GridLayout(cols=2, spacing=theme.units(1), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
-        for name in self.free():
+        free = self.free()
+        for name in self.question.asked:  # each in a place that stays, whoever sits down opposite
             party = self.asking.party(name)
-            grid.add_widget(PartyChip(party, theme, partial(self.sit, name), height=theme.mm(MAIN_MM), full=True))
+            if name in free:
+                grid.add_widget(PartyChip(party, theme, partial(self.sit, name), height=theme.mm(MAIN_MM), full=True))
+                continue
+            text = look.fill(look._("{name}: the other side"), name=party.short)
+            busy = FitText(text, theme, "small", colour=theme.palette.text_dim)
+            busy.size_hint_y, busy.height = None, theme.mm(MAIN_MM)
+            grid.add_widget(busy)
         self.add_widget(scrolled(_boxed(grid, self), theme))
 
     def _add_list(self, listed: BoxLayout) -> None:
@@ -119,8 +130,9 @@ class SideContent(Sheet):
         self._heading(self.asking.party(party).title, lambda: self.sit(None))
         listed = column(theme, 0.75)
         drafts = lying(self.question.about)
+        waiting = sum(draft.asks(party) for draft in drafts)
         for draft in drafts:
-            listed.add_widget(self._lying(party, draft))
+            listed.add_widget(self._lying(party, draft, look._("No") if waiting == 1 else look._("No to all")))
         if not drafts:
             text = look._("Nothing has been proposed yet.")
             listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
@@ -128,10 +140,11 @@ class SideContent(Sheet):
         self._tell(self.told)
         below = row(theme, 0.75, size_hint_y=None, height=theme.mm(MAIN_MM))
         below.add_widget(TouchButton(look._("Propose"), theme, partial(self._begin, party), style="main"))
-        below.add_widget(self._step(party, {"decline": True}, look._("No agreement")))
+        if not waiting:
+            below.add_widget(self._step(party, {"decline": True}, look._("I want no agreement")))
         self.add_widget(below)
 
-    def _lying(self, party: Party, draft: OnTable) -> Sheet:
+    def _lying(self, party: Party, draft: OnTable, no: str) -> Sheet:
         look, theme = self.look, self.theme
         sheet = Sheet(theme, pad=0.75, gap=0.5, size_hint_y=None, line=theme.palette.line)
         sheet.bind(minimum_height=sheet.setter("height"))
@@ -140,14 +153,16 @@ class SideContent(Sheet):
         )
         sheet.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
         for partner, count in draft.split:
-            sheet.add_widget(partner_line(self.asking, partner, count, partner in draft.confirmed))
+            sheet.add_widget(partner_line(self.asking.party(partner), count, draft, look))
         if draft.promise:
-            sheet.add_widget(promise_line(self.asking, draft.promise))
+            sheet.add_widget(promise_line(draft.promise, look))
         steps = as_high_as_needed(row(theme, 0.5))
         if party in draft.confirmed or party == draft.by:
             steps.add_widget(self._step(party, {"withdraw": draft.number}, look._("Take back")))
         elif party in dict(draft.split):
             steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes")))
+        if draft.asks(party):
+            steps.add_widget(self._step(party, {"decline": True}, no))
         steps.add_widget(TouchButton(look._("Change it"), theme, partial(self._work_on, draft.counter(party))))
         sheet.add_widget(steps)
         return sheet
@@ -172,7 +187,7 @@ class SideContent(Sheet):
             )
         more = as_high_as_needed(row(theme, 0.5))
         for use in shape.get("using", {}).get(draft.by, ()):
-            label, chosen = self.asking.play.teller.name(use), use in draft.using
+            label, chosen = self.teller.name(use), use in draft.using
             act = partial(self._edit, draft.with_use(use))
             more.add_widget(TouchButton(label, theme, act, mm=TOUCH_MM, size="small", chosen=chosen))
         promise = draft.promise or look._("Promise …")
@@ -233,7 +248,7 @@ class SideContent(Sheet):
             found = session.why(self.question.id, party, value)
         except BadAnswer:  # the talks have moved on; this half is told of it in a moment
             return OptionModel(value, label)
-        return OptionModel(value, label, refused=whys(session.driver.blocks(found), play.teller))
+        return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
 
     def _step(self, party: Party, value: dict[str, Any], label: str) -> OptionCard:
         return self._card(party, self._option(party, value, label))

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.ui.faces.animal_farm.clock import TimeLeft
 from companion.ui.faces.animal_farm.side import SideContent
+from companion.ui.models.notice import Notice
 from companion.ui.questions.asking import Asking
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
@@ -118,7 +119,11 @@ class ProposalBoard(Surface):
         if self.parent is None:
             return
         if question is None or question.id != self.question:
+            unfinished = any(side.draft is not None for side in self.sides)
             self.asking.host.uncover()
+            if unfinished:
+                said = self.asking.look._("These talks are over. What was not on the table yet is gone.")
+                self.asking.host.tell(Notice(said))
             return
         for side in self.sides:
             side.look_again(question)

@@ -1,0 +1,152 @@
+"""Evenings that differ in secrets alone: the table cannot tell them apart by log, lights, speech, clock or papers.
+
+Every pack with any of its variants and options, as an evening has it. `tests.battery.test_secrets` plays on in both
+evenings of Bürokratopoly's tables; `tests.battery.test_politburo_secrets` does so through the windows of Politburó.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.describing import describe
+from companion.engine.vocabulary import TABLE, Party
+from companion.packs.games import find_game
+from companion.packs.resolved import ResolvedPack
+from companion.table.entries import Header, MemoryJournal, Seating
+from companion.table.export import as_json, play_record, state_sheet, text_log
+from companion.table.inputs import lights
+from companion.table.open_game import OpenGame
+from companion.table.opening import header_of, session_of
+from companion.table.session import GRACE
+from companion.table.sources import Sources
+from companion.texts import LANGUAGES
+from tests.battery import (
+    animal_farm_tables,
+    buergermeister_tables,
+    buerokratopoly_tables,
+    karriere_tables,
+    politburo_tables,
+    reader_tables,
+)
+from tests.shipped import shipped
+from tests.torture.table import act, packs, seated, set_up
+
+Disguise = Callable[[Any, random.Random], tuple[Party, ...]]
+
+DISGUISES: dict[str, Disguise] = {
+    "animal_farm": animal_farm_tables.disguise,
+    "buergermeister": buergermeister_tables.disguise,
+    "buerokratopoly": buerokratopoly_tables.disguise,
+    "karriere_poker": karriere_tables.disguise,
+    "politburo": politburo_tables.disguise,
+    "reader": reader_tables.disguise,
+}
+"""What of a game can be another way without anybody at the table knowing."""
+ACTS = 40
+EVERY = 8
+"""Acts between two comparisons."""
+
+
+class Evening:
+    """One evening in memory on a clock of its own."""
+
+    def __init__(self, header: Header, rng: random.Random) -> None:
+        self.clock = 0.0
+        self.journal = MemoryJournal(header)
+        self._rng = rng
+        self.game = self._open(self.journal)
+
+    def _open(self, journal: MemoryJournal) -> OpenGame:
+        resolved = ResolvedPack.from_plain(journal.header.pack, find_game)
+        sources = Sources({"roll": ("virtual",)}, chance=self._rng)
+        session = session_of(
+            resolved, find_game, journal, now=self.now, wall=lambda: 0.0, chance=sources.chance, grace=GRACE
+        )
+        return OpenGame(session, resolved, sources, journal, now=self.now)
+
+    def now(self) -> float:
+        """Seconds."""
+        return self.clock
+
+    def again(self) -> Evening:
+        """The same evening once more, up to now."""
+        other = Evening.__new__(Evening)
+        other.clock, other._rng = self.clock, random.Random(0)
+        other.journal = MemoryJournal(self.journal.header)
+        other.journal.append(self.journal.entries())
+        other.game = other._open(other.journal)
+        return other
+
+    def shown(self) -> dict[str, Any]:
+        """Everything that leaves the box for all: screen, lights, speech, clocks, papers."""
+        game, session = self.game, self.game.session
+        ask = session.question
+        return {
+            "view": session.view(TABLE),
+            "question": None if ask is None else describe(ask, TABLE, session.game),
+            "lines": [session.opening(TABLE), session.lines(TABLE)],
+            "lights": lights(session),
+            "speech": {language: game.recap(language, 10**6) for language in LANGUAGES},
+            "left": session.left(),
+            "papers": [as_json(game), play_record(game), *(text_log(game, one) for one in LANGUAGES)],
+            "sheets": [state_sheet(game, one) for one in LANGUAGES],
+        }
+
+
+def compare(evening: Evening, disguise: Disguise, rng: random.Random) -> bool:
+    """Whether anything was secret; if so it shows nowhere."""
+    one, other = evening.again(), evening.again()
+    disguise(other.game.session.game, rng)
+    assert one.shown() == other.shown()
+    left = one.game.session.left()
+    for waited in () if left is None else (max(0.0, left - 0.1), 0.0):
+        one.clock = other.clock = one.clock + waited
+        ticked = [twin.game.session.tick() is None for twin in (one, other)]
+        assert ticked[0] == ticked[1], "one of them closes by its timer"
+        if not ticked[0]:
+            break
+        assert one.shown() == other.shown()
+    return bool(one.game.session.game.everything() != other.game.session.game.everything())
+
+
+def choose(evening: Evening, rng: random.Random) -> bool:
+    """Whether somebody could choose secretly in two ways; which shows nowhere."""
+    session = evening.game.session
+    ask = session.question
+    if ask is None or not ask.is_secret or len(ask.open_to()) < 2:
+        return False
+    party = rng.choice(ask.open_to())
+    values = [option.value for option in session.options(ask.id, party) if not option.refusals]
+    if len(values) < 2:
+        return False
+    twins = evening.again(), evening.again()
+    for twin, value in zip(twins, rng.sample(values, 2), strict=True):
+        twin.game.session.answer(party, value, source="button")
+    assert twins[0].shown() == twins[1].shown()
+    return True
+
+
+def tell_apart(pack: str, seed: str) -> dict[str, int]:
+    """One evening with any options, compared with its twins now and then. Raises AssertionError."""
+    rng = random.Random(f"{pack}/{seed}")
+    chosen = set_up(rng, pack)
+    resolved = shipped().load(pack).resolve(chosen.variants, chosen.options, chosen.seats)
+    header = header_of("g", resolved, Seating.of(seated(chosen)), begun_at=0.0, app_version="test")
+    evening = Evening(header, rng)
+    tally = {"evenings": 1, "secrets": 0, "choices": 0}
+    for number in range(ACTS):
+        if evening.game.session.outcome is not None:
+            break
+        if number % EVERY == 0:
+            tally["secrets"] += compare(evening, DISGUISES[pack], rng)
+        tally["choices"] += choose(evening, rng)
+        act(evening.game.session, rng)
+    return tally
+
+
+def twins(seed: str) -> dict[str, int]:
+    """As a trial: the packs by turns. Raises AssertionError."""
+    names = packs()
+    return tell_apart(names[int(seed.rsplit("/", 1)[-1]) % len(names)], seed)

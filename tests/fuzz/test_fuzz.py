@@ -1,0 +1,52 @@
+"""A little of each kind of fuzzing, and everything that it once found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz import lines, packs, parsers, saves
+from tests.fuzz.parsers import CORPUS, PARSERS, Parser, batch
+from tests.fuzz.watch import HungError, watched
+
+
+@pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name)
+def test_some_fragments_and_all_findings_are_read_or_told(parser: Parser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsers, "FRAGMENTS", 30)
+    assert batch(parser, "small/0")["fragments"] == 30
+    for found in sorted((CORPUS / parser.name).glob("*")):
+        list(parser.read(found.read_bytes()))
+
+
+def test_a_parser_that_breaks_is_found_and_its_input_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsers, "CORPUS", tmp_path)
+
+    def breaks(raw: bytes) -> Iterator[str]:
+        assert b"[" not in raw, "broken"
+        yield str(raw[:1])
+
+    with pytest.raises(AssertionError, match="broken"):
+        batch(Parser("broken", breaks, lambda: [b"abc: [1, 2]\n" * 9]), "x/0")
+    assert len(list((tmp_path / "broken").iterdir())) == 1
+
+
+def test_what_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.fuzz.watch.SECONDS", 0.05)
+    with pytest.raises(HungError), watched():
+        while True:
+            pass
+
+
+def test_a_hostile_client_gets_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "LINES", 30)
+    assert lines.hostile_client("small/0")["refused"] > 10
+
+
+@pytest.mark.long
+def test_strange_saves_and_packs_are_told_or_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packs, "PACKS", 4)
+    assert packs.mutated_packs("small/0")["packs"] == 4
+    told = saves.strange_saves("small/0")
+    assert told["told"] and told["opened"]

@@ -1,0 +1,80 @@
+"""The torture in small: nothing is lost; and a program that did lose something would be found out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.entries import Entry
+from companion.table.store import SqliteJournal
+from tests.tools.trials import Part, run
+from tests.torture import cuts, disks, kills
+from tests.torture.together import rivals
+
+
+@pytest.fixture(autouse=True)
+def in_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kills, "KILLS", 4)
+    monkeypatch.setattr(cuts, "CUTS", 8)
+    monkeypatch.setattr(cuts, "ACTS", 15)
+    monkeypatch.setattr(disks, "SPELLS", 4)
+
+
+def test_kills_cuts_and_failing_disks_lose_nothing() -> None:
+    assert kills.killed_evening("small/2")["acknowledged"] > 0
+    assert cuts.cut_game("small/0")["cuts"] > 8
+    assert disks.hard_evening("small/3")["told"] > 0
+
+
+@pytest.mark.long
+def test_one_program_plays_and_the_others_look() -> None:
+    assert rivals("small/0")["starts"] == 9
+
+
+def test_a_journal_that_writes_later_is_found_out_by_a_kill(monkeypatch: pytest.MonkeyPatch) -> None:
+    append, waiting = SqliteJournal.append, list[Entry]()
+
+    def later(self: SqliteJournal, entries: Sequence[Entry]) -> None:
+        waiting.extend(entries)
+        if len(waiting) > 5:
+            append(self, waiting)
+            waiting.clear()
+
+    monkeypatch.setattr(SqliteJournal, "append", later)
+    with pytest.raises(AssertionError, match="acknowledged entries are lost"):
+        for number in range(5):
+            kills.killed_evening(f"late/{number}")
+
+
+def test_a_commit_that_does_not_wait_for_the_disk_is_found_out_by_a_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = SqliteJournal._open
+
+    def hasty(self: SqliteJournal) -> Any:
+        connection = opened(self)
+        connection.cursor().execute("PRAGMA synchronous=NORMAL")
+        return connection
+
+    monkeypatch.setattr(SqliteJournal, "_open", hasty)
+    with pytest.raises(AssertionError, match="acknowledged entries are lost"):
+        for number in range(5):
+            cuts.cut_game(f"hasty/{number}")
+
+
+def test_trials_go_on_where_they_were_and_keep_what_they_find(tmp_path: Path) -> None:
+    tried: list[str] = []
+
+    def trial(seed: str) -> dict[str, int]:
+        tried.append(seed)
+        assert seed != "x/2", "broken"
+        return {"things": 2}
+
+    part = Part("some", "about", trial, "things", 10)
+    run(part, 4, "x", folder=tmp_path)
+    figures = run(part, 7, "x", folder=tmp_path)
+    assert tried == ["x/0", "x/1", "x/2", "x/3"]
+    assert figures.counted == {"things": 7} and len(figures.findings) == 1
+    assert figures.findings[0].startswith("x/2: AssertionError: broken")
+    assert run(part, 1, "x", fresh=True, folder=tmp_path).trials == 1
