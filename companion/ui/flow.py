@@ -216,7 +216,9 @@ class Flow:
         marks = looks_at(session)
         home, log, undo, kept = self.lobby.home, self.log, self.undo, session.saved
         ways = self.pages.of_the_game()
-        self.stage.show(EndScreen(self.look, over, marks, on_home=home, on_log=log, on_undo=undo, ways=ways, kept=kept))
+        points = session.view(TABLE).get(self.face.points, {})
+        more: Any = {"on_home": home, "on_log": log, "on_undo": undo, "ways": ways, "kept": kept}
+        self.stage.show(EndScreen(self.look, over, marks, points, **more))
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""

@@ -120,6 +120,9 @@ def test_a_house_rule_may_extend_a_house_rule(catalogue: Catalogue, write: Write
     )
     other = catalogue.load("other")
     assert other.extends == ("my_house", "ladder")
+    listed = {info.id: info.title.en for info in catalogue.list() if info.title is not None}
+    assert listed["other"] == other.title.en == "Ladder: House"
+    assert catalogue.load("my_house").resolve((), {}, 4).plain["title"]["en"] == "Ladder: House"
     definition = other.resolve([], {}, 4).definition
     assert (definition.parameters.figures, definition.rules.bonus) == (3, 3.0)
 

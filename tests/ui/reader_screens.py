@@ -81,6 +81,10 @@ def _cards(p: Any, real: str) -> Iterator[str]:
     p.flow.uncover()
     say(p, "split:table_events:wild", "keep:table_events")
     yield "a deck in two"
+    p.flow.party(p.flow.opened.session.game.parties[0])
+    p.frames(4)
+    yield "kept cards"
+    p.flow.uncover()
     say(p, f"read:{real}")
     yield "which card"
     p.flow.opened.session.undo()
@@ -103,6 +107,9 @@ def _dice(p: Any) -> Iterator[str]:
     p.flow.table.question_side.children[0]._other()
     p.frames(4)
     yield "other dice"
+    p.part("notation")._faces()
+    p.frames(4)
+    yield "words on faces"
     p.flow.uncover()
     p.flow.opened.sources.choose("roll", ("typed",))
     for throw, faces in (("2d20", [3, 20]), ("4dF", [1, 2, 3, 3]), ("d%", [77])):

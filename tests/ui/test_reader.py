@@ -201,6 +201,8 @@ def test_points_are_written_by_keys_changed_and_end_the_evening(pilot: Fly) -> N
     calm(p)
     p.hold("Finish the evening", 1.3)
     assert session.outcome is not None and session.outcome.ranking == (("Ben",), ("Anna",))
+    p.tap(role="moment")
+    assert {"75", "-12"} <= set(p.texts())
 
 
 def test_a_card_of_the_real_deck_is_found_and_read(pilot: Fly) -> None:

@@ -71,6 +71,8 @@ class Face:
     """Whether what happened last stands above a question; a board that shows it needs no sentence beside it."""
     shows_cards = False
     """Whether a card that is drawn is read on the board: then it does not take the whole screen as well."""
+    points = ""
+    """The part of the view that holds what each party has reached, for the ranking at the end; empty: none."""
     workpieces: tuple[Workpiece, ...] = ()
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BoardModel | None:

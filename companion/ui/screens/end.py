@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.engine.vocabulary import Party
+from companion.texts.grammar import number
 from companion.ui.look import Look
 from companion.ui.models.moments import Over
 from companion.ui.models.notice import Notice
@@ -17,9 +18,12 @@ from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column, row, scrolled, space
 from companion.ui.widgets.text import FitText, Text
 
+NOBODYS: Mapping[Party, int] = {}
+"""The points of a game that counts none."""
+
 
 class EndScreen(Page):
-    """Ranking left, ways on at the right."""
+    """Ranking left, with the points of whoever has some; ways on at the right."""
 
     role = "end"
 
@@ -28,6 +32,7 @@ class EndScreen(Page):
         look: Look,
         over: Over,
         looks: Mapping[Party, PartyLook],
+        points: Mapping[Party, int] = NOBODYS,
         *,
         on_home: Callable[[], None],
         on_log: Callable[[], None],
@@ -48,6 +53,9 @@ class EndScreen(Page):
                 line.add_widget(FitText(f"{place}.", theme, "head", size_hint_x=None, width=theme.mm(8)))
                 line.add_widget(Mark(looks[party], theme, mm=6, size_hint_x=None, width=theme.mm(8)))
                 line.add_widget(FitText(party, theme, "head" if place == 1 else "body", align="left"))
+                if party in points:
+                    told = number(points[party], look.language)
+                    line.add_widget(FitText(told, theme, "head", align="right", size_hint_x=None, width=theme.mm(16)))
                 listed.add_widget(line)
             place += len(group)  # two that share the second place leave no third
         self.listed = scrolled(listed, theme)

@@ -30,6 +30,7 @@ class ReaderFace(Face):
     emblem = "dice"
     tells_last = False
     shows_cards = True
+    points = "totals"
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> ReaderModel:
         """Everything that lies there."""
