@@ -69,6 +69,16 @@ def go_on(game: Reader, party: Party, about: str) -> Script:
 # ── the clock's own word ────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def spent(game: Reader, party: Party) -> int:
+    """Milliseconds that somebody has used, in all turns."""
+    return game.state.used.get(party, 0)
+
+
+def this_turn(game: Reader) -> int:
+    """Milliseconds that the turn under way has taken."""
+    return game.state.this_turn
+
+
 def left(game: Reader, party: Party) -> int | None:
     """Milliseconds that somebody still has, at least 0; None where time is only counted."""
     state = game.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.engine.vocabulary import Party
+from companion.engine.vocabulary import TABLE, Party
 from companion.games.reader import Reader
 from companion.ui.faces.reader.card import LargeCard
 from companion.ui.faces.reader.model import CardModel, DeckModel, TurnModel, card_of
@@ -59,7 +59,7 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
 def kept_ways(game: Reader, party: Party, look: Look, play: Play, host: Host) -> list[Way]:
     """The cards that somebody keeps: each is read large, or given back."""
     ways: list[Way] = []
-    for card in dict.fromkeys(game.state.kept.get(party, ())):
+    for card in dict.fromkeys(game.view(TABLE)["kept"].get(party, ())):
         shown = card_of(game, card, look.language)
         ways.append(Way("eye", shown.title, partial(_read, shown, look, host)))
         said = look.fill(look._("Give back: {card}"), card=shown.title)

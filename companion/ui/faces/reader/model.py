@@ -10,7 +10,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.decks import Deck
 from companion.games.reader import Reader
 from companion.games.reader.score import ranking
-from companion.games.reader.turns import left
+from companion.games.reader.turns import left, spent, this_turn
 from companion.table.session import Session
 from companion.texts import Teller
 from companion.texts.cards import words_in
@@ -161,15 +161,14 @@ def _clauses(text: str) -> tuple[str, ...]:
 
 
 def _turns(game: Reader, view: Mapping[str, Any]) -> TurnModel:
-    used = game.state.used
     return TurnModel(
         view.get("turn", ""),
         view.get("first", ""),
         view.get("clock", "none"),
         view.get("seconds", 0),
         bool(view.get("runs")),
-        game.state.this_turn,
-        tuple((party, used.get(party, 0)) for party in game.parties),
+        this_turn(game),
+        tuple((party, spent(game, party)) for party in game.parties),
         tuple((party, left(game, party)) for party in game.parties),
         tuple(view.get("out_of_time", ())),
     )
