@@ -273,11 +273,11 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     from hardware.rig import Rig
     from hardware.serial_link import UsbPorts
     from hardware.wiring import AUTO
-    from hardware.wiring_file import WiringError, default_wiring, load_wiring
+    from hardware.wiring_file import WiringError, default_wiring, own_wiring
 
     own = args.data / OWN_WIRING
     try:
-        wiring = load_wiring(own) if own.exists() else default_wiring()
+        wiring = own_wiring(own) or default_wiring()
     except WiringError as error:
         raise CommandError(f"The wiring cannot be read.\n{error}", MISUSED) from error
     pins = open_pins if open_pins is not None else header
@@ -366,11 +366,11 @@ def _machine(data: Path, renderer: str = "") -> Machine:
     """The machine for checks, with what the owner's wiring needs; one that cannot be read needs nothing of it."""
     from companion.box.machine import this_machine
     from hardware.wiring import Expander
-    from hardware.wiring_file import WiringError, load_wiring
+    from hardware.wiring_file import WiringError, own_wiring
 
     wants = set()
     try:
-        wiring = load_wiring(data / OWN_WIRING) if (data / OWN_WIRING).exists() else None
+        wiring = own_wiring(data / OWN_WIRING)
     except WiringError:
         wiring = None  # whoever plays is told what is wrong with it, line by line
     if wiring is not None and wiring.needs_header:

@@ -48,6 +48,18 @@ def load_wiring(path: Path) -> Wiring:
     return read_wiring(str(path), text)
 
 
+def own_wiring(path: Path) -> Wiring | None:
+    """The owner's file; None if there is none, or if its folder is shut to us (which whoever keeps games there tells).
+
+    :raises WiringError: as `load_wiring`.
+    """
+    try:
+        there = path.exists()
+    except PermissionError:
+        there = False
+    return load_wiring(path) if there else None
+
+
 def default_wiring() -> Wiring:
     """The wiring that is shipped: six places with buttons and lights, as docs/wiring.md shows them."""
     return read_wiring(DEFAULT_FILE, default_wiring_text())

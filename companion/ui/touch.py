@@ -54,12 +54,20 @@ class Mapping:
         return events
 
 
+READERS = ("mtdev", "hidinput")
+"""Kivy's names for its other ways to read a panel."""
+
+
 def use_one_pointer(touch: str = "", matrix: str = "") -> None:
     """Exactly one source of touches. With two, every tap would count twice.
 
-    Usually the window's own, which reads panels and the mouse. `touch` names another (`mtdev` or `hidinput`, as
-    `name,provider,device`); then the window's own is shut. `matrix` is what `Mapping.read` reads.
+    Usually the window's own, which reads panels and the mouse. `touch` names another and its device
+    (`mtdev,/dev/input/event0`); then the window's own is shut. `matrix` is what `Mapping.read` reads.
+
+    WronglySetError for a way that Kivy does not have: the panel would be dead.
     """
+    if touch and touch.partition(",")[0] not in READERS:
+        raise WronglySetError(f"COMPANION_TOUCH={touch}: expected {' or '.join(READERS)}, a comma and the device")
     for name, _ in Config.items("input"):
         Config.remove_option("input", name)
     if touch:

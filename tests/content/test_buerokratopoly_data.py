@@ -59,6 +59,7 @@ COMMON_PLACEHOLDERS = {
         "title",
         "before",
         "now",
+        "numbers",
     },
 }
 VERBS = {

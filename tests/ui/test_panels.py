@@ -106,8 +106,11 @@ def test_another_touch_panel_shuts_the_window_s_own(window: Any, monkeypatch: py
         assert said == {"mouse": "mouse,disable_multitouch"}
         assert EventLoop.input_providers == usual
         said.clear()
-        use_one_pointer("panel,mtdev,/dev/input/event0")
-        assert said == {"panel": "panel,mtdev,/dev/input/event0"}
+        with pytest.raises(WronglySetError, match="expected mtdev or hidinput"):
+            use_one_pointer("panel,mtdev,/dev/input/event0")
+        assert said == {} and EventLoop.input_providers == usual
+        use_one_pointer("mtdev,/dev/input/event0")
+        assert said == {"panel": "mtdev,/dev/input/event0"}
         assert EventLoop.input_providers == []
     finally:
         EventLoop.input_providers[:] = usual
