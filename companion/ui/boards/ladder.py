@@ -70,16 +70,6 @@ class LadderBoard(Drawing):
             self.board, self.targets, self.zoom = board, dict(targets), zoom
             self.repaint()
 
-    @property
-    def marked(self) -> str | None:
-        """The post that is drawn as taken up."""
-        return self._marked
-
-    @marked.setter
-    def marked(self, post: str | None) -> None:
-        self._marked = post
-        self.repaint()
-
     def room(self) -> Room:
         """The room there is above the strips: who sits in prison, and how many goals lie in each branch."""
         theme = self.theme

@@ -46,7 +46,6 @@ class LandMap(Drawing):
         self.targets = dict(targets or {})
         self.on_spot = on_spot
         self.zoom: str | None = board.focus
-        self._marked: str | None = None
         self.laid = Layout({}, (), {}, Box(0, 0, 0, 0))
         self.changed = board.changed
         super().__init__(**kwargs)
@@ -59,16 +58,6 @@ class LandMap(Drawing):
         if (board, dict(targets), zoom) != (self.board, self.targets, self.zoom):
             self.board, self.targets, self.zoom = board, dict(targets), zoom
             self.repaint()
-
-    @property
-    def marked(self) -> str | None:
-        """The field that is drawn as taken up."""
-        return self._marked
-
-    @marked.setter
-    def marked(self, field: str | None) -> None:
-        self._marked = field
-        self.repaint()
 
     def open_region(self, land: str | None) -> None:
         """Turn to a region, or to the whole map."""

@@ -23,7 +23,6 @@ class MapGrid(Drawing):
         self.draft, self.land, self.look, self.on_cell = draft, land, look, on_cell
         self.origin: Cell | None = None
         self._brought: tuple[str, tuple[int, int], Cell] | None = None
-        self.marked: str | None = None
         self.wrong: frozenset[Cell] = frozenset()
         super().__init__(**kwargs)
 
@@ -31,7 +30,7 @@ class MapGrid(Drawing):
         """Another state; another region is brought into the middle."""
         if land != self.land:
             self.origin = None
-        self.draft, self.land, self.marked, self.wrong = draft, land, marked, wrong
+        self.draft, self.land, self._marked, self.wrong = draft, land, marked, wrong
         self.repaint()
 
     def size_in_cells(self) -> tuple[int, int]:

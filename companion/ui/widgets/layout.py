@@ -149,6 +149,18 @@ class Painted(Widget):
 class Drawing(Painted):
     """A painted area that is tapped at points: it acts when the finger is lifted on it."""
 
+    _marked: str | None = None
+
+    @property
+    def marked(self) -> str | None:
+        """The spot that is drawn as taken up."""
+        return self._marked
+
+    @marked.setter
+    def marked(self, spot: str | None) -> None:
+        self._marked = spot
+        self.repaint()
+
     def on_touch_down(self, touch: Any) -> bool:
         """Take the finger."""
         if not self.collide_point(*touch.pos):
