@@ -104,7 +104,8 @@ arm64-test: $(UV) ## the package in a Raspberry Pi's userland, emulated; long, n
 
 lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(COMPILE) --output-file deploy/requirements.txt
-	$(COMPILE) --group dev --constraint deploy/requirements.txt --output-file deploy/requirements-dev.txt
+	$(COMPILE) --extra scale --constraint deploy/requirements.txt --output-file deploy/requirements-scale.txt
+	$(COMPILE) --extra scale --group dev --constraint deploy/requirements-scale.txt --output-file deploy/requirements-dev.txt
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

@@ -11,7 +11,7 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report, share
-from companion.simulate.workers import play_all
+from companion.simulate.workers import on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED, catalogue, find
@@ -24,11 +24,11 @@ def lamps() -> ResolvedPack:
 
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers(lamps: ResolvedPack) -> None:
     plan = Plan(lamps, 3, ("random",) * 3, "s")
-    done: list[int] = []
-    alone = play_all(plan, 30, find, 1, done.append)
-    assert play_all(plan, 30, find, 3, lambda _: None) == alone
-    assert done == list(range(1, 31))
-    assert play_all(Plan(lamps, 3, ("random",) * 3, "t"), 30, find, 1, lambda _: None) != alone
+    alone = list(on_this_machine(find, 1)(plan, range(30)))
+    for workers in (2, 3):
+        assert list(on_this_machine(find, workers)(plan, range(30))) == alone
+    assert list(on_this_machine(find, 2)(plan, range(11, 30))) == alone[11:]
+    assert list(on_this_machine(find, 1)(Plan(lamps, 3, ("random",) * 3, "t"), range(30))) != alone
 
 
 def test_every_game_ends_and_counts_what_happened(lamps: ResolvedPack) -> None:
@@ -57,7 +57,7 @@ def test_intervals_are_wilson_s(wins: int, games: int, low: float, high: float) 
 
 def test_the_report_adds_up(lamps: ResolvedPack) -> None:
     plan = Plan(lamps, 3, ("random",) * 3, "s")
-    told = report(plan, play_all(plan, 20, find, 1, lambda _: None))
+    told = report(plan, on_this_machine(find, 1)(plan, range(20)))
     assert sum(place.wins for place in told.by_place) == pytest.approx(20)
     assert dict(told.reasons) == {"target": 20}
     assert told.ended == 20
