@@ -6,12 +6,13 @@ Dask hands the games of a worker that was lost to another. The only module that 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+import pickle
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.simulate.order import Find, Order, Waiting, in_order, play_some
+from companion.simulate.order import Find, Order, Waiting, in_order
 from companion.simulate.play import Plan, Played
 from companion.simulate.workers import AHEAD, Players, WorkerLost
 
@@ -24,14 +25,13 @@ AT_ONCE = 5
 """Games handed to a worker together: so many a lost one costs, and so much less is said on the line."""
 PATIENCE = 30.0
 """Seconds in which a scheduler must answer, and have a worker."""
-INSTALL = ".venv/bin/pip install --require-hashes --only-binary :all: -r deploy/requirements-scale.txt"
 
 
 class NoDask(Exception):  # noqa: N818 - told to people as such
     """Dask is not installed. The message says how to get it."""
 
     def __init__(self) -> None:
-        super().__init__(f"Dask is not installed here; in the project's folder: {INSTALL}")
+        super().__init__("Dask is not installed here; `make scale` in the project's folder fetches it.")
 
 
 def on_cluster(find: Find, address: str, patience: float = PATIENCE) -> Players:
@@ -55,13 +55,13 @@ def on_cluster(find: Find, address: str, patience: float = PATIENCE) -> Players:
 def _played(find: Find, address: str, patience: float, plan: Plan, numbers: range) -> Iterator[Played]:
     from distributed import KilledWorker
 
-    order = Order.of(plan, find)
+    task, order = _task(), pickle.dumps(Order.of(plan, find))
     with _client(address, patience) as client:
         # As a task of its own it is fetched once by each worker, and made again if all that have it are lost.
-        told = client.submit(_the_same, order, pure=False)
+        told = client.submit(bytes, order, pure=False)
 
         def submit(some: range) -> Waiting:
-            return client.submit(play_some, told, some, pure=False)
+            return client.submit(task, told, some, pure=False)
 
         def ahead() -> int:
             threads: dict[str, int] = client.nthreads()
@@ -73,12 +73,29 @@ def _played(find: Find, address: str, patience: float, plan: Plan, numbers: rang
             raise WorkerLost(f"The same games were lost with several workers one after the other: {error}") from error
         except ImportError as error:
             raise WorkerLost(
-                f"A worker has not this program, or an older one: {error}. Install the same there."
+                f"A worker has not this program, or another one: {error}. Install the same there."
             ) from error
 
 
-def _the_same(order: Order) -> Order:
-    return order
+def _task() -> Callable[[bytes, range], Sequence[Played]]:
+    """What a worker does. Made here and not found by a name, it travels whole.
+
+    So a scheduler needs nothing of ours, and a worker that lacks it fails at the task. Asked for by name, it would fail
+    at reading the task, which takes the worker down, and the next that is handed it.
+    """
+
+    def play_there(order: bytes, numbers: range) -> Sequence[Played]:
+        try:
+            import pickle
+
+            from companion.simulate.order import play_some
+
+            read = pickle.loads(order)
+        except AttributeError as error:  # a module that is there, without what we mean of it
+            raise ImportError(str(error)) from error
+        return play_some(read, numbers)
+
+    return play_there
 
 
 @contextmanager

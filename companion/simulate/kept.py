@@ -178,7 +178,9 @@ def _difference(there: Any, wanted: dict[str, Any]) -> str:
     others = [name for name in wanted if there.get(name) != wanted[name]]
     if len(others) > 1:  # a digest says nothing more
         others = [name for name in others if name not in DIGESTS] or others
-    return "; ".join(f"{NAMES.get(name, name)} {_shown(there.get(name))} there, {_shown(wanted[name])} here" for name in others)
+    return "; ".join(
+        f"{NAMES.get(name, name)} {_shown(there.get(name))} there, {_shown(wanted[name])} here" for name in others
+    )
 
 
 def _shown(value: Any) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import companion
+from companion.packs.games import UnknownGameError
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import Plan, Played, play
 
@@ -63,6 +64,7 @@ class OtherMade(Exception):  # noqa: N818 - told to people as such
 class Order:
     """A plan that can travel. `find` must be importable by name where it arrives."""
 
+    game: str
     pack: str
     seats: int
     bots: tuple[str, ...]
@@ -74,7 +76,7 @@ class Order:
     def of(cls, plan: Plan, find: Find) -> Order:
         """The order to play games of this plan as they are played here."""
         made = made_here(find(plan.pack.game))
-        return cls(plan.pack.text, plan.seats, plan.bots, plan.seed, find, made)
+        return cls(plan.pack.game, plan.pack.text, plan.seats, plan.bots, plan.seed, find, made)
 
 
 class Waiting(Protocol):
@@ -86,14 +88,21 @@ class Waiting(Protocol):
 
 def play_some(order: Order, numbers: range) -> list[Played]:
     """These games of an order. Raises OtherMade where they would go otherwise than where it comes from."""
-    plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find)
-    here = made_here(order.find(plan.pack.game))
-    if order.made != here:
+    here = _made(order)
+    if here != order.made:
         raise OtherMade(
             f"The worker on {platform.node()} has {here}, this machine {order.made}: their games could differ. "
             "Install the same on all of them."
         )
+    plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find)
     return [play(plan, number, order.find) for number in numbers]
+
+
+def _made(order: Order) -> Made:
+    try:
+        return made_here(order.find(order.game))
+    except UnknownGameError as error:
+        raise OtherMade(f"The worker on {platform.node()}: {error}. Install the same on all of them.") from None
 
 
 @lru_cache(4)

@@ -27,14 +27,15 @@ class WorkerLost(Exception):  # noqa: N818 - told to people as such
 
 def on_this_machine(find: Find, workers: int) -> Players:
     """So many processes; with one, this one. `find` must be importable by name."""
-    return partial(_alone, find) if workers == 1 else partial(_together, find, workers)
+    return partial(_alone, find) if workers == 1 else partial(in_processes, find, workers)
 
 
 def _alone(find: Find, plan: Plan, numbers: range) -> Iterator[Played]:
     return (play(plan, number, find) for number in numbers)
 
 
-def _together(find: Find, workers: int, plan: Plan, numbers: range) -> Iterator[Played]:
+def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterator[Played]:
+    """Have games played by so many processes. Raises WorkerLost."""
     order = Order.of(plan, find)
     # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow)

@@ -60,7 +60,7 @@ def test_without_dask_it_is_told_how_to_get_it(companion: Trial, monkeypatch: py
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert companion("simulate", "lamps", "--games", "1", "--dask", "local:2") == 1
     assert "Dask is not installed here" in companion.err
-    assert "deploy/requirements-scale.txt" in companion.err
+    assert "make scale" in companion.err
 
 
 @pytest.mark.long
@@ -77,17 +77,25 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
 
 
 @pytest.mark.long
-def test_a_worker_with_another_program_is_refused() -> None:
-    with cluster(2, processes=True) as address, Client(address) as client:
-        some = next(iter(client.scheduler_info()["workers"]))
-        client.run(_grow_old, workers=[some])
+def test_a_worker_with_another_program_or_none_is_refused() -> None:
+    with cluster(1, processes=True) as address, Client(address) as client:
+        games = on_cluster(find, address)(plan(), range(GAMES))
+        client.run(_grow_old)
         with pytest.raises(OtherMade, match=r"has version 0\.0\.9 .*Install the same on all of them"):
-            list(on_cluster(find, address)(plan(), range(GAMES * 5)))
+            list(games)
+        client.run(_forget)
+        with pytest.raises(WorkerLost, match="A worker has not this program"):
+            list(on_cluster(find, address)(plan(), range(GAMES)))
+        assert len(client.scheduler_info()["workers"]) == 1, "it has not fallen over it"
 
 
 def _grow_old() -> None:
     program.__version__ = "0.0.9"
     made_here.cache_clear()
+
+
+def _forget() -> None:
+    sys.modules.update({"companion.simulate.order": None})  # type: ignore[dict-item]
 
 
 @pytest.mark.long
