@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,15 +56,32 @@ def add(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print the report."""
+    """Print the report, and write what was asked for."""
+    from companion.simulate.report import Comparison
+
+    plan, against = _plans(args, house)
+    _plot_can_be_written(args.plot)
+    players = _players(args, house)
+    result: Report | Comparison
+    result = as_is = _played(args, house, players, plan, args.into)
+    drawn = [(args.game, as_is)]
+    if against is not None:
+        folder = None if args.into is None else args.into / "against"
+        other, what = _played(args, house, players, against, folder), ", ".join(args.against)
+        result, drawn = Comparison(as_is, other, what), [("as it is", as_is), (f"against {what}", other)]
+    _write(args, drawn, result.csv())
+    house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
+    return 0
+
+
+def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
+    """What is to be played, and what to compare it with. Raises CommandError."""
     from companion.bots import UnknownBotError, best, maker
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
     from companion.packs.setup import SetupRefused
     from companion.simulate.play import NAMES, Plan
-    from companion.simulate.report import Comparison
 
-    _plot_can_be_written(args.plot)
     try:
         pack = catalogue_for(args, house).load(args.game)
         seats = args.seats if args.seats is not None else pack.players.min
@@ -84,21 +102,8 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
-
-    players = _players(args, house)
-    result: Report | Comparison
-    result = as_is = _played(args, house, players, Plan(resolved, seats, bots, args.seed), args.into)
-    drawn = [(args.game, as_is)]
-    if against is not None:
-        folder = None if args.into is None else args.into / "against"
-        other, what = (
-            _played(args, house, players, Plan(against, seats, bots, args.seed), folder),
-            ", ".join(args.against),
-        )
-        result, drawn = Comparison(as_is, other, what), [("as it is", as_is), (f"against {what}", other)]
-    _write(args, drawn, result.csv())
-    house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
-    return 0
+    plan = Plan(resolved, seats, bots, args.seed)
+    return plan, None if against is None else replace(plan, pack=against)
 
 
 def _players(args: argparse.Namespace, house: House) -> Players:

@@ -181,3 +181,12 @@ def test_a_comparison_is_kept_in_two_folders(companion: Trial, tmp_path: Path) -
         assert [_lines(tmp_path), _lines(tmp_path / "against")] == [4, 4]
     assert "against: 3 of 3 games are there" in companion.err
     assert "against.place" in (tmp_path / "report.csv").read_text()
+
+
+def test_who_stops_the_command_is_told_what_is_kept(
+    companion: Trial, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.simulate.workers.on_this_machine", lambda find, workers: ended_early(3))
+    assert companion("simulate", "lamps", "--games", "7", "--into", str(tmp_path)) == 130
+    assert "3 of 7 games are kept; the same command goes on." in companion.err
+    assert _lines(tmp_path) == 4
