@@ -51,10 +51,13 @@ def test_every_game_is_a_line_and_comes_back_from_it(whole: bytes) -> None:
 def test_wherever_the_file_ends_it_goes_on(tmp_path: Path, whole: bytes) -> None:
     rng, path = random.Random(7), tmp_path / "games.csv"
     play_into(tmp_path, 1, 0)
-    for _ in range(40):
-        there = whole[: rng.randrange(len(whole) + 1)]
-        if rng.random() < 0.3:  # a power cut may leave room that nothing was written to
-            there = there[: len(there) // 2] + bytes(len(there) // 3)
+    lines = whole.splitlines(keepends=True)
+    left = [whole[: rng.randrange(len(whole) + 1)] for _ in range(30)]
+    left += [
+        there[: len(there) // 2] + bytes(len(there) // 3) for there in left[:9]
+    ]  # room that nothing was written to
+    left += [whole[:-1], b"".join([*lines[:4], lines[3]]), b"".join([*lines[:4], *lines[5:]])]
+    for there in left:
         path.write_bytes(there)
         assert play_into(tmp_path, 1) == list(alone())
         assert path.read_bytes() == whole, len(there)

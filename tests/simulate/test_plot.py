@@ -22,16 +22,17 @@ from tests.cli.house import Trial
 from tests.simulate.house import GAMES, alone, plan
 
 
-def counted(seats: int, games: int = 200, rates: int = 0) -> Report:
-    """Games in which the first half of the places wins, more often the first."""
-    wins = [min(number % seats, number % (1 + seats // 2)) for number in range(games)]
-    names = {f"something_with_a_long_name_{rate}": (3, 4) for rate in range(rates)}
-    of = plan(seats=3)
-    played = (
-        Played(number, 9, 50 + number % 37, "target", (win % 3,), (win % 3,), {}, (), {}, names)
-        for number, win in enumerate(wins)
+def counted(games: int, *, even: bool) -> Report:
+    """Games in which each place wins as often as the others, or the first two share them; with much to tell."""
+    names = {f"something_with_a_long_name_{rate}": (3, 4) for rate in range(9)}
+    wins = [(number % (3 if even else 2),) for number in range(games)]
+    return report(
+        plan(),
+        (
+            Played(number, 99, 50 + number % 37, "target", won, won, {}, won, {}, names)
+            for number, won in enumerate(wins)
+        ),
     )
-    return report(of, played)
 
 
 def shapes(group: Drawing | Group, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[object, float, float]]:
@@ -69,10 +70,10 @@ def test_a_share_stands_where_it_belongs_and_its_interval_holds_it() -> None:
         assert any(text == f"{share.share:.1%}" and height == rows[share.name] for text, _, _, height in texts(drawn))
 
 
-@pytest.mark.parametrize("reports", [1, 2])
-def test_nothing_that_is_written_leaves_the_page_or_lies_on_another(reports: int) -> None:
-    one = counted(3, rates=9)
-    drawn = drawing([("as it is", one), ("against no_exchange, games=3", counted(3, 77, 9))][:reports])
+@pytest.mark.parametrize(("reports", "even"), [(1, False), (1, True), (2, True)])
+def test_nothing_that_is_written_leaves_the_page_or_lies_on_another(reports: int, even: bool) -> None:
+    several = [("as it is", counted(300, even=even)), ("against no_exchange, games=3", counted(77, even=even))]
+    drawn = drawing(several[:reports])
     written = texts(drawn)
     for text, start, end, height in written:
         assert 0 < start < end < WIDTH, text

@@ -10,8 +10,8 @@ from companion.bots import best
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.simulate.order import Order, OtherMade, play_some
-from companion.simulate.play import Plan, play
+from companion.simulate.order import Order, OtherMade, in_order, play_some
+from companion.simulate.play import Plan, Played, play
 from companion.simulate.report import report, share
 from companion.simulate.workers import WorkerLost, on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
@@ -28,6 +28,23 @@ def lamps() -> ResolvedPack:
 def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> None:
     assert list(on_this_machine(find, 2)(plan(), range(11, GAMES))) == list(alone())[11:]
     assert list(on_this_machine(find, 1)(plan("t"), range(GAMES))) != list(alone())
+
+
+def test_what_others_play_comes_in_order_and_never_too_much_is_under_way() -> None:
+    under_way: set[range] = set()
+
+    class Piece:
+        def __init__(self, numbers: range) -> None:
+            self.numbers = numbers
+            under_way.add(numbers)
+            assert len(under_way) <= 3
+
+        def result(self) -> list[Played]:
+            under_way.remove(self.numbers)
+            return list(alone())[self.numbers.start : self.numbers.stop]
+
+    assert list(in_order(Piece, range(3, GAMES), 2, lambda: 3)) == list(alone())[3:]
+    assert not under_way
 
 
 @pytest.mark.long
