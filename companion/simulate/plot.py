@@ -40,6 +40,8 @@ FAMILIES = {
     STRONG: {"family": "Helvetica, Arial, sans-serif", "weight": "bold"},
 }
 """What a browser is to look for; the names are PDF's."""
+UNTITLED = ">...<"
+"""What the library writes as title and description; a browser shows it under the finger."""
 
 
 def write(reports: Sequence[tuple[str, Report]], path: Path) -> None:
@@ -48,7 +50,8 @@ def write(reports: Sequence[tuple[str, Report]], path: Path) -> None:
     if path.suffix == ".pdf":
         renderPDF.drawToFile(drawn, str(path))
     else:
-        renderSVG.drawToFile(drawn, str(path), fontHacks=FAMILIES)
+        picture = str(renderSVG.drawToString(drawn, fontHacks=FAMILIES))
+        path.write_text(picture.replace(UNTITLED, f">{reports[0][1].pack}<"), "utf-8")
 
 
 def drawing(reports: Sequence[tuple[str, Report]]) -> Drawing:

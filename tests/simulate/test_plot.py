@@ -91,6 +91,7 @@ def test_the_command_draws(companion: Trial, tmp_path: Path, form: str) -> None:
     if form == "svg":
         said = "".join(ElementTree.parse(file).getroot().itertext())
         assert f"against gentle: {GAMES} games" in said
+        assert "..." not in said
     else:
         assert file.read_bytes().startswith(b"%PDF-")
 
