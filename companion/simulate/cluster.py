@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import pickle
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,6 +23,12 @@ LOCAL = "local:"
 """Begins an address that asks for so many workers on this machine."""
 AT_ONCE = 5
 """Games handed to a worker together: so many a lost one costs, and so much less is said on the line."""
+TASK = "__import__('companion.simulate.order', fromlist=['play_packed']).play_packed(order, numbers)"
+"""What a worker does, as a line of text: it can be read under any Python and without our program.
+
+A scheduler needs nothing of ours, and a worker that lacks it fails at the task. As a function, it would fail at reading
+the task, which takes the worker down, and the next that is handed it.
+"""
 PATIENCE = 30.0
 """Seconds in which a scheduler must answer, and have a worker."""
 
@@ -55,13 +61,13 @@ def on_cluster(find: Find, address: str, patience: float = PATIENCE) -> Players:
 def _played(find: Find, address: str, patience: float, plan: Plan, numbers: range) -> Iterator[Played]:
     from distributed import KilledWorker
 
-    task, order = _task(), pickle.dumps(Order.of(plan, find))
+    order = pickle.dumps(Order.of(plan, find))
     with _client(address, patience) as client:
         # As a task of its own it is fetched once by each worker, and made again if all that have it are lost.
         told = client.submit(bytes, order, pure=False)
 
         def submit(some: range) -> Waiting:
-            return client.submit(task, told, some, pure=False)
+            return client.submit(eval, TASK, {"order": told, "numbers": some}, pure=False)
 
         def ahead() -> int:
             threads: dict[str, int] = client.nthreads()
@@ -75,27 +81,6 @@ def _played(find: Find, address: str, patience: float, plan: Plan, numbers: rang
             raise WorkerLost(
                 f"A worker has not this program, or another one: {error}. Install the same there."
             ) from error
-
-
-def _task() -> Callable[[bytes, range], Sequence[Played]]:
-    """What a worker does. Made here and not found by a name, it travels whole.
-
-    So a scheduler needs nothing of ours, and a worker that lacks it fails at the task. Asked for by name, it would fail
-    at reading the task, which takes the worker down, and the next that is handed it.
-    """
-
-    def play_there(order: bytes, numbers: range) -> Sequence[Played]:
-        try:
-            import pickle
-
-            from companion.simulate.order import play_some
-
-            read = pickle.loads(order)
-        except AttributeError as error:  # a module that is there, without what we mean of it
-            raise ImportError(str(error)) from error
-        return play_some(read, numbers)
-
-    return play_there
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 import platform
 import sys
 from collections import deque
@@ -96,6 +97,15 @@ def play_some(order: Order, numbers: range) -> list[Played]:
         )
     plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find)
     return [play(plan, number, order.find) for number in numbers]
+
+
+def play_packed(order: bytes, numbers: range) -> list[Played]:
+    """The same, for an order that was pickled. Raises also ImportError where it cannot be read."""
+    try:
+        read = pickle.loads(order)
+    except AttributeError as error:  # a module that is there, without what is meant of it
+        raise ImportError(str(error)) from error
+    return play_some(read, numbers)
 
 
 def _made(order: Order) -> Made:
