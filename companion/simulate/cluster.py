@@ -94,7 +94,7 @@ def _client(address: str, patience: float) -> Iterator[Client]:
                     n_workers=int(address.removeprefix(LOCAL)),
                     threads_per_worker=1,
                     host="127.0.0.1",
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",
                     silence_logs=logging.CRITICAL,
                 )
                 client = stack.enter_context(Client(stack.enter_context(cluster)))

@@ -31,7 +31,7 @@ def cluster(workers: int, *, processes: bool) -> Iterator[str]:
         processes=processes,
         protocol="tcp",
         host="127.0.0.1",
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",
         silence_logs=logging.CRITICAL,
     )
     with made:
@@ -64,6 +64,7 @@ def test_without_dask_it_is_told_how_to_get_it(companion: Trial, monkeypatch: py
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 def test_a_worker_that_is_killed_costs_nothing() -> None:
     with cluster(2, processes=True) as address, Client(address) as client:
         games = on_cluster(find, address)(plan(), range(GAMES * 20))
@@ -77,6 +78,7 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 def test_a_worker_with_another_program_or_none_is_refused() -> None:
     with cluster(1, processes=True) as address, Client(address) as client:
         games = on_cluster(find, address)(plan(), range(GAMES))
@@ -99,6 +101,7 @@ def _forget() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 def test_the_command_plays_on_workers_that_it_starts_itself(companion: Trial) -> None:
     argv = ["simulate", "lamps", "--games", "30", "--format", "json"]
     assert companion(*argv, "--workers", "1") == 0, companion.err

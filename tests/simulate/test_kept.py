@@ -128,6 +128,7 @@ def test_two_at_once_are_told_apart(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_killed_at_any_moment_it_goes_on_and_no_worker_is_left_behind(
     tmp_path: Path, whole: bytes, workers: int
