@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tests.mutation.mutants import PACKAGES, Mutant, all_of, sample
-from tests.mutation.reached import reached
 from tests.mutation.results import NOTICED, Results
 from tests.mutation.survivors import accepted
 from tests.mutation.trying import Trying
@@ -29,6 +28,7 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=15, metavar="S", help="seconds of tests for each at most (15)")
     parser.add_argument("--fresh", action="store_true", help="begin again instead of going on")
     parser.add_argument("--only", metavar="NAME", help="mutants whose name has this in it, out of all")
+    parser.add_argument("--by", nargs="+", metavar="FILE", help="try those that are left on all tests of these files")
     args = parser.parse_args()
     if unknown := sorted(set(args.packages) - set(PACKAGES)):
         parser.error(f"there is no package {unknown[0]}; there are {', '.join(PACKAGES)}")
@@ -39,8 +39,13 @@ def main() -> int:
     else:
         chosen = {package: sample(package, None if args.whole else args.sample, args.seed) for package in packages}
     results = Results(fresh=args.fresh)
-    tried = Trying(reached(), results, args.workers, args.budget)
-    tried.all([mutant for package in packages for mutant in chosen[package]])
+    tried, all_chosen = Trying(results, args.workers, args.budget), [m for package in packages for m in chosen[package]]
+    if args.by:
+        tried.those_left(all_chosen, args.by)
+        left = [mutant for mutant in all_chosen if not results.was_noticed(mutant)]
+        sys.stdout.write("".join(f"left      {mutant}\n          {mutant.name}\n" for mutant in left))
+        return 1 if left else 0
+    tried.all(all_chosen)
     return report(chosen, results)
 
 

@@ -34,6 +34,8 @@ AT_ONCE = "COMPANION_MUTATION_AT_ONCE"
 
 GRACE = 10
 """Seconds of the processor beyond twice what the tests take without a change; then it hangs, which is noticed too."""
+LIKELY = 12
+"""Tests that are asked before the others."""
 MEMORY = 8 << 30
 """Bytes of address space; beyond, a test fails by MemoryError instead of the machine."""
 
@@ -43,7 +45,10 @@ KILLED, SURVIVED, NOT_THERE, BROKEN = 10, 11, 12, 13
 
 @dataclass(frozen=True)
 class Job:
-    """A mutant and the tests to try on it, in this order; `cost` is what they take without a change, in seconds."""
+    """A mutant and the tests to try on it, in this order, or all that are collected if none is named.
+
+    `cost` is what they take without a change, in seconds.
+    """
 
     mutant: Mutant
     tests: tuple[str, ...]
@@ -74,6 +79,7 @@ class Forks:
         self._at_once = at_once
         self._out = out
         self._running: dict[int, tuple[Job, int]] = {}
+        self._killers: dict[str, list[str]] = {}
 
     def try_all(self, todo: Sequence[Job]) -> None:
         """A line of verdict for each."""
@@ -86,11 +92,18 @@ class Forks:
 
     def _begin(self, job: Job) -> None:
         reading, writing = os.pipe()
+        job = self._likely_first(job)
         if (child := os.fork()) == 0:
             os.close(reading)
             os._exit(self._in_fork(job, writing))
         os.close(writing)
         self._running[child] = (job, reading)
+
+    def _likely_first(self, job: Job) -> Job:
+        """What has noticed other changes of the same module lately is asked first: mostly it notices this too."""
+        known = set(job.tests)
+        first = [test for test in self._killers.get(job.mutant.file, ()) if test in known][:LIKELY]
+        return Job(job.mutant, (*first, *(test for test in job.tests if test not in first)), job.cost)
 
     def _wait(self) -> None:
         child, status = os.wait()
@@ -98,6 +111,9 @@ class Forks:
         with os.fdopen(reading, encoding="utf-8", errors="replace") as told:
             by = told.read()
         shutil.rmtree(self._temporary / str(child), ignore_errors=True)
+        if _verdict(status) == "killed":
+            killers = self._killers.setdefault(job.mutant.file, [])
+            self._killers[job.mutant.file] = [by, *(test for test in killers if test != by)]
         with self._out.open("a", encoding="utf-8") as out:
             out.write(line(job.mutant, Verdict(_verdict(status), by)))
 
@@ -111,7 +127,7 @@ class Forks:
         try:
             replace(job.mutant)
             limit(job)
-            ended, by = run([self._items[name] for name in job.tests])
+            ended, by = run(chosen(job, self._items))
         except NotThereError:
             ended, by = NOT_THERE, ""
         except BaseException:  # noqa: BLE001 - a fork must not go on as if it were pytest; the reason is handed over
@@ -129,6 +145,11 @@ def limit(job: Job) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.alarm(20 * seconds)  # something waits for what never comes; generous, since machines are shared
+
+
+def chosen(job: Job, items: Mapping[str, pytest.Item]) -> list[pytest.Item]:
+    """The tests of a job, or all."""
+    return [items[name] for name in job.tests or items]
 
 
 def run(items: Sequence[pytest.Item]) -> tuple[int, str]:
@@ -168,9 +189,7 @@ if JOBS in os.environ:
             (job,) = jobs()
             items = {item.nodeid: item for item in session.items}
             limit(job)
-            ended, by = (
-                run([items[name] for name in job.tests]) if not session.testsfailed else (KILLED, "collecting them")
-            )
+            ended, by = run(chosen(job, items)) if not session.testsfailed else (KILLED, "collecting the tests")
             Path(os.environ[VERDICTS]).write_text(by, "utf-8")
             sys.stdout.flush()
             os._exit(ended)

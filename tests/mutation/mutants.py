@@ -130,7 +130,7 @@ def _sites(node: ast.AST, scope: tuple[_Definition, ...] = ()) -> Iterator[_Site
             if not isinstance(child, ast.AST) or _left_alone(child):
                 continue
             for change in changes(child):
-                if not _only_words(node, child):
+                if not _only_words(child):
                     yield _Site(node, field, place if isinstance(value, list) else None, child, change, scope)
             inner = (*scope, child) if isinstance(child, _Definition) else scope
             # What a signature says by default is reckoned outside of its function, when that is defined.
@@ -156,9 +156,9 @@ def _left_alone(node: ast.AST) -> bool:
     return False
 
 
-def _only_words(parent: ast.AST, node: ast.AST) -> bool:
+def _only_words(node: ast.AST) -> bool:
     """A sentence for people, in an error or where something is told."""
-    return isinstance(parent, ast.Call) and isinstance(node, ast.Constant) and " " in str(node.value)
+    return isinstance(node, ast.Constant) and " " in str(node.value).strip()
 
 
 def _placed(site: _Site) -> ast.AST:

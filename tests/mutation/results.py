@@ -54,6 +54,10 @@ class Results:
             return None
         return verdict if verdict.noticed or tests == stand() else None
 
+    def was_noticed(self, mutant: Mutant) -> bool:
+        """Whether a test failed for it, at the last try."""
+        return mutant.name in self._of and self._of[mutant.name][2].noticed
+
     def is_not_there(self, mutant: Mutant) -> bool:
         """Whether it has to be imported changed, as the last trial found."""
         return mutant.name in self._of and self._of[mutant.name][2].verdict == "not there"
@@ -84,4 +88,4 @@ def digest(file: str) -> str:
 @cache
 def stand() -> str:
     """Of everything that was measured."""
-    return OF.read_text("utf-8")[:16]
+    return OF.read_text("utf-8")[:16] if OF.is_file() else ""

@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.mutation import forks
 from tests.mutation.forks import Job
 from tests.mutation.mutants import ROOT, Mutant
-from tests.mutation.reached import ARGUMENTS, BUILD, Reached
+from tests.mutation.reached import ARGUMENTS, BUILD, Reached, reached
 from tests.mutation.results import KEPT, Results, Verdict
 
 STEPS = (0.03, 0.1, 0.5, 2.0)
@@ -25,11 +25,27 @@ AFTER_START = {forks.KILLED: "killed", forks.SURVIVED: "survived"}
 class Trying:
     """Tries mutants and keeps what came of them. `budget`: seconds of tests for each, at most."""
 
-    def __init__(self, reached: Reached, results: Results, workers: int, budget: float) -> None:
-        self._reached = reached
+    def __init__(self, results: Results, workers: int, budget: float) -> None:
+        self._known: Reached | None = None
         self._results = results
         self._workers = workers
         self._budget = budget
+
+    @property
+    def _reached(self) -> Reached:
+        if self._known is None:
+            self._known = reached()
+        return self._known
+
+    def those_left(self, mutants: Sequence[Mutant], files: Sequence[str]) -> None:
+        """Those that were not noticed: are they by all tests of these files, whatever these reach?"""
+        self._results.read()
+        left = [mutant for mutant in mutants if not self._results.was_noticed(mutant)]
+        sys.stderr.write(f"{len(left)} of {len(mutants)} mutants are left.\n")
+        self._in_forks([Job(mutant, (), self._budget) for mutant in left if mutant.scope], files)
+        self._results.read()
+        late = [mutant for mutant in left if not self._results.was_noticed(mutant)]
+        self._from_start_all([Job(mutant, (), self._budget) for mutant in late], files)
 
     def all(self, mutants: Sequence[Mutant]) -> None:
         """Those of which nothing is known."""
@@ -40,16 +56,25 @@ class Trying:
         for mutant in running:
             if not self._reached.by(mutant.file, mutant.first, mutant.last) and not self._is_early(mutant):
                 self._results.add(mutant, Verdict("unreached", ""))
-        self._in_forks([self._job(mutant) for mutant in running])
+        jobs = [job for job in map(self._job, running) if job.tests]
+        self._in_forks(jobs, _files(jobs))
         self._results.read()
         # Where the line runs before the tests do, in an import or for a cached pack, a change comes too late for it.
         late = [
             mutant for mutant in todo if not mutant.scope or self._results.is_not_there(mutant) or self._late(mutant)
         ]
         sys.stderr.write(f"{len(late)} have to be there from the start.\n")
+        jobs = [self._job(mutant) for mutant in late]
+        for job in jobs:
+            if not job.tests:
+                self._results.add(job.mutant, Verdict("unreached", ""))
+        self._from_start_all([job for job in jobs if job.tests])
+
+    def _from_start_all(self, jobs: Sequence[Job], files: Sequence[str] | None = None) -> None:
         with ThreadPoolExecutor(self._workers) as pool:
-            for mutant, verdict in zip(late, pool.map(self._from_start, late), strict=True):
-                self._results.add(mutant, verdict)
+            verdicts = pool.map(lambda job: _from_start(job, files or _files([job])), jobs)
+            for job, verdict in zip(jobs, verdicts, strict=True):
+                self._results.add(job.mutant, verdict)
         self._results.read()
 
     def _late(self, mutant: Mutant) -> bool:
@@ -81,34 +106,34 @@ class Trying:
         cost = self._reached.costs[test]
         return sum(cost > step for step in STEPS), test.partition("::")[0], cost
 
-    def _in_forks(self, jobs: Sequence[Job]) -> None:
-        jobs = [job for job in jobs if job.tests]
+    def _in_forks(self, jobs: Sequence[Job], files: Sequence[str]) -> None:
         if not jobs:
             return
-        files = {test.partition("::")[0] for job in jobs for test in job.tests}
         with tempfile.TemporaryDirectory(dir=BUILD) as folder:
             told = Path(folder) / "jobs.json"
             told.write_text(json.dumps([job.plain() for job in jobs]), "utf-8")
             env = {forks.JOBS: str(told), forks.VERDICTS: str(KEPT), forks.AT_ONCE: str(self._workers)}
-            done = _pytest(env, Path(folder), sorted(files), sys.stderr)
+            done = _pytest(env, Path(folder), files, sys.stderr)
         if done:
             raise SystemExit(f"pytest ended with {done}: what it said stands above.")
 
-    def _from_start(self, mutant: Mutant) -> Verdict:
-        job = self._job(mutant)
-        if not job.tests:
-            return Verdict("unreached", "")
-        files = {test.partition("::")[0] for test in job.tests}
-        with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-            told, by = Path(folder) / "jobs.json", Path(folder) / "by"
-            told.write_text(json.dumps([job.plain()]), "utf-8")
-            env = {forks.JOBS: str(told), forks.VERDICTS: str(by), forks.COLD: "1"}
-            ended = _pytest(env, Path(folder), sorted(files), None)
-            if ended < 0:
-                return Verdict("hung", "")
-            # Ended before any test was tried: the tests cannot even be collected with the change.
-            verdict = AFTER_START.get(ended, "killed")
-            return Verdict(verdict, by.read_text("utf-8") if by.is_file() else "collecting the tests")
+
+def _files(jobs: Sequence[Job]) -> list[str]:
+    return sorted({test.partition("::")[0] for job in jobs for test in job.tests})
+
+
+def _from_start(job: Job, files: Sequence[str]) -> Verdict:
+    """In a process of its own, whose imports find the changed module."""
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+        told, by = Path(folder) / "jobs.json", Path(folder) / "by"
+        told.write_text(json.dumps([job.plain()]), "utf-8")
+        env = {forks.JOBS: str(told), forks.VERDICTS: str(by), forks.COLD: "1"}
+        ended = _pytest(env, Path(folder), files, None)
+        if ended < 0:
+            return Verdict("hung", "")
+        # Ended before any test was tried: the tests cannot even be collected with the change.
+        verdict = AFTER_START.get(ended, "killed")
+        return Verdict(verdict, by.read_text("utf-8") if by.is_file() else "collecting the tests")
 
 
 def _pytest(env: dict[str, str], folder: Path, files: Sequence[str], out: object) -> int:
