@@ -26,5 +26,4 @@ def rank(game: Politburo, party: Party) -> tuple[bool, int, int, int, int]:
     clockwise = (game.parties.index(party) - game.parties.index(middle)) % seats
     anticlockwise = (seats - clockwise) % seats
     near = min(clockwise, anticlockwise)
-    loyalty = 0 if highest else -loyalty_of(game, party)
-    return party != game.state.turn, -highest, loyalty, near, anticlockwise
+    return party != game.state.turn, -highest, -loyalty_of(game, party), near, anticlockwise

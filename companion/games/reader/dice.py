@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.reader.verbs import Verb, done, who
+from companion.games.reader.verbs import Verb, alone, done, who
 from companion.mechanics.dice_notation import NotationError, Throw, parse, thrown
 
 if TYPE_CHECKING:
@@ -143,13 +143,9 @@ def _kept(game: Reader) -> Iterable[str]:
     return list(game.state.tray)
 
 
-def _again(game: Reader) -> Iterable[str]:
-    return ("",)
-
-
 VERBS: dict[str, Verb] = {
     "roll": Verb(_ready, judge_roll, roll),
-    "again": Verb(_again, judge_again, again),
+    "again": Verb(alone, judge_again, again),
     "save_throw": Verb(lambda game: (), judge_save, save),
     "forget_throw": Verb(_kept, judge_forget, forget),
 }

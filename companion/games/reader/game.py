@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
@@ -103,16 +102,6 @@ class Reader(Game):
             deck.id: sorted(f"{deck.id}.{card.id}" for card in deck.cards for _ in range(card.count))
             for deck in self.definition.decks
         }
-
-    def cards_of(self, deck: str) -> Counter[str]:
-        """How often each card of a deck lies anywhere on the table."""
-        state = self.state
-        lying: list[str] = [*state.discards.get(deck, ()), *([state.shown[deck]] if deck in state.shown else [])]
-        for name, pile in state.piles.of.items():
-            if deck_of(name) == deck:
-                lying += pile.cards
-        lying += (card for cards in state.kept.values() for card in cards if card.partition(".")[0] == deck)
-        return Counter(lying)
 
     def piles_of(self, deck: str) -> Iterable[str]:
         """The names of the piles into which a deck is split now."""

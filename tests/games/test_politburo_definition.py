@@ -1,0 +1,64 @@
+"""Politburó: packs and positions that cannot be, and what follows from those that can."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.parts import Each, Number
+from companion.engine.vocabulary import BadPosition, Refusal
+from companion.games.politburo import offices
+from companion.games.politburo.definition import Definition
+from tests.games.politburo_table import definition, table
+
+
+def test_cards_that_are_too_many_are_named_in_order() -> None:
+    with pytest.raises(BadPosition) as bad:
+        table(2).load({"turn": "Anna", "hands": {"Anna": ["usurpation", "usurpation", "attempt", "attempt"]}})
+    assert list(bad.value.refusals) == [Refusal("PB-53", "wrong_cards", {"cards": ["attempt", "usurpation"]})]
+
+
+def test_hands_are_corrected_as_numbers_where_only_people_know_them() -> None:
+    assert "hands" not in table(2).parts()
+    assert table(2, mode="physical").parts()["hands"] == Each(("Anna", "Ben"), Number())
+
+
+def test_no_claim_where_nobody_is_able() -> None:
+    assert offices.claim_to(table(2), "industry") == offices.Claim("industry")
+
+
+def test_what_a_pack_cannot_be_is_told() -> None:
+    made = definition(2)
+    tracks, minister = made.tracks, made.offices[0]
+    assert made.problems() == []
+
+    def told(**changes: Any) -> list[tuple[tuple[str | int, ...], str]]:
+        wrong: Definition = replace(made, **changes)
+        return [(path, text) for path, text, _ in wrong.problems()]
+
+    assert told(tracks=replace(tracks, hand=made.deck.total() // 5 + 1)) == [
+        (("cards",), "the deck is too small for 5 players")
+    ]
+    assert told(tracks=replace(tracks, hand=made.deck.total() // 5)) == []
+    plain = (("cards", 1), "values and counts are 0 or more; what is lost is written as a plain number")
+    first, second, *rest = made.cards
+    assert told(cards=(first, replace(second, value=-1), *rest)) == [plain]
+    assert told(cards=(first, replace(second, count=-1), *rest)) == [plain]
+    assert told(cards=(first, replace(second, count=0, value=0), *rest)) == []
+    assert told(candidates=made.candidates[:14]) == [(("candidates",), "5 players need 15 candidates, found 14")]
+    twice = "is named more than once among cards, candidates and offices"
+    assert told(cards=(*made.cards, replace(first, count=0))) == [(("cards",), f"{first.id} {twice}")]
+    again = made.candidates[0]
+    assert told(candidates=(*made.candidates, again)) == [(("cards",), f"{again.id} {twice}")]
+    assert told(candidates=(*made.candidates, replace(made.candidates[0], id="industry"))) == [
+        (("cards",), f"industry {twice}")
+    ]
+    order = (("offices",), "offices stand from the lowest to the highest, each with a minimum of its own")
+    assert told(offices=()) == [order]
+    assert told(offices=made.offices[::-1]) == [order]
+    assert told(offices=(minister, replace(minister, id="twin"))) == [order]
+    assert told(tracks=replace(tracks, highest_loyalty=24)) == [
+        (("offices", 4, "minimum"), "nobody can get as high as this")
+    ]
