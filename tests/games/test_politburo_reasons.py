@@ -205,7 +205,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     # special cards
     *(
         (
-            lambda kind=kind: judges._premises(WITHOUT_OFFICES, "Anna", kind),  # type: ignore[misc]
+            lambda kind=kind: judges._premises(WITHOUT_OFFICES, "Anna", kind),
             [reason("PB-51", "needs_office", party="Anna")],
         )
         for kind in ("great_purge", "five_year_plan", "privation")

@@ -57,5 +57,3 @@ def swap(game: AnimalFarm, party: Party, effect: Effect) -> Script:
         game.put(party, zone, animal, -1)
         game.put(party, zone, taken)
         game.say("swapped", "AF-39", party=party, zone=zone, given=animal, taken=taken)
-        if not game.markers_of(party) or not any(game.stock(other) > 0 for other in game.definition.animals):
-            return

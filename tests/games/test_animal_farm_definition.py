@@ -1,0 +1,293 @@
+"""Animal Farm: packs and positions that cannot be, names, and what screens are told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.driver import Driver
+from companion.engine.parts import Each, Number, One, Some
+from companion.engine.vocabulary import TABLE, BadPosition, Refusal
+from companion.games.animal_farm import AnimalFarm, Definition
+from companion.games.animal_farm.cards import Effect
+from tests.games.animal_farm_table import NAMES, definition, game_of, seat
+
+PARROTS = "parrot, lion, donkey, elephant, kangaroo"
+
+
+def told(**changes: Any) -> list[tuple[tuple[str | int, ...], str, str]]:
+    """What is wrong with the shipped pack after these changes."""
+    wrong: Definition = replace(definition(3), **changes)
+    return wrong.problems()
+
+
+def test_what_a_pack_cannot_be_is_told_word_for_word() -> None:
+    made = definition(3)
+    parrot, flock = (next(card for card in made.actions if card.id == name) for name in ("parrot", "flock"))
+    others = tuple(card for card in made.actions if card not in (parrot, flock))
+    assert told() == []
+    regions = (("regions",), "there are 5 regions, each with an animal of its own", "")
+    first, second, *rest = made.regions
+    assert told(regions=(first, replace(second, id=first.id), *rest)) == [
+        (("regions", "latin_america"), "latin_america is there 2 times", ""),
+        (
+            ("politics", "most_in_africa", "of"),
+            "most_agents cannot be about africa",
+            "latin_america, middle_east, india, australia",
+        ),
+    ]
+    assert regions in told(regions=made.regions[:4])
+    assert regions in told(regions=(first, replace(second, animal=first.animal), *rest))
+    assert told(actions=(*made.actions, flock)) == [(("actions", "flock"), "flock is there 2 times", "")]
+    assert told(actions=(*made.actions, replace(flock, id="x", animal="hippo"))) == [
+        (("actions", "x", "animal"), "there is no animal hippo", PARROTS)
+    ]
+    nothing = (("actions", "flock", "effects"), "an action does something, at least once", "")
+    for effects in ((), (Effect("swap", 0),), (Effect("move", 1), Effect("swap", 0))):
+        assert told(actions=(*others, parrot, replace(flock, effects=effects))) == [nothing]
+    assert told(actions=(*others, parrot, replace(flock, effects=(Effect("swap", 1),)))) == []
+    assert told(actions=(*others, parrot, replace(flock, cost=-1))) == [
+        (("actions", "flock", "cost"), "a cost is 0 for a basic action, else more", "")
+    ]
+    assert told(actions=(*others, flock)) == [(("actions",), "parrot needs one basic action (cost: 0)", "")]
+    assert told(actions=(*made.actions, replace(parrot, id="x"))) == [
+        (("actions",), "parrot needs one basic action (cost: 0)", "")
+    ]
+    assert told(actions=tuple(card for card in made.actions if card.animal != "parrot" or card.is_basic)) == [
+        (("actions",), "parrot needs an advanced action", "")
+    ]
+    riot, *revolutions = made.revolutions
+    assert told(revolutions=(*made.revolutions, riot)) == [
+        (("revolutions", riot.id), f"{riot.id} is there 2 times", "")
+    ]
+    assert told(revolutions=(replace(riot, needs=("parrot", "lion", "hippo")), *revolutions)) == [
+        (("revolutions", riot.id, "needs", 2), "there is no animal hippo", "")
+    ]
+    few = (("revolutions",), "15 cards with 5 pairs of first markers are needed", "")
+    assert told(revolutions=made.revolutions[:15]) == []
+    assert told(revolutions=made.revolutions[:14]) == [few]
+    same = tuple(replace(card, needs=(*riot.needs[:2], card.needs[2])) for card in made.revolutions)
+    assert told(revolutions=same) == [few]
+    africa, *politics = made.politics
+    assert told(politics=(*made.politics, africa)) == [(("politics", africa.id), f"{africa.id} is there 2 times", "")]
+    assert told(politics=made.politics[:8]) == []
+    assert told(politics=made.politics[:7]) == [(("politics",), "8 cards are needed for 6 rounds", "")]
+    assert told(politics=(replace(africa, of="lion"), *politics))[0][1:] == (
+        "most_agents cannot be about lion",
+        "latin_america, africa, middle_east, india, australia",
+    )
+    alone = next(card for card in made.politics if card.measure == "alone")
+    others_ = tuple(card for card in made.politics if card is not alone)
+    assert told(politics=(*others_, replace(alone, of="lion"))) == [
+        (("politics", "alone", "of"), "alone cannot be about lion", "leave it out")
+    ]
+    lions = next(card for card in made.politics if card.id == "most_lions")
+    assert told(politics=(*(card for card in made.politics if card is not lions), replace(lions, of="africa"))) == [
+        (("politics", "most_lions", "of"), "most_markers_of cannot be about africa", PARROTS)
+    ]
+    for part in ("zones", "sides", "sorting", "verbs", "sway"):
+        for name in (words := getattr(made.wording, part)):
+            left = {key: value for key, value in words.items() if key != name}
+            assert told(wording=replace(made.wording, **{part: left})) == [
+                (("wording", part), f"the words for {name} are missing", "")
+            ]
+
+
+def test_names_are_composed_in_every_language() -> None:
+    labels = AnimalFarm(definition(3), NAMES[:3]).labels()
+    en = {name: labels[name]["en"] for name in labels}
+    assert en["existing"] == "Existing Influence"
+    assert en["new.lion"] == "Lion, New Influence"
+    assert en["left.existing.lion"] == "card at the left, Lion, Existing Influence"
+    assert en["keep.lion"] == "Lion, to Existing Influence"
+    assert en["flock.swap"].endswith(", own markers to swap: 2")
+    assert en["elephant.sway.against"].endswith(", strength 1 in the last window, against it")
+    assert labels["new.lion"]["de"] == "Löwe, Neuer Einfluss"
+    assert {name for name in labels if name.startswith("flock")} == {"flock", "flock.swap"}
+
+
+def test_the_view_tells_who_would_score_and_what_lies_between_neighbours() -> None:
+    position = {
+        "round": 1,
+        "existing": {"Anna": {"lion": 1}},
+        "politics": ["most_lions", "most_kangaroos", "worldwide"],
+        "laid": {"Ben": [{"party": "Anna", "zone": "new", "animal": "elephant"}]},
+    }
+    view = seat(position).game.view(TABLE)
+    assert view["standing"] == {"most_lions": ["Anna"], "most_kangaroos": [], "worldwide": []}
+    assert view["between"][1] == {
+        "left_of": "Ben",
+        "right_of": "Cem",
+        "card": "silent_strike",
+        "needs": ["donkey", "parrot", "elephant"],
+        "missing": ["donkey", "parrot"],
+        "laid": [{"party": "Anna", "zone": "new", "animal": "elephant"}],
+        "bonus": "Ben",
+    }
+    parrot = next(card for card in view["actions"] if card["id"] == "parrot")
+    assert parrot == {
+        "id": "parrot",
+        "animal": "parrot",
+        "cost": 0,
+        "owners": ["Anna", "Ben", "Cem"],
+        "effects": [{"verb": "swap", "count": 1}],
+    }
+    assert view["cycle"] == ["latin_america", "africa", "middle_east", "india", "australia"]
+    assert view["animals"]["africa"] == "lion"
+    assert (view["rounds"], view["agents_left"]) == (6, {"Anna": 9, "Ben": 9, "Cem": 9})
+
+
+def test_a_game_begins_with_both_decks_whole() -> None:
+    game = AnimalFarm(definition(3), NAMES[:3])
+    state = game.fresh()
+    assert state.politics_deck.cards == sorted(game.definition.politics_card)
+    assert state.revolution_deck.cards == sorted(game.definition.revolution)
+    animals = ("parrot", "lion", "donkey", "elephant", "kangaroo")
+    markers = Each(NAMES[:3], Each(animals, Number()))
+    assert game.parts() == {
+        "agents": Each(tuple(game.definition.region), Each(NAMES[:3], Number())),
+        **dict.fromkeys(("new", "existing", "air_drop"), markers),
+        "discs": Each(tuple(game.state.discs), Some(NAMES[:3])),
+        "start_region": One(tuple(game.definition.region)),
+    }
+
+
+def test_a_proposal_is_told_what_it_may_hold_and_the_last_window_is_open() -> None:
+    driver = seat(
+        {
+            "at": "region",
+            "regions": ["africa"],
+            "agents": {"africa": {"Anna": 2, "Ben": 1}},
+            "existing": {"Anna": {"lion": 1}, "Cem": {"elephant": 1}},
+        }
+    )
+    ask = driver.question
+    assert ask is not None and ask.shape is not None
+    assert ask.shape() == {
+        "partners": ["Anna", "Ben"],
+        "total": 5,
+        "most": {"Anna": 2, "Ben": 1},
+        "using": {"Anna": ["lion.strength"]},
+        "strengths": {"Anna": 2, "Ben": 1},
+        "later": ["Cem"],
+    }
+    driver.answer("Anna", {"draft": {"partners": ["Anna"], "split": {"Anna": 2}}})
+    driver.answer("Cem", "claim")
+    ask = driver.question
+    assert ask is not None and (ask.name, ask.private) == ("elephant", False)  # markers lie open (AF-21)
+
+
+MARKER = {"party": "Anna", "zone": "new", "animal": "lion"}
+BONUS = {"party": "Anna", "strength": 1, "to": 0}
+
+
+def bad(reason: str) -> Refusal:
+    return Refusal("GEN-9", "bad_position", {"reason": reason})
+
+
+@pytest.mark.parametrize(
+    ("position", "reasons"),
+    [
+        ({"points": {"Zoe": 1}}, [bad("points names every party, and nobody else")]),
+        ({"laid": {"Zoe": []}}, [bad("laid names every party, and nobody else")]),
+        ({"agents": {"atlantis": {}}}, [bad("agents names every region, and nothing else")]),
+        ({"new": {"Anna": {"hippo": 1}}}, [bad("a zone holds markers of the five animals")]),
+        *(
+            (
+                {"laid": {"Anna": [{**MARKER, **part}]}},
+                [bad("a marker laid has a party, a zone (new or existing) and an animal")],
+            )
+            for part in ({"party": "Zoe"}, {"zone": "air_drop"}, {"animal": "hippo"}, {"more": "x"})
+        ),
+        *(
+            (part, [Refusal("AF-01", "not_at_table", {"party": "Zoe"})])
+            for part in (
+                {"waiting": ["Zoe"]},
+                {"agents": {"africa": {"Zoe": 1}}},
+                {"discs": {"flock": ["Zoe"]}},
+                {"alliances": {"africa": ["Zoe"]}},
+                {"succeeded": ["Zoe"]},
+                {"start": "Zoe"},
+            )
+        ),
+        *(({"round": number}, [Refusal("AF-37", "no_such_round", {"round": number, "count": 6})]) for number in (0, 7)),
+        *(
+            (part, [Refusal("AF-02", "unknown_region", {"region": "atlantis"})])
+            for part in ({"regions": ["atlantis"]}, {"start_region": "atlantis"}, {"alliances": {"atlantis": ["Anna"]}})
+        ),
+        ({"agents": {"africa": {"Anna": -1}}}, [bad("there are no fewer than 0 agents anywhere")]),
+        (
+            {"agents": {"africa": {"Anna": 9}, "india": {"Anna": 1}}},
+            [Refusal("AF-38", "too_many_agents", {"party": "Anna", "count": 9})],
+        ),
+        ({"new": {"Anna": {"lion": -1}}}, [bad("there are no fewer than 0 markers anywhere")]),
+        ({"new": {"Anna": {"lion": 13}}}, [Refusal("AF-20", "too_many", {"animal": "lion", "count": 12})]),
+        *(
+            ({zone: {"Anna": {"lion": 3}}}, [Refusal("AF-18", "zone_full", {"zone": zone, "count": 2})])
+            for zone in ("existing", "air_drop")
+        ),
+        (
+            {"politics": ["alone", "alone"], "politics_out": ["worldwide"]},
+            [Refusal("AF-33", "wrong_cards", {"cards": ["alone"]})],
+        ),
+        ({"lain": {"Anna": ["bread_riot", "bread_riot"]}}, None),
+        (
+            {"laid": {"Anna": [MARKER, MARKER]}},
+            [bad("a revolution card holds no more than the markers that it asks for")],
+        ),
+        ({"advanced": ["parrot"]}, [Refusal("AF-31", "wrong_actions", {"cards": ["parrot"]})]),
+        ({"used": {"Anna": ["gossip"]}}, None),
+    ],
+)
+def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons: list[Refusal] | None) -> None:
+    with pytest.raises(BadPosition) as raised:
+        seat({"at": "round", **position})
+    if reasons is None:
+        assert [refusal.code for refusal in raised.value.refusals] in (["wrong_cards"], ["wrong_actions"])
+    else:
+        assert list(raised.value.refusals) == reasons
+
+
+def test_talks_and_turns_that_cannot_be_under_way() -> None:
+    driver = seat({"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 1, "Ben": 1}}})
+    driver.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 1}}})
+    talks = game_of(driver).running[-1]
+    drafts: dict[str, Any] = talks.full()["drafts"]
+    one = drafts["1"]
+    wrong: list[dict[str, Any]] = [
+        {"region": "atlantis"},
+        {"declined": ["Zoe"]},
+        {"binding": ["2"]},
+        {"bonuses": [{**BONUS, "party": "Zoe"}]},
+        {"bonuses": [{**BONUS, "strength": "1"}]},
+        {"bonuses": [{"party": "Anna"}]},
+        {"drafts": {"2": one}},
+        {"drafts": {"0": one}},
+        {"drafts": {"x": one}},
+        {"drafts": {"1": {**one, "by": "Zoe"}}},
+        {"drafts": {"1": {**one, "confirmed": ["Zoe"]}}},
+        {"drafts": {"1": {**one, "confirmed": "Anna"}}},
+        {"drafts": {"1": {**one, "draft": {"partners": ["Zoe"], "split": {}}}}},
+        {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": {"Zoe": 1}}}}},
+        {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": {"Anna": -1}}}}},
+        {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": []}}}},
+        {"drafts": {"1": {**one, "draft": []}}},
+    ]
+    unlike_talks = "talks have a region, drafts that are agreed on by partners of it, and bonuses of parties"
+    for patch in wrong:
+        assert told_of(driver, patch) == [unlike_talks], patch
+    driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": one}}}, "all right")
+    moving = seat({"agents": {"africa": {"Anna": 1}}})
+    for patch in ({"moves": -1}, {"party": "Zoe"}):
+        assert told_of(moving, patch) == ["a turn belongs to a party, with 0 moves or more"]
+    assert told_of(moving, {"card": "gossip"}) == ["what is being bought lies out"]
+
+
+def told_of(driver: Driver, patch: dict[str, Any]) -> list[Any]:
+    """Why what is under way cannot be corrected like this."""
+    with pytest.raises(BadPosition) as raised:
+        driver.correct({"running": patch}, "a slip")
+    assert {(refusal.rule, refusal.code) for refusal in raised.value.refusals} == {("GEN-8", "bad_position")}
+    return [refusal.facts.get("reason") for refusal in raised.value.refusals]
