@@ -93,7 +93,7 @@ class Throw:
     """Pools of dice and a number that is added."""
 
     pools: tuple[Pool, ...]
-    plus: int = 0
+    plus: int
 
     @property
     def sums(self) -> bool:

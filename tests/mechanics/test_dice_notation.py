@@ -44,6 +44,7 @@ def test_a_throw_is_read_written_and_summed(text: str, written: str, faces: list
 def test_what_counts_and_what_stands_on_the_dice_is_told() -> None:
     assert parse("4d6kh3").read([[1, 5, 1, 6]]).dice == ((("1", True), ("5", True), ("1", False), ("6", True)),)
     assert parse("d{a|b}+dF").read([[2], [1]]).dice == ((("b", True),), (("−", True),))
+    assert parse("3dF").read([[1, 2, 3]]).dice == ((("−", True), ("0", True), ("+", True)),)
     assert parse("d{a|b}").pools[0].worth(2) == 0
     with pytest.raises(ValueError, match="shorter"):
         parse("d6+d8").read([[1]])
@@ -83,6 +84,35 @@ def test_what_is_no_throw_is_told_by_its_reason(text: str, code: str) -> None:
     assert raised.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("longest", "too_much", "code", "most"),
+    [
+        ("100d6", "99d6+2d8", "too_many_dice", 100),
+        ("d1000", "d6+d1001", "too_many_faces", 1000),
+        ("+".join(["d4"] * 10), "+".join(["d4"] * 11), "too_many_pools", 10),
+        ("d6-1000000", "d6-1000001", "too_large", 1_000_000),
+        (" " * 78 + "d6", " " * 79 + "d6", "too_long", 80),
+    ],
+)
+def test_a_throw_has_limits_and_names_them(longest: str, too_much: str, code: str, most: int) -> None:
+    assert parse(longest).pools
+    with pytest.raises(NotationError) as raised:
+        parse(too_much)
+    assert (raised.value.code, raised.value.facts) == (code, {"most": most})
+
+
+def test_what_cannot_be_read_is_named() -> None:
+    for text, code, facts in (
+        ("2d6 + 1 2", "not_a_throw", {"found": "1 2"}),
+        ("2d6x3", "not_a_throw", {"found": "x3"}),
+        ("d{a| }", "not_a_throw", {"found": "{a| }"}),
+        ("3d6kh4", "keeps_too_many", {"keep": 4, "dice": 3}),
+    ):
+        with pytest.raises(NotationError) as raised:
+            parse(text)
+        assert (raised.value.code, raised.value.facts) == (code, facts)
+
+
 def test_no_text_breaks_the_reading() -> None:
     rng = random.Random(11)
     for _ in range(3000):
@@ -106,6 +136,7 @@ def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
         sums.append(total)
     odds = odds_of(throw)
     assert odds is not None
+    assert list(odds.chances) == sorted(set(sums))
     assert odds.chances == {total: Fraction(sums.count(total), len(sums)) for total in sorted(set(sums))}
     assert odds.mean == Fraction(sum(sums), len(sums))
     middle = sorted(sums)[len(sums) // 2]

@@ -175,7 +175,7 @@ def test_claims_go_in_the_games_order_and_it_opens_again_after_a_card() -> None:
     driver.answer("Ben", NOTHING)
     assert driver.question.asked() == ("Cem",)
     driver.answer("Cem", "king")
-    driver.answer("Anna", NOTHING)
+    driver.answer("Anna", "nothing")
     assert name_of(driver) == "who"
     driver.answer("Anna", "claim")
     driver.answer(None, PASS)
