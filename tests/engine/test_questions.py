@@ -169,6 +169,7 @@ def test_a_script_that_says_too_much_is_stopped() -> None:
         yield game.side("two")
         for _ in range(501):
             game.say("tick", "T-01")
+        yield game.side("never_put")
 
     driver, _ = play(script)
     driver.answer("Anna", "left")
