@@ -19,7 +19,7 @@ from companion.ui.models.ladder import LadderModel, PostModel
 from companion.ui.models.parties import short_names
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
-from companion.ui.widgets.focus import KeySpot
+from companion.ui.widgets.focus import KeySpot, Spotted
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word
 
@@ -30,7 +30,7 @@ CALLS = {"election": "up", "mutiny": "bolt"}
 """The signs of what can be called in an area."""
 
 
-class LadderBoard(Drawing):
+class LadderBoard(Drawing, Spotted):
     """A ladder. `targets` are the options of the open question that are posts here.
 
     `shorts` are the parties' short names, where they were chosen.
