@@ -44,6 +44,7 @@ class Pilot(Eyes):
         from kivy.clock import Clock
 
         self.window, self.clock, self.kivy_clock = window, clock, Clock
+        self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
         self.flow.box.first_screen()
@@ -70,6 +71,18 @@ class Pilot(Eyes):
         self.flow.keys.deafen()
         self.flow.close()
         self.flow.services.evening.close()
+        self._stop_the_clock()
+
+    def _stop_the_clock(self) -> None:
+        """Let go of what lists and animations still meant to do: in the tests to come it would keep this stage alive."""
+        from kivy.animation import Animation
+
+        for moving in list(Animation._instances):
+            for widget in [entry["widget"] for entry in moving._widgets.values()]:
+                moving.cancel(widget)
+        for event in self.kivy_clock.get_events():
+            if event not in self._before:
+                event.cancel()
 
     # ── time ────────────────────────────────────────────────────────────────────────────────────────────────
 

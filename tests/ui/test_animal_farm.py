@@ -52,7 +52,7 @@ def check_turned(p: Any, name: str) -> None:
     [
         ("touch-display-1", "es"),
         ("touch-display-1-portrait", "de"),
-        ("touch-display-2-landscape", "en"),
+        pytest.param("touch-display-2-landscape", "en", marks=pytest.mark.long),
     ],
 )
 def test_every_page_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
