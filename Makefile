@@ -45,7 +45,7 @@ fuzz: ## what strangers can send in, varied without end; goes on where it was (A
 	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
 
-clicks: ## whole games by taps, and a round at the real window by clicks alone, long
+clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
 

@@ -74,7 +74,7 @@ class Pilot(Eyes):
         self._stop_the_clock()
 
     def _stop_the_clock(self) -> None:
-        """Let go of what lists and animations still meant to do: in the tests to come it would keep this stage alive."""
+        """Let go of what lists and animations still meant to do: it would keep this stage alive in tests to come."""
         from kivy.animation import Animation
 
         for moving in list(Animation._instances):
