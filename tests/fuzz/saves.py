@@ -127,15 +127,8 @@ def _made(path: Path, whole: bytes, rng: random.Random) -> str:
         connection.execute(f"DROP TABLE {table}")
         connection.execute(scheme.format(table))
         return scheme.format(table)
-    except (
-        sqlite3.Error,
-        LookupError,
-        ValueError,
-        TypeError,
-        AttributeError,
-        RecursionError,
-    ) as error:  # what was learnt is too far gone
-        return f"as it was, for {error}"
+    except (sqlite3.Error, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        return f"as it was, too far gone for more: {error}"
     finally:
         connection.close()
 

@@ -25,7 +25,7 @@ def kind(n: int) -> str:
             pass
     return name
 '''
-KINDS = {-1: "outside", 101: "outside", 0: "zero", 2: "few", 7: "seven", 8: "many"}
+KINDS = {-1: "outside", 101: "outside", 0: "zero", 2: "few", 8: "many", 7: "seven"}
 
 
 def test_marks_change_nothing_and_tell_branches_apart() -> None:
