@@ -103,9 +103,9 @@ def run(
     workers = (os.cpu_count() or 1) if workers is None else workers
 
     def needed(under_way: int) -> bool:
-        """Whether these will hardly be enough, from what one has counted so far."""
+        """Whether these will hardly be enough, going by what a trial has counted so far; the first ones tell that."""
         counted = figures.counted.get(part.counts, 0)
-        return counted + under_way * max(1, counted // max(1, figures.trials)) < most
+        return counted + under_way * counted // figures.trials < most if figures.trials else under_way < workers
 
     trials = _spread(part, seeds, workers, needed) if workers else (_try(part, seed) for seed in seeds)
     with closing(trials):
