@@ -31,6 +31,8 @@ def main() -> None:
     for parser in PARSERS:
         found = [path.read_bytes() for path in sorted((NEWS / parser.name).glob("*"))]
         kept = distilled(parser, [*reached(parser.name), *found])
+        if not kept:
+            continue
         REACHED.mkdir(exist_ok=True)
         lines = "".join(json.dumps(raw.decode("latin-1")) + "\n" for raw in kept)
         (REACHED / f"{parser.name}.jsonl").write_text(lines, "utf-8")
