@@ -51,6 +51,7 @@ def test_a_hostile_client_gets_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.long
 def test_strange_saves_and_packs_are_told_or_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packs, "PACKS", 4)
+    monkeypatch.setattr(saves, "FILES", 40)
     assert packs.mutated_packs("small/0")["packs"] == 4
     told = saves.strange_saves("small/0")
     assert told["told"] and told["opened"]
