@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.fuzz.mutate import fragment, mangled
 from tests.fuzz.parsers import Parser
-from tests.fuzz.reach import Guide
+from tests.fuzz.reach import Guide, forget_caches
 from tests.fuzz.watch import bounded, watched
 from tests.tools.trials import BUILD, Counted
 
@@ -86,6 +86,7 @@ def explore(
 ) -> Learnt:
     """FRAGMENTS variations of real inputs and of what was learnt from them, or known before."""
     rng = random.Random(f"{parser.name}/{seed}")
+    forget_caches()
     with bounded():
         learnt = Learnt(parser, guided, known)
         for _ in range(FRAGMENTS):

@@ -164,6 +164,14 @@ class _Finder:
         return spec
 
 
+def forget_caches() -> None:
+    """Empty what watched functions remember, so that branches do not depend on what ran before."""
+    for module in [module for module in sys.modules.values() if hasattr(module, MARKS)]:
+        for value in vars(module).values():
+            if callable(forget := getattr(value, "cache_clear", None)):
+                forget()
+
+
 @contextmanager
 def watching(packages: Sequence[str] = WATCHED) -> Iterator[None]:
     """Modules of these packages that are imported inside are watched from then on."""
