@@ -214,8 +214,8 @@ def window_services(
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
     buttons' pins are, `clock` what tells seconds, `wall` the date, `chance` what draws cards and lots: if they are not
-    given, the header, the system's clocks, and the system's randomness. Devices are looked for when they are first polled. Raises
-    CommandError.
+    given, the header, the system's clocks, and the system's randomness. Devices are looked for when they are first
+    polled. Raises CommandError.
     """
     from companion.box.background import Background
     from companion.box.power import BoxPower

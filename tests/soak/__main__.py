@@ -13,7 +13,7 @@ from typing import Any
 # Before Kivy is imported: nothing is shown or heard here, and with threads the software renderer would keep megabytes
 # of each frame that it draws.
 os.environ.update(
-    KIVY_NO_CONSOLELOG="1",
+    KIVY_LOG_MODE="PYTHON",  # else Kivy takes what is said on stderr for its log
     LP_NUM_THREADS="0",
     SDL_AUDIODRIVER="dummy",
     SDL_VIDEODRIVER="offscreen",

@@ -81,8 +81,8 @@ class SoakBox:
         engines, cache = Engines([Espeak(runner)]), SpeechCache(data / "speech")
         self.voice = voice = Voice(engines, runner, cache, self.player, time_of_day=time_of_day, pause=0.0)
         self.services = replace(made, voice=voice, voice_state=lambda: voice.state.value, system_language="en")
-        self.rig: Any = self.services.rig
-        self.panel = self.rig.panel
+        rig: Any = self.services.rig
+        self.rig, self.panel = rig, rig.panel
         self.takes = True
         self._limit = resource.getrlimit(resource.RLIMIT_FSIZE)
 

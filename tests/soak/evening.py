@@ -136,6 +136,7 @@ class Evening:
             setup.variants.clear()
             setup.options.clear()
             self.flow.lobby.show_set_up()
+            table.frames(3)
 
     # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
 

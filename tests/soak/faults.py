@@ -10,7 +10,7 @@ from hardware.dice_script import Fault
 from hardware.tower import DEVICE as TOWER
 from tests.soak.table import Table
 
-RARE = 0.06
+RARE = 0.15
 """How often something breaks at a pause."""
 ROLLS = tuple(Fault)
 
@@ -78,7 +78,7 @@ class Faults:
         self.now.remove(trouble)
 
     def _lasts(self, least: float, most: float) -> float:
-        return self.table.clock.time + self.rng.uniform(least, most)
+        return float(self.table.clock.time + self.rng.uniform(least, most))
 
     # ── kinds ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -38,12 +38,19 @@ class Fingers:
     def __init__(self, table: Table, seed: str, ways: Counter[str]) -> None:
         self.table, self.seed, self.ways = table, seed, ways
         self.rng = random.Random(f"{seed} fingers")
-        self.missed: Counter[tuple[str, str, str]] = Counter()
+        self.missed: Counter[tuple[str, ...]] = Counter()
 
     @property
     def session(self) -> Any:
         """The game as it is."""
         return self.table.flow.opened.session
+
+    @property
+    def teller(self) -> Any:
+        """Who names values."""
+        play = self.table.flow.play
+        assert play is not None
+        return play.teller
 
     def words(self, text: str) -> str:
         """What the window says for this."""
@@ -109,7 +116,7 @@ class Fingers:
             try:
                 act()
             except AssertionError:
-                self.missed[way, self.session.game.name, ask.name] += 1  # nothing shows that here
+                self.missed[way, self.session.game.name, ask.name, str(value)] += 1  # nothing shows that here
                 continue
             if self._stand() != before:
                 self.ways[way] += 1
@@ -129,8 +136,8 @@ class Fingers:
 
     def _ways(self, ask: Any, party: str, value: Any) -> Iterator[tuple[str, Way]]:
         table = self.table
-        place = self.session.seating.places.get(party)
-        pressed = self._button(place, value) if place is not None and not ask.private or ask.is_secret else None
+        place = self.session.seating.place_of(party)
+        pressed = self._button(place, value) if ask.is_secret or not ask.private else None
         if pressed is not None and (ask.is_secret or self.rng.random() < 0.5):
             yield "button", lambda: self.press(place, pressed)
         if ask.is_secret:
@@ -155,7 +162,7 @@ class Fingers:
             yield "taps", lambda: self._option(value)
             if value == PASS:
                 yield "taps", lambda: table.tap(self.words("Pass"), "button")
-            yield "taps", lambda: table.tap(table.flow.play.teller.value(ask.name, value), "button")
+            yield "taps", lambda: table.tap(self.teller.value(ask.name, value), "button")
             if isinstance(value, str):
                 yield "board", lambda: self._on_board(value)
 
@@ -178,7 +185,8 @@ class Fingers:
 
     def _button(self, place: int | None, value: Any) -> int | None:
         """The button of a place that means a value now."""
-        if place not in self.table.box.rig.wired or self.session.seating.choices.get(place) == "screen":
+        wired, chosen = self.table.box.rig.wired, self.session.seating.choices
+        if place is None or place not in wired or chosen.get(place) == "screen":
             return None
         for number, one in enumerate(buttons_of(self.session, place), start=1):
             if one.value == value and not one.refusals:

@@ -35,7 +35,9 @@ class Soaked:
 
     def plain(self) -> dict[str, Any]:
         """For a file."""
-        return asdict(self)
+        stands = [asdict(one) for one in self.stands]
+        counted = {name: dict(sorted(one.items())) for name, one in self.counted.items()}
+        return {**vars(self), "stands": stands, "counted": counted}
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Soaked:

@@ -6,11 +6,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+from companion.ui.stage import SECOND
+from tests.ui.eyes import finger
 from tests.ui.pilot import Pilot, open_window
 
-IDLE = 1.0
-"""Virtual seconds from look to look while people only think: nothing moves that fast."""
-BUSY = 0.1
+IDLE = 3.0
+"""Virtual seconds from look to look while people only think: nothing has to happen sooner."""
+BUSY = 0.25
 """The same while dice roll."""
 
 
@@ -43,6 +45,17 @@ class Table(Pilot):
         texture = Texture.create(size=(width, height), colorfmt="rgb")
         texture.blit_buffer(shine, colorfmt="rgb")
         texture.save(str(path), flipped=True)
+
+    def hold_at(self, x: float, y: float, seconds: float) -> None:
+        """Hold a spot of the window; a mere tap is over before a picture could show the finger."""
+        if seconds:
+            super().hold_at(x, y, seconds)
+            return
+        self.clock.time += SECOND + 0.05
+        touch = finger(x, y)
+        touch.touch_down()
+        self.lift(touch)
+        self.frames(2)
 
     def lift(self, touch: Any) -> None:
         """A finger leaves: what it changes is counted from now on."""

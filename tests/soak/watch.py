@@ -66,7 +66,7 @@ def stand(hour: int, pack: str, table: Table, data: Path) -> Stand:
         pack=pack,
         process=os.getpid(),
         memory=memory(),
-        widgets=sum(isinstance(one, Widget) for one in objects),
+        widgets=sum(issubclass(type(one), Widget) for one in objects),
         events=len(table.kivy_clock.get_events()),
         threads=threading.active_count(),
         files=len(list(Path("/proc/self/fd").iterdir())),
