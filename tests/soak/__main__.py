@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, metavar="HOUR", help="this hour alone, on a folder of its own")
     args = parser.parse_args()
     profile.prepare(PROFILES[PANEL])
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))  # else SDL takes it for a window that closes
     from tests.soak.run import Run, Soaked  # Kivy reads the panel's density when it is imported
 
     kept = BUILD / "soak.json"

@@ -9,7 +9,7 @@ import threading
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,9 +46,9 @@ class Soaked:
         stands = [Stand(**one) for one in plain["stands"]]
         return cls(plain["seed"], stands, counted, list(plain["findings"]), plain["seconds"])
 
-    def judged(self) -> list[str]:
-        """What grew although it may not."""
-        return judged(self.stands, len(PACKS))
+    def judged(self, packs: int = len(PACKS)) -> list[str]:
+        """What grew although it may not; the first round of `packs` does not count."""
+        return judged(self.stands, packs)
 
     def told(self) -> dict[str, Any]:
         """The figures in short."""
@@ -69,10 +69,9 @@ class Soaked:
 class Run:
     """One window in this process; `spoil` is called after each play, to see that a leak would be found."""
 
-    def __init__(
-        self, folder: Path, soaked: Soaked, length: float, spoil: Callable[[Table], None] = lambda table: None
-    ) -> None:
-        self.folder, self.soaked, self.length, self.spoil = folder, soaked, length, spoil
+    def __init__(self, folder: Path, soaked: Soaked, length: float, packs: Sequence[str] = PACKS) -> None:
+        self.folder, self.soaked, self.length, self.packs = folder, soaked, length, packs
+        self.spoil: Callable[[Table], None] = lambda table: None
         folder.mkdir(parents=True, exist_ok=True)
         self.box = SoakBox(folder / "data", soaked.seed)
         self.box.clock.time += self.length * len(soaked.stands)
@@ -92,7 +91,7 @@ class Run:
     def hour(self, number: int) -> None:
         """Play one, and write down how things stand. What goes wrong is a finding; the next hour begins at home."""
         begun, soaked, table = time.monotonic(), self.soaked, self.table
-        pack, self._now = PACKS[number % len(PACKS)], number
+        pack, self._now = self.packs[number % len(self.packs)], number
         try:
             Evening(table, pack, f"{soaked.seed}/{number}", soaked.counted, self.found, self.spoil).hour(self.length)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for; kept and told

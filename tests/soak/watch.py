@@ -17,6 +17,8 @@ from tests.soak.table import Table
 
 MEMORY = 0.05
 """By how much of itself the memory may grow in eight hours."""
+OBJECTS = 0.01
+"""The same for objects that Python's collector knows."""
 SLOWER = 1.3
 """How much longer the median picture of the last round of packs may take than that of the first, in the processor."""
 SPARE = 3
@@ -94,19 +96,21 @@ def judged(stands: Sequence[Stand], packs: int) -> list[str]:
     later = [one for one in stands if one.process == stands[-1].process][packs:]
     found = []
     if len(later) >= LEAST:
-        share = 8 * slope([(one.hour, one.memory) for one in later]) / later[0].memory
-        if share > MEMORY:
-            found.append(f"memory grows by {share:.1%} in eight hours (at most {MEMORY:.0%})")
+        for what, most in (("memory", MEMORY), ("objects", OBJECTS)):
+            points = [(one.hour, float(getattr(one, what))) for one in later]
+            share = 8 * slope(points) / points[0][1]
+            if share > most:
+                found.append(f"{what}: {share:.1%} more in eight hours (at most {most:.0%})")
     if len(later) >= 2:
         for what in ("widgets", "events", "threads", "files"):
             points = [(one.hour, float(getattr(one, what))) for one in later]
             more = slope(points) * (points[-1][0] - points[0][0])
             if more > SPARE:
-                found.append(f"{what} grow from {points[0][1]:.0f} to {points[-1][1]:.0f}")
+                found.append(f"{what}: from {points[0][1]:.0f} to {points[-1][1]:.0f}")
     if len(stands) >= 3 * packs and (ratio := slower(stands, packs)) > SLOWER:
-        found.append(f"pictures take {ratio:.2f} times as long as in the beginning (at most {SLOWER})")
+        found.append(f"pictures: {ratio:.2f} times as long as in the beginning (at most {SLOWER})")
     if stands and stands[-1].kept_bytes > LARGEST:
-        found.append(f"the data folder holds {stands[-1].kept_bytes:,} bytes")
+        found.append(f"data folder: {stands[-1].kept_bytes:,} bytes (at most {LARGEST:,})")
     return found
 
 
