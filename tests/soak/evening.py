@@ -182,7 +182,7 @@ class Evening:
         self.done[act.__name__.strip("_")] += 1
         act()
         self.table.pause(3.0)
-        if self.flow.opened is not None and self.flow.table is None:
+        if self.flow.opened is not None and self.flow.stage.screen is not self.flow.table:
             self.flow.at_table()
         self.table.frames(2)
 
@@ -202,14 +202,27 @@ class Evening:
             pass
 
     def _correct(self) -> None:
-        self.table.tap("Correct", "button")
+        """One more of something, where the page offers a number; the table may refuse it."""
+        table, before = self.table, self.flow.opened.session.ledger.next_number
+        table.tap("Correct", "button")
+        groups = table.find_all(role="button", root=self.flow.stage.screen.parts)
+        if groups:
+            table.tap_widget(self.rng.choice(groups))
+        more = table.find_all("+", "button", self.flow.stage.screen)
+        if more:
+            table.tap_widget(self.rng.choice(more))
+            table.tap("Agreed")
+            table.tap("Take over")
+        self.done["corrected"] += self.flow.opened.session.ledger.next_number > before
 
     def _turn(self) -> None:
+        """To anybody, or whatever else that sheet offers."""
         self.table.tap("Menu", "button")
         self.table.tap("Turn the screen")
+        self.table.tap_widget(self.rng.choice(self.table.find_all(role="button", root=self.flow.stage.over)))
 
     def _leave_and_come_back(self) -> None:
-        if not self.flow.opened.session.saved:
+        if not self.flow.opened.session.saved or not self.table.box.takes:
             return
         game = self.flow.opened.id
         self.go_home()
@@ -224,8 +237,7 @@ class Evening:
         while self.fingers.clear():
             pass
         self.table.pause(60.0)
-        self.go_home()
-        self.sit_down()
+        self._again()
 
     def go_home(self) -> None:
         """By taps."""
@@ -236,7 +248,7 @@ class Evening:
         if self.flow.stage.over is not None:
             self.flow.uncover()
         if self.flow.opened.session.outcome is None:
-            if self.flow.table is None:
+            if self.flow.stage.screen is not self.flow.table:
                 self.flow.at_table()
                 table.frames(2)
             table.tap("Menu", "button")
@@ -250,5 +262,10 @@ class Evening:
         ask = self.flow.opened.session.question
         where = f"{ask.name} #{ask.id} asks {', '.join(ask.open_to())}" if ask is not None else "no question"
         self.found(f"stuck: {where}; there is: {self.table.texts()[:30]}")
+        self._again()
+
+    def _again(self) -> None:
+        """Everything is mended, for whoever sits down next."""
+        self.faults.mend()
         self.go_home()
         self.sit_down()

@@ -70,6 +70,9 @@ class Faults:
         sick = {name: status.state.value for name, status in states.items() if status.state.value != "simulated"}
         if sick:
             self.found(f"whole again, but {sick}")
+        opened = self.table.flow.opened
+        if opened is not None and not opened.session.saved:
+            self.found(f"the disk takes everything again, but {opened.session.trouble}")
 
     def _end(self, trouble: Trouble) -> None:
         if not trouble.told():
@@ -101,10 +104,10 @@ class Faults:
         return Trouble("board", self._lasts(5, 120), lambda: setattr(chip, "gone", False), self._hears(name))
 
     def stuck(self) -> Trouble:
-        """Something lies on a button of a place where nobody sits."""
+        """Something lies on a button."""
         panel = self.table.box.panel
         panel.hold(9, 3)
-        return Trouble("stuck", self._lasts(15, 60), lambda: panel.release(9, 3), lambda: True)
+        return Trouble("stuck", self._lasts(20, 60), lambda: panel.release(9, 3), self._hears("right"))
 
     def disk(self) -> Trouble | None:
         """The disk takes nothing for a while."""

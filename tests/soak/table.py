@@ -35,7 +35,10 @@ class Table(Pilot):
         super().close()
 
     def _flipped(self, *_: Any) -> None:
+        from kivy.graphics.opengl import glFinish
+
         self.flips += 1
+        glFinish()  # else the software renderer lets pictures wait, and their memory with them
 
     def picture(self, path: Path) -> None:
         """What the panel shows now; no time passes."""

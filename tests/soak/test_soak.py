@@ -50,7 +50,7 @@ def run(tmp_path: Path) -> Iterator[Any]:
     from tests.soak.run import Run, Soaked
 
     threshold = gc.get_threshold()
-    made = Run(tmp_path, Soaked("5"), MINUTES, packs=("karriere_poker",))
+    made = Run(tmp_path, Soaked("4"), MINUTES, packs=("karriere_poker",))
     yield made
     made.close()
     gc.set_threshold(*threshold)
