@@ -37,7 +37,7 @@ class Evening:
         self.rng = random.Random(f"{seed} evening")
         self.fingers = Fingers(table, seed, counted["ways"])
         self.faults = Faults(table, seed, counted["faults"], found)
-        self.done, self.after_play = counted["done"], after_play
+        self.done, self.after_play, self.missed = counted["done"], after_play, ""
 
     @property
     def flow(self) -> Any:
@@ -155,7 +155,11 @@ class Evening:
             if idle > STUCK:
                 self._stuck()
                 idle = 0
-            self.fingers.step()
+            try:
+                self.fingers.step()
+            except AssertionError as error:  # a finger missed; whoever misses all the time is stuck
+                self.done["missed"] += 1
+                self.missed = str(error)[:300]
             if self.flow.opened.session.ledger.next_number != number:
                 self.done["plays"] += 1
                 self.after_play(self.table)
@@ -175,8 +179,7 @@ class Evening:
         """One thing that people do beside answering."""
         acts = (self._log, self._page, self._undo, self._correct, self._leave_and_come_back, self._turn)
         act = self.rng.choice(acts)
-        while self.fingers.clear():
-            pass
+        self.fingers.calm()
         if self.flow.stage.screen is not self.flow.table or self.flow.stage.over is not None:
             return
         self.done[act.__name__.strip("_")] += 1
@@ -198,8 +201,7 @@ class Evening:
 
     def _undo(self) -> None:
         self.table.tap("Undo", "button")
-        while self.fingers.clear():
-            pass
+        self.fingers.calm()
 
     def _correct(self) -> None:
         """One more of something, where the page offers a number; the table may refuse it."""
@@ -234,8 +236,7 @@ class Evening:
     def _end(self) -> None:
         """The game is over: look at it, go home, sit down again."""
         self.done["ended"] += 1
-        while self.fingers.clear():
-            pass
+        self.fingers.calm()
         self.table.pause(60.0)
         self._again()
 
@@ -243,8 +244,7 @@ class Evening:
         """By taps."""
         table = self.table
         self.fingers.wake()
-        while self.fingers.clear():
-            pass
+        self.fingers.calm()
         if self.flow.stage.over is not None:
             self.flow.uncover()
         if self.flow.opened.session.outcome is None:
@@ -261,7 +261,7 @@ class Evening:
     def _stuck(self) -> None:
         ask = self.flow.opened.session.question
         where = f"{ask.name} #{ask.id} asks {', '.join(ask.open_to())}" if ask is not None else "no question"
-        self.found(f"stuck: {where}; there is: {self.table.texts()[:30]}")
+        self.found(f"stuck: {where}; {self.missed}; there is: {self.table.texts()[:30]}")
         self._again()
 
     def _again(self) -> None:

@@ -18,6 +18,7 @@ from companion.table.sources import drawn
 from companion.ui.questions.again import Again
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
+from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
 from tests.soak.table import Table
 from tests.ui.animal_farm import fill_in, half, reach, sit
@@ -26,8 +27,6 @@ from tests.ui.politburo import Fingers as Politicians
 
 Way = Callable[[], object]
 
-LONG_ROLL = 45.0
-"""Seconds for which people wait for the tower before they do something else."""
 SURE = 0.85
 """How often a bot that thinks is asked, and not chance."""
 
@@ -88,6 +87,13 @@ class Fingers:
             return True
         return False
 
+    def calm(self) -> None:
+        """Nothing lies above the table. Raises AssertionError if there is no end of it."""
+        for _ in range(30):
+            if not self.clear():
+                return
+        raise AssertionError(f"there is no end of what covers the table: {self.table.texts()}")
+
     # ── one answer ──────────────────────────────────────────────────────────────────────────────────────────
 
     def step(self) -> None:
@@ -99,9 +105,9 @@ class Fingers:
             self.ways["reveal"] += 1
             self.table.pause(2.0)  # the clock shows it
         elif ask.kind is Kind.ROLL:
-            self._roll(ask)
+            roll(self, ask)
         elif ask.kind in CHANCE:
-            self._tell(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, self.rng), "typed")
+            self.tell(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, self.rng), "typed")
         else:
             self._answer(ask)
 
@@ -121,7 +127,7 @@ class Fingers:
             if self._stand() != before:
                 self.ways[way] += 1
                 return
-        self._tell(party, value)
+        self.tell(party, value)
 
     def _wanted(self, ask: Any) -> tuple[Any, Any]:
         """Somebody and his answer; nobody if all wait for each other."""
@@ -166,7 +172,7 @@ class Fingers:
             if isinstance(value, str):
                 yield "board", lambda: self._on_board(value)
 
-    def _tell(self, party: str | None, value: Any, source: str = "person") -> None:
+    def tell(self, party: str | None, value: Any, source: str = "person") -> None:
         """No finger could do it: the session is told."""
         ask = self.session.question
         self.ways[f"told {self.session.game.name}.{ask.name}"] += 1
@@ -254,45 +260,3 @@ class Fingers:
         reach(table, self.words("Lay it on the table"), root=half(table, 0))
         if table.flow.stage.over is not None:
             table.tap(self.words("Back to the table"))
-
-    # ── dice ────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _roll(self, ask: Any) -> None:
-        table, opened = self.table, self.table.flow.opened
-        if opened.desk.doubt is not None:
-            self._settle(opened.desk.doubt)
-        elif (source := opened.sources.source_of(ask)) == "tower":
-            self.ways["tower"] += 1
-            until = table.clock.time + LONG_ROLL
-            while self.session.question is ask and opened.desk.doubt is None and table.clock.time < until:
-                table.pause(0.5)
-                if opened.sources.source_of(ask) != "tower":
-                    return
-            if table.clock.time >= until:
-                self.ways["tower given up"] += 1
-                table.tap(self.words("Type in instead"))
-        elif source == "typed":
-            self._type(ask)
-        else:
-            self.ways["machine"] += 1
-            table.tap(self.words("Throw"), "button")
-
-    def _type(self, ask: Any) -> None:
-        table, shape = self.table, ask.shape() if ask.shape is not None else {}
-        faces = [self.rng.randint(1, shape.get("faces", 6)) for _ in range(shape.get("dice", 1))]
-        try:
-            for face in faces:
-                table.tap(str(face), "face")
-            table.tap_widget(table.find(self.words("Done"), root=table.part("question")))
-        except AssertionError:
-            self._tell(None, faces, "typed")
-        else:
-            self.ways["typed"] += 1
-
-    def _settle(self, doubt: Any) -> None:
-        """One of what is offered; the tower is given up for the evening only seldom."""
-        table = self.table
-        names = {"accept": "This is right", "again": "Roll again", "type": "Type in"}
-        choice = self.rng.choice([one for one in doubt.choices if one in names])
-        self.ways[f"doubt {choice}"] += 1
-        table.tap(self.words(names[choice]))

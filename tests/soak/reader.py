@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.ui.widgets.buttons import HOLD_SECONDS
+
+if TYPE_CHECKING:
+    from tests.soak.fingers import Fingers
 
 PAGES = {"draw": "Cards", "read": "Cards", "roll": "Dice", "next": "Turns", "score": "Points", "finish": "Points"}
 
 
-def tap_verb(fingers: Any, value: str) -> None:
+def tap_verb(fingers: Fingers, value: str) -> None:
     """Do on its page what an answer to “what next?” says. Raises AssertionError if nothing there does it."""
     verb, _, about = value.partition(":")
     table = fingers.table
@@ -33,7 +36,7 @@ def tap_verb(fingers: Any, value: str) -> None:
         table.hold(fingers.words("Finish the evening"), HOLD_SECONDS + 0.1)
 
 
-def _write(fingers: Any, points: list[str]) -> None:
+def _write(fingers: Fingers, points: list[str]) -> None:
     table = fingers.table
     table.tap(fingers.words("Write points"))
     for number, score in enumerate(points):
