@@ -31,13 +31,12 @@ class Evening:
         seed: str,
         counted: dict[str, Counter[str]],
         found: Callable[[str], None],
-        after_play: Callable[[Table], None] = lambda table: None,
     ) -> None:
         self.table, self.pack, self.seed, self.counted, self.found = table, pack, seed, counted, found
         self.rng = random.Random(f"{seed} evening")
         self.fingers = Fingers(table, seed, counted["ways"])
         self.faults = Faults(table, seed, counted["faults"], found)
-        self.done, self.after_play, self.missed = counted["done"], after_play, ""
+        self.done, self.missed = counted["done"], ""
 
     @property
     def flow(self) -> Any:
@@ -162,7 +161,6 @@ class Evening:
                 self.missed = str(error)[:300]
             if self.flow.opened.session.ledger.next_number != number:
                 self.done["plays"] += 1
-                self.after_play(self.table)
                 self._think()
         self.faults.mend()
         self.go_home()

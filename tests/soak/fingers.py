@@ -37,7 +37,6 @@ class Fingers:
     def __init__(self, table: Table, seed: str, ways: Counter[str]) -> None:
         self.table, self.seed, self.ways = table, seed, ways
         self.rng = random.Random(f"{seed} fingers")
-        self.missed: Counter[tuple[str, ...]] = Counter()
 
     @property
     def session(self) -> Any:
@@ -121,8 +120,8 @@ class Fingers:
             before = self._stand()
             try:
                 act()
-            except AssertionError:
-                self.missed[way, self.session.game.name, ask.name, str(value)] += 1  # nothing shows that here
+            except AssertionError:  # nothing shows that here
+                self.ways[f"no {way} {self.session.game.name}.{ask.name}"] += 1
                 continue
             if self._stand() != before:
                 self.ways[way] += 1

@@ -67,11 +67,10 @@ class Soaked:
 
 
 class Run:
-    """One window in this process; `spoil` is called after each play, to see that a leak would be found."""
+    """One window in this process. An evening is of one of `packs`, in their order, and lasts `length` seconds."""
 
     def __init__(self, folder: Path, soaked: Soaked, length: float, packs: Sequence[str] = PACKS) -> None:
         self.folder, self.soaked, self.length, self.packs = folder, soaked, length, packs
-        self.spoil: Callable[[Table], None] = lambda table: None
         folder.mkdir(parents=True, exist_ok=True)
         self.box = SoakBox(folder / "data", soaked.seed)
         self.box.clock.time += self.length * len(soaked.stands)
@@ -93,17 +92,22 @@ class Run:
         begun, soaked, table = time.monotonic(), self.soaked, self.table
         pack, self._now = self.packs[number % len(self.packs)], number
         try:
-            Evening(table, pack, f"{soaked.seed}/{number}", soaked.counted, self.found, self.spoil).hour(self.length)
+            Evening(table, pack, f"{soaked.seed}/{number}", soaked.counted, self.found).hour(self.length)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for; kept and told
             self.found(_where(error))
             self._recover()
         for incident in self.box.data.glob("incidents.log"):
             self.found(f"an incident: {incident.read_text('utf-8')[-600:]}")
             incident.unlink()
-        soaked.stands.append(stand(number, pack, table, self.box.data))
+        self.look(number)
         table.flow.lobby.home()
         table.frames(3)
         soaked.seconds += time.monotonic() - begun
+
+    def look(self, number: int) -> None:
+        """Write down how things stand after an hour."""
+        pack = self.packs[number % len(self.packs)]
+        self.soaked.stands.append(stand(number, pack, self.table, self.box.data))
 
     def found(self, what: str) -> None:
         """Keep a finding with its seed, its hour and a picture."""

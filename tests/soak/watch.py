@@ -21,6 +21,8 @@ OBJECTS = 0.01
 """The same for objects that Python's collector knows."""
 SLOWER = 1.3
 """How much longer the median picture of the last round of packs may take than that of the first, in the processor."""
+PICTURES = 100
+"""Pictures in a round below which nothing is said of how long they take."""
 SPARE = 3
 """Widgets, threads, files and Kivy's events that may be more in the end than in the beginning: none grows by so few."""
 LEAST = 8
@@ -107,7 +109,8 @@ def judged(stands: Sequence[Stand], packs: int) -> list[str]:
             more = slope(points) * (points[-1][0] - points[0][0])
             if more > SPARE:
                 found.append(f"{what}: from {points[0][1]:.0f} to {points[-1][1]:.0f}")
-    if len(stands) >= 3 * packs and (ratio := slower(stands, packs)) > SLOWER:
+    enough = all(sum(one.shown for one in part) >= PICTURES for part in (stands[:packs], stands[-packs:]))
+    if len(stands) >= 3 * packs and enough and (ratio := slower(stands, packs)) > SLOWER:
         found.append(f"pictures: {ratio:.2f} times as long as in the beginning (at most {SLOWER})")
     if stands and stands[-1].kept_bytes > LARGEST:
         found.append(f"data folder: {stands[-1].kept_bytes:,} bytes (at most {LARGEST:,})")
