@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery torture fuzz scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test clicks lint bench battery torture fuzz soak scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -44,6 +44,10 @@ fuzz: ## what strangers can send in, varied without end; goes on where it was (A
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
+
+soak: ## 24 virtual hours at one window, with faults; goes on where it was (ARGS="--hours 2 --seed 3")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.soak $(ARGS)
 
 scale: ## what simulations on several machines need besides (docs/simulation.md)
 	@bash deploy/setup.sh play

@@ -134,8 +134,12 @@ class Pilot(Eyes):
         while self.clock.time < until:
             self.clock.time += HELD_STEP
             self.frames(1)
-        touch.touch_up()
+        self.lift(touch)
         self.frames(3)
+
+    def lift(self, touch: Any) -> None:
+        """The finger leaves; what it did happens now."""
+        touch.touch_up()
 
     def slide_off(self, widget: Any) -> None:
         """Put the finger down on something and lift it elsewhere."""
