@@ -19,8 +19,8 @@ from tests.bench import baseline
 from tests.bench.framework import HEAD, MOST, Bench, Result, profile, run
 from tests.bench.verdict import Verdict, compare
 
-ACCEPTED, ACCEPTED_FEW = 15, 9
-"""Rounds of a figure for the baseline, if there is the time; of a dear one: three others can be sure beside as many."""
+ACCEPTED, ACCEPTED_FEW = 15, 7
+"""Rounds of a figure for the baseline, if there is the time; of a dear one: four others can be sure beside as many."""
 
 
 def found() -> list[Bench]:
@@ -54,6 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             result, verdict = _held(bench, before.get(bench.name, ()), asked.rounds or MOST)
         taken[bench.name] = result.compared
+        if asked.accept:
+            baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
         if verdict is not None:
             verdicts[bench.name] = verdict
         said = verdict.line() if verdict is not None else "" if asked.accept else "not in the baseline"
@@ -64,7 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         for bench in benches:
             profile(bench, asked.lines)
     if asked.accept:
-        baseline.accept(taken, whole=not asked.only)
+        if not asked.only:
+            baseline.accept(taken, whole=True)
         return 0
     return _summed(verdicts)
 

@@ -21,7 +21,7 @@ Measure = Callable[[], float]
 Enough = Callable[[Sequence[float]], bool]
 """Whether these rounds (see `Result.compared`) are enough to say what is to be said."""
 
-LEAST, FEW, MOST = 5, 3, 25
+LEAST, FEW, MOST = 5, 4, 25
 """Rounds of a figure: at least, at least of one that takes longer than `DEAR`, and at most."""
 
 DEAR, PATIENCE = 2.5, 20.0

@@ -8,6 +8,7 @@ disk does not; moments and notices are taken away before the next answer, and ar
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -18,6 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from companion.ui.tidying import COLLECT_AFTER, YOUNG
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import in_a_window
 
@@ -41,18 +43,16 @@ Times = dict[str, list[float]]
 
 def measured() -> Times:
     """Milliseconds of each answer, by game."""
-    from companion.ui.app import COLLECT_AFTER
     from companion.ui.profile import PROFILES, prepare
 
     profile = PROFILES["touch-display-1"]
     prepare(profile)
-    import gc
-
     from tests.ui.house import TestClock, services
     from tests.ui.pilot import Pilot, open_window
 
     clock, taken = TestClock(), {}
     window = open_window(profile, clock)
+    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
     for game, how in GAMES.items():
@@ -93,6 +93,7 @@ def _look_away(pilot: Any) -> None:
     flow.stage.hush()
     flow.stage.uncover()
     pilot.frames(2)
+    gc.collect(YOUNG)  # a quiet moment
 
 
 def _answer(session: Any, player: Any) -> None:
