@@ -21,7 +21,7 @@ SAMPLES = 1_000
 SURE = 0.99
 """Of a hundred figures that have not changed, one may be called worse or better by chance, if it differs enough."""
 
-NOTHING = 1e-3
+NOTHING = 1e-9
 """What a ratio of nothing counts as, so that it has a logarithm."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.ui.house import sit_down
+from hardware.inputs import ButtonPressed
+from tests.ui.house import go_on_until, sit_down
 
 NAMES = st.lists(st.sampled_from("abcde"), max_size=6)
 
@@ -71,3 +73,24 @@ def test_the_line_of_buttons_keeps_what_has_not_changed(pilot: Callable[..., Any
     after = {one.shows: one for one in table.bar.children if hasattr(one, "shows")}
     assert after["Menu"] is before["Menu"]
     assert after["Undo"] is not before["Undo"]  # there is something to undo by now
+
+
+def test_who_presses_next_does_not_wait_for_a_picture(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All presses that have come are kept before the table is drawn, once."""
+    flown = pilot()
+    session = sit_down(flown, "Anna", "Ben", "Cem", "Dora")
+    assert go_on_until(flown, lambda ask: ask.name == "choose_action", random.Random(1))
+    desk, drawn = flown.flow.opened.desk, list[int]()
+    update = flown.flow.table.update
+
+    def counted() -> None:
+        drawn.append(len(session.question.answered()))
+        update()
+
+    monkeypatch.setattr(flown.flow.table, "update", counted)
+    for place in (1, 2, 3):
+        desk.put(ButtonPressed(place, 2))
+    flown.flow.pump()
+    assert drawn == [3]
