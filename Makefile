@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery torture fuzz screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test clicks lint bench battery torture fuzz scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -44,6 +44,15 @@ fuzz: ## what strangers can send in, varied without end; goes on where it was (A
 	@bash deploy/setup.sh test
 	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
+
+scale: ## what simulations on several machines need besides (docs/simulation.md)
+	@bash deploy/setup.sh play
+	@$(PYTHON_OF_VENV) -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: \
+		-r deploy/requirements-scale.txt
+
+scale-test: ## simulations killed and gone on with, here and on clusters whose workers are lost
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/simulate $(ARGS)
 
 clicks: ## whole games by taps, and a round at the real window by clicks alone, long
 	@bash deploy/setup.sh test
@@ -104,7 +113,8 @@ arm64-test: $(UV) ## the package in a Raspberry Pi's userland, emulated; long, n
 
 lock: $(UV) ## resolve the dependencies anew and write their hashes into deploy/
 	$(COMPILE) --output-file deploy/requirements.txt
-	$(COMPILE) --group dev --constraint deploy/requirements.txt --output-file deploy/requirements-dev.txt
+	$(COMPILE) --extra scale --constraint deploy/requirements.txt --output-file deploy/requirements-scale.txt
+	$(COMPILE) --extra scale --group dev --constraint deploy/requirements-scale.txt --output-file deploy/requirements-dev.txt
 
 clean: ## remove what set-up and tests left (saved games lie elsewhere and stay)
 	@rm -rf $(VENV) $(VENV).before .cache build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis \

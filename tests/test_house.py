@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LOCKS = ["deploy/requirements.txt", "deploy/requirements-dev.txt"]
+LOCKS = ["deploy/requirements.txt", "deploy/requirements-dev.txt", "deploy/requirements-scale.txt"]
 LONGEST_MODULE = 400
 APT_LINE = re.compile(r"[a-z0-9][a-z0-9+.-]+( \| [a-z0-9][a-z0-9+.-]+)*")
 PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
@@ -95,9 +95,11 @@ def test_a_lock_names_no_place_to_fetch_from(lock: str) -> None:
 
 
 def test_the_game_is_tested_with_the_packages_it_is_played_with() -> None:
-    played, tested = pins(LOCKS[0]), pins(LOCKS[1])
+    played, tested, scaled = map(pins, LOCKS)
     assert played
     assert {name: tested.get(name) for name in played} == played
+    assert {name: scaled.get(name) for name in played} == played
+    assert {name: tested.get(name) for name in scaled} == scaled
 
 
 def test_every_dependency_is_locked_and_explained() -> None:
@@ -105,12 +107,16 @@ def test_every_dependency_is_locked_and_explained() -> None:
     runtime = table["project"]["dependencies"] + table["project"]["optional-dependencies"]["pi"]
     groups = table["dependency-groups"]
     explained = (ROOT / "docs/dependencies.md").read_text(encoding="utf-8").lower()
-    for requirement in [*runtime, *groups["build"], *groups["dev"]]:
+    scale = table["project"]["optional-dependencies"]["scale"]
+    for requirement in [*runtime, *scale, *groups["build"], *groups["dev"]]:
         name = name_of(requirement)
         assert name in pins(LOCKS[1]), f"{name}: run `make lock`"
         assert f"| {name} |" in explained, f"{name} has no row in docs/dependencies.md"
     for requirement in runtime:
         assert name_of(requirement) in pins(LOCKS[0]), f"{requirement}: run `make lock`"
+    for requirement in scale:
+        assert name_of(requirement) in pins(LOCKS[2]), f"{requirement}: run `make lock`"
+        assert name_of(requirement) not in pins(LOCKS[0]), f"{requirement} is not needed to play"
 
 
 def test_nothing_names_a_machine_or_a_source_of_packages() -> None:

@@ -1,16 +1,20 @@
-"""`companion simulate`: complete games without people, on all cores."""
+"""`companion simulate`: complete games without people, on all cores and on many machines."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, cannot_be_set_up, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.packs.resolved import ResolvedPack
+    from companion.simulate.play import Plan, Played
+    from companion.simulate.report import Report
+    from companion.simulate.workers import Players
 
 BAR = 40
 """Characters of a full progress bar."""
@@ -40,19 +44,43 @@ def add(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--seed", default="1", help="the same seed gives the same games (1)")
     parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, metavar="N", help="processes")
+    parser.add_argument(
+        "--dask", metavar="ADDRESS", help="play on the workers of a Dask scheduler, tcp://machine:8786 or local:2"
+    )
+    parser.add_argument(
+        "--into", type=Path, metavar="DIR", help="keep each game there as CSV; the same command goes on where it was"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the result as .svg or .pdf")
     parser.add_argument("--format", choices=("text", "json", "csv"), default="text", help="of the result")
     add_folders(parser)
 
 
 def run(args: argparse.Namespace, house: House) -> int:
-    """Print the report."""
+    """Print the report, and write what was asked for."""
+    from companion.simulate.report import Comparison
+
+    plan, against = _plans(args, house)
+    _plot_can_be_written(args.plot)
+    players = _players(args, house)
+    result: Report | Comparison
+    result = as_is = _played(args, house, players, plan, args.into)
+    drawn = [(args.game, as_is)]
+    if against is not None:
+        folder = None if args.into is None else args.into / "against"
+        other, what = _played(args, house, players, against, folder), ", ".join(args.against)
+        result, drawn = Comparison(as_is, other, what), [("as it is", as_is), (f"against {what}", other)]
+    _write(args, drawn, result.csv())
+    house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
+    return 0
+
+
+def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
+    """What is to be played, and what to compare it with. Raises CommandError."""
     from companion.bots import UnknownBotError, best, maker
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
     from companion.packs.setup import SetupRefused
     from companion.simulate.play import NAMES, Plan
-    from companion.simulate.report import Comparison, Report, report
-    from companion.simulate.workers import play_all
 
     try:
         pack = catalogue_for(args, house).load(args.game)
@@ -74,15 +102,86 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
         raise CommandError(f"{len(bots)} players were named for {seats} seats: name one, or one for each.", MISUSED)
+    plan = Plan(resolved, seats, bots, args.seed)
+    return plan, None if against is None else replace(plan, pack=against)
 
-    def played(what: ResolvedPack) -> Report:
-        plan = Plan(what, seats, bots, args.seed)
-        return report(plan, play_all(plan, args.games, house.find, args.workers, _bar(house, args.games)))
 
-    as_is = played(resolved)
-    result = as_is if against is None else Comparison(as_is, played(against), ", ".join(args.against))
-    house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
-    return 0
+def _players(args: argparse.Namespace, house: House) -> Players:
+    from companion.simulate.cluster import NoDask, on_cluster
+    from companion.simulate.workers import on_this_machine
+
+    if args.dask is None:
+        return on_this_machine(house.find, min(args.workers, args.games))
+    try:
+        return on_cluster(house.find, args.dask)
+    except NoDask as error:
+        raise CommandError(f"--dask: {error}") from error
+    except ValueError as error:
+        raise CommandError(f"--dask: {error}", MISUSED) from error
+
+
+def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan, folder: Path | None) -> Report:
+    """Play what is not there yet, and add all up."""
+    from companion.simulate.kept import OtherGames, kept_games
+    from companion.simulate.order import OtherMade, made_here
+    from companion.simulate.report import report
+    from companion.simulate.workers import WorkerLost
+    from companion.table.entries import StoreError
+
+    bar = _bar(house, args.games)
+    try:
+        if folder is None:
+            return report(plan, _watched(players(plan, range(args.games)), bar))
+        with kept_games(folder, plan, made_here(house.find(plan.pack.game))) as kept:
+            there = min(kept.count, args.games)
+            if kept.cut:
+                house.tell(f"{folder}: {kept.cut}")
+            house.tell(f"{folder}: {there:,} of {args.games:,} games are there, {args.games - there:,} are left.")
+            try:
+                return report(plan, _watched(kept.and_on(players, args.games), bar))
+            finally:
+                if kept.count < args.games:
+                    house.tell(
+                        f"\n{folder}: {kept.count:,} of {args.games:,} games are kept; the same command goes on."
+                    )
+    except OtherGames as error:
+        raise CommandError(f"--into: {error}", MISUSED) from error
+    except StoreError as error:
+        raise CommandError(error.message) from error
+    except (OtherMade, WorkerLost) as error:
+        raise CommandError(f"{error}") from error
+
+
+def _watched(games: Iterable[Played], bar: Callable[[int], None]) -> Iterator[Played]:
+    for done, game in enumerate(games, 1):
+        yield game
+        bar(done)
+
+
+def _plot_can_be_written(path: Path | None) -> None:
+    """Find out before anything is played. Raises CommandError."""
+    from companion.simulate.plot import FORMS
+
+    if path is None:
+        return
+    if path.suffix not in FORMS:
+        raise CommandError(f"--plot: {path.name} must end with {' or '.join(FORMS)}.", MISUSED)
+    if not path.absolute().parent.is_dir():
+        raise CommandError(f"--plot: there is no folder {path.parent}", MISUSED)
+
+
+def _write(args: argparse.Namespace, drawn: Sequence[tuple[str, Report]], rows: str) -> None:
+    """What was asked for as files."""
+    from companion.simulate.kept import REPORT
+    from companion.simulate.plot import write
+
+    try:
+        if args.into is not None:
+            (args.into / REPORT).write_text(rows, "utf-8")
+        if args.plot is not None:
+            write(drawn, args.plot)
+    except OSError as error:
+        raise CommandError(f"{error.filename} could not be written: {error.strerror}.") from error
 
 
 def _bar(house: House, games: int) -> Callable[[int], None]:

@@ -7,7 +7,7 @@ import io
 import json
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
@@ -43,7 +43,8 @@ class Report:
     """The sums of a simulation; the order of workers leaves no trace in it.
 
     `by_start` (who won, counted from the start player) is empty for games that tell of no start player, `tally` for
-    games that count nothing.
+    games that count nothing. For drawings: `spread` has how many games took so many decisions, `growth` the shares of
+    wins (of the bots if there are several, else of the places) as they stood after more and more games.
     """
 
     pack: str
@@ -57,6 +58,8 @@ class Report:
     by_start: tuple[Share, ...]
     tally: tuple[tuple[str, Figures], ...]
     rates: tuple[Share, ...] = ()
+    spread: tuple[tuple[int, int], ...] = ()
+    growth: tuple[tuple[Share, ...], ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -160,65 +163,83 @@ def difference(one: Share, other: Share) -> tuple[float, float]:
     return apart - below, apart + above
 
 
-def report(plan: Plan, played: Sequence[Played]) -> Report:
-    """Add up what was played, in the order of the games' numbers."""
-    bots: Counter[str] = Counter()
-    places: Counter[int] = Counter()
-    wins_of_bots: dict[str, float] = {}
-    wins_of_places: dict[int, float] = {}
-    for name in plan.bots:
-        bots[name] += len(played)
-    for game in played:
-        for winner in game.winners:
-            name = plan.bots[winner]
-            wins_of_bots[name] = wins_of_bots.get(name, 0.0) + 1 / len(game.winners)
-        for place in game.places:
-            wins_of_places[place] = wins_of_places.get(place, 0.0) + 1 / len(game.places)
-    counted = sorted({name for game in played for name in game.tally})
-    places.update({place: len(played) for place in range(plan.seats)})
-    return Report(
-        plan.pack.id,
-        len(played),
-        sum(bool(game.winners) for game in played),
-        figures([game.decisions for game in played]),
-        tuple(share(name, wins_of_bots.get(name, 0.0), len(played)) for name in bots),
-        tuple(share(f"place {place + 1}", wins_of_places.get(place, 0.0), len(played)) for place in places),
-        tuple(sorted(Counter(game.reason for game in played).items())),
-        tuple(sorted(sum((Counter(game.rules) for game in played), Counter()).items())),
-        _by_start(plan, played),
-        tuple((name, figures([game.tally.get(name, 0) for game in played])) for name in counted),
-        _rates(played),
-    )
+class _Wins:
+    """Wins by name, a tie shared among those that have it; a name that stands twice has two chances in each game."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names, self.games = names, 0
+        self.counted = dict.fromkeys(names, 0.0)
+
+    def add(self, winners: Sequence[int]) -> None:
+        self.games += 1
+        for winner in winners:
+            self.counted[self.names[winner]] += 1 / len(winners)
+
+    def shares(self) -> tuple[Share, ...]:
+        return tuple(share(name, wins, self.games) for name, wins in self.counted.items()) if self.games else ()
 
 
-def _rates(played: Sequence[Played]) -> tuple[Share, ...]:
-    """What the games counted themselves, summed up; what never had a chance is left out."""
+def report(plan: Plan, played: Iterable[Played]) -> Report:
+    """Add up what was played, in the order of the games' numbers; each game is looked at once and let go."""
+    seats = range(plan.seats)
+    bots, places = _Wins(plan.bots), _Wins([f"place {seat + 1}" for seat in seats])
+    starts = _Wins([f"start + {seat}" if seat else "starts" for seat in seats])
+    watched = bots if len(bots.counted) > 1 else places
+    lengths: Counter[int] = Counter()
+    reasons: Counter[str] = Counter()
+    rules: Counter[str] = Counter()
+    tallies: dict[str, Counter[int]] = {}
     came: Counter[str] = Counter()
     chances: Counter[str] = Counter()
+    growth: list[tuple[Share, ...]] = []
+    told = ended = 0
     for game in played:
+        told += 1
+        ended += bool(game.winners)
+        lengths[game.decisions] += 1
+        reasons[game.reason] += 1
+        rules.update(game.rules)
+        bots.add(game.winners)
+        places.add(game.places)
+        if game.from_start:
+            starts.add(game.from_start)
+        for name, count in game.tally.items():
+            tallies.setdefault(name, Counter())[count] += 1
         for name, (times, of) in game.rates.items():
             came[name] += times
             chances[name] += of
-    return tuple(share(name, came[name], chances[name]) for name in chances if chances[name])
+        if told >= NEXT_POINT * (growth[-1][0].games if growth else FIRST_POINT):
+            growth.append(watched.shares())
+    growth.append(watched.shares())
+    return Report(
+        plan.pack.id,
+        told,
+        ended,
+        figures(lengths),
+        bots.shares(),
+        places.shares(),
+        tuple(sorted(reasons.items())),
+        tuple(sorted(rules.items())),
+        starts.shares(),
+        tuple(
+            (name, figures(counts + Counter({0: told - counts.total()}))) for name, counts in sorted(tallies.items())
+        ),
+        # what never had a chance is left out
+        tuple(share(name, came[name], chances[name]) for name in chances if chances[name]),
+        tuple(sorted(lengths.items())),
+        tuple(growth),
+    )
 
 
-def figures(counts: Sequence[int]) -> Figures:
-    """Mean, tenth, middle and ninetieth of a hundred."""
-    tenths = quantiles(counts, n=10, method="inclusive") if len(counts) > 1 else [float(counts[0])] * 9
-    return Figures(mean(counts), tenths[0], tenths[4], tenths[8])
+FIRST_POINT, NEXT_POINT = 30, 1.05
+"""Games after which shares are looked at for the first time, and how many times as many until the next look."""
 
 
-def _by_start(plan: Plan, played: Sequence[Played]) -> tuple[Share, ...]:
-    """Wins by the seat counted clockwise from the start player, over the games that told of one."""
-    told = [game for game in played if game.from_start]
-    if not told:
-        return ()
-    wins = [0.0] * plan.seats
-    for game in told:
-        for seat in game.from_start:
-            wins[seat] += 1 / len(game.from_start)
-    names = ["starts", *(f"start + {seat}" for seat in range(1, plan.seats))]
-    return tuple(share(name, count, len(told)) for name, count in zip(names, wins, strict=True))
+def figures(counts: Counter[int]) -> Figures:
+    """Mean, tenth, middle and ninetieth of a hundred, of how often each number was counted."""
+    numbers = sorted(counts.elements())
+    tenths = quantiles(numbers, n=10, method="inclusive") if len(numbers) > 1 else [float(numbers[0])] * 9
+    return Figures(mean(numbers), tenths[0], tenths[4], tenths[8])
 
 
 def share(name: str, wins: float, games: int) -> Share:

@@ -1,51 +1,62 @@
-"""Many games on all cores; which worker plays which game changes nothing."""
+"""Who plays the games of a simulation on this machine; which worker plays which game changes nothing."""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from typing import Any
 
-from companion.packs.resolved import ResolvedPack
+from companion.simulate.order import Find, Order, in_order, play_some
 from companion.simulate.play import Plan, Played, play
 
-Find = Callable[[str], Any]
+Players = Callable[[Plan, range], Iterator[Played]]
+"""Plays the games of a plan with these numbers and gives them out in their order."""
 
-_worker: Callable[[int], Played] | None = None
-"""What a worker process does with a game's number; set once, when the process begins."""
-
-
-def play_all(plan: Plan, games: int, find: Find, workers: int, progress: Callable[[int], None]) -> list[Played]:
-    """Play so many games; `progress` is told how many are done. `find` must be importable by name."""
-    played: list[Played] = []
-    for result in _results(plan, games, find, min(workers, games)):
-        played.append(result)
-        progress(len(played))
-    return played
+AHEAD = 8
+"""Games handed out for each worker: so many the others play on while one is at a long one."""
 
 
-def _results(plan: Plan, games: int, find: Find, workers: int) -> Iterator[Played]:
-    if workers < 2:
-        yield from (play(plan, number, find) for number in range(games))
-        return
-    told = (plan.pack.plain, plan.seats, plan.bots, plan.seed, find)
-    chunk = max(1, min(20, games // (workers * 8)))
+class WorkerLost(Exception):  # noqa: N818 - told to people as such
+    """The workers cannot go on. The message says why, and what to do."""
+
+
+def on_this_machine(find: Find, workers: int) -> Players:
+    """So many processes; with one, this one. `find` must be importable by name."""
+    return partial(_alone, find) if workers == 1 else partial(in_processes, find, workers)
+
+
+def _alone(find: Find, plan: Plan, numbers: range) -> Iterator[Played]:
+    return (play(plan, number, find) for number in numbers)
+
+
+def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterator[Played]:
+    """Have games played by so many processes. Raises WorkerLost."""
+    order = Order.of(plan, find)
     # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
-    with multiprocessing.get_context("spawn").Pool(workers, _begin, told) as pool:
-        yield from pool.imap(_play_one, range(games), chunk)
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow)
+    try:
+        yield from in_order(lambda some: pool.submit(play_some, order, some), numbers, 1, lambda: workers * AHEAD)
+    except BrokenProcessPool as error:
+        raise WorkerLost(
+            "A worker was ended from outside, as the system does when the memory is full. Try fewer --workers."
+        ) from error
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def _begin(pack: dict[str, Any], seats: int, bots: tuple[str, ...], seed: str, find: Find) -> None:
-    global _worker
-    plan = Plan(ResolvedPack.from_plain(pack, find), seats, bots, seed)
-    _worker = partial(_play_numbered, plan, find)
+def _follow() -> None:
+    """A worker leaves Ctrl-C to the one that it works for, and is gone when that one is, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    master = multiprocessing.parent_process()
+    assert master is not None, "only workers follow"
 
+    def leave() -> None:
+        master.join()
+        os._exit(1)
 
-def _play_numbered(plan: Plan, find: Find, number: int) -> Played:
-    return play(plan, number, find)
-
-
-def _play_one(number: int) -> Played:
-    assert _worker is not None
-    return _worker(number)
+    threading.Thread(target=leave, daemon=True).start()

@@ -10,7 +10,7 @@ from companion.games.karriere_poker import KarrierePoker
 from companion.packs.games import find_game
 from companion.simulate.play import Plan
 from companion.simulate.report import Share, difference, report, share
-from companion.simulate.workers import play_all
+from companion.simulate.workers import on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.games.karriere_table import NAMES, PACK, definition
@@ -47,7 +47,7 @@ def test_the_exchange_keeps_the_boss_boss() -> None:
     for name, options in (("as it is", {}), ("without", {"no_exchange": True})):
         pack = PACK.resolve([], {"games": 12, "mode": "dealt", **options}, 4)
         plan = Plan(pack, 4, ("greedy",) * 4, "s")
-        summed = report(plan, play_all(plan, 12, find_game, 1, lambda _: None))
+        summed = report(plan, on_this_machine(find_game, 1)(plan, range(12)))
         told[name] = {rate.name: rate for rate in summed.rates}
     for name in ("boss_again", "dishwasher_again"):
         less, _ = difference(told["as it is"][name], told["without"][name])

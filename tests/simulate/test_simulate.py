@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,12 +10,14 @@ from companion.bots import best
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.simulate.play import Plan, play
+from companion.simulate.order import Order, OtherMade, in_order, play_some
+from companion.simulate.play import Plan, Played, play
 from companion.simulate.report import report, share
-from companion.simulate.workers import play_all
+from companion.simulate.workers import WorkerLost, on_this_machine
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED, catalogue, find
+from tests.simulate.house import GAMES, alone, find_and_fall, plan
 
 
 @pytest.fixture
@@ -22,13 +25,45 @@ def lamps() -> ResolvedPack:
     return catalogue().load("lamps").resolve([], {}, 3)
 
 
-def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers(lamps: ResolvedPack) -> None:
-    plan = Plan(lamps, 3, ("random",) * 3, "s")
-    done: list[int] = []
-    alone = play_all(plan, 30, find, 1, done.append)
-    assert play_all(plan, 30, find, 3, lambda _: None) == alone
-    assert done == list(range(1, 31))
-    assert play_all(Plan(lamps, 3, ("random",) * 3, "t"), 30, find, 1, lambda _: None) != alone
+def test_the_same_seed_gives_the_same_games_whatever_the_number_of_workers() -> None:
+    assert list(on_this_machine(find, 2)(plan(), range(11, GAMES))) == list(alone())[11:]
+    assert list(on_this_machine(find, 1)(plan("t"), range(GAMES))) != list(alone())
+
+
+def test_what_others_play_comes_in_order_and_never_too_much_is_under_way() -> None:
+    under_way: set[range] = set()
+
+    class Piece:
+        def __init__(self, numbers: range) -> None:
+            self.numbers = numbers
+            under_way.add(numbers)
+            assert len(under_way) <= 3
+
+        def result(self) -> list[Played]:
+            under_way.remove(self.numbers)
+            return list(alone())[self.numbers.start : self.numbers.stop]
+
+    assert list(in_order(Piece, range(3, GAMES), 2, lambda: 3)) == list(alone())[3:]
+    assert not under_way
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_every_part_of_them_is_the_same_too(workers: int) -> None:
+    for numbers in (range(GAMES), range(5, 6), range(17, GAMES)):
+        assert list(on_this_machine(find, workers)(plan(), numbers)) == [alone()[number] for number in numbers]
+
+
+def test_a_worker_that_is_gone_is_told() -> None:
+    with pytest.raises(WorkerLost, match="fewer --workers"):
+        list(on_this_machine(find_and_fall, 2)(plan(), range(3)))
+
+
+def test_a_worker_with_another_program_plays_nothing() -> None:
+    order = Order.of(plan(), find)
+    assert play_some(order, range(2)) == list(alone())[:2]
+    with pytest.raises(OtherMade, match=r"has version .* this machine version 0\.0\.9"):
+        play_some(replace(order, made=replace(order.made, version="0.0.9")), range(2))
 
 
 def test_every_game_ends_and_counts_what_happened(lamps: ResolvedPack) -> None:
@@ -57,7 +92,7 @@ def test_intervals_are_wilson_s(wins: int, games: int, low: float, high: float) 
 
 def test_the_report_adds_up(lamps: ResolvedPack) -> None:
     plan = Plan(lamps, 3, ("random",) * 3, "s")
-    told = report(plan, play_all(plan, 20, find, 1, lambda _: None))
+    told = report(plan, on_this_machine(find, 1)(plan, range(20)))
     assert sum(place.wins for place in told.by_place) == pytest.approx(20)
     assert dict(told.reasons) == {"target": 20}
     assert told.ended == 20

@@ -1,0 +1,189 @@
+"""A folder that a simulation is played into: `plan.json` says what of, `games.csv` has a line for each game.
+
+A line is appended when its game is over, in the order of their numbers. Whatever ends the program, the folder holds the
+first so many games; a line that is not whole is played again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from companion.simulate.order import Made
+from companion.simulate.play import Plan, Played
+from companion.simulate.rows import COLUMNS, line, played, row
+from companion.simulate.workers import Players
+from companion.table.entries import StoreError
+from companion.table.folder import HOLDER, FolderInUse, FolderLock, store_error, sync_file, write_whole
+
+PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
+DIGESTS = ("code", "rules")
+NAMES = {"code": "the program's code", "rules": "the pack's rules"}
+FORM = 1
+"""Of `plan.json` and `games.csv`."""
+SYNC_EVERY = 100
+"""Games after which they are sure to be on the disk itself; a power cut costs no more."""
+
+
+class OtherGames(Exception):  # noqa: N818 - told to people as such
+    """The folder holds something else. The message says what differs, and what to do."""
+
+
+class KeptGames:
+    """The games of a plan in a folder; `count` are there, `cut` tells of a line that was not whole.
+
+    Raises OtherGames for a folder of another plan or program, StoreError if it cannot be read or written or is in use.
+    """
+
+    def __init__(self, folder: Path, plan: Plan, made: Made) -> None:
+        self.folder, self.count, self.cut = folder, 0, ""
+        self._plan = plan
+        try:
+            self._lock = FolderLock(folder)
+        except FolderInUse as error:
+            raise StoreError(f"Another simulation is being played into {folder}. Wait for it, or end it.") from error
+        try:
+            _claim(folder, _described(plan, made))
+            self._path = folder / GAMES
+            whole = self._whole()
+            self._file = self._path.open("ab")
+            self._file.truncate(whole)
+            if not whole:
+                self._file.write(line(COLUMNS))
+                self._file.flush()
+        except BaseException as error:
+            self._lock.release()
+            if isinstance(error, OSError):
+                raise store_error(error, folder) from error
+            raise
+
+    def and_on(self, players: Players, games: int) -> Iterator[Played]:
+        """The first so many games: those that are there, then those that these players add. Raises StoreError."""
+        yield from self._there(games)
+        if self.count < games:
+            for game in players(self._plan, range(self.count, games)):
+                self.append(game)
+                yield game
+
+    def _there(self, most: int) -> Iterator[Played]:
+        with self._path.open("rb") as file:
+            file.readline()
+            yield from map(played, islice(file, min(most, self.count)))
+
+    def append(self, game: Played) -> None:
+        """Keep the next one. Raises StoreError."""
+        assert game.number == self.count, "games are kept in their order"
+        try:
+            self._file.write(line(row(game, self._plan.seed)))
+            self._file.flush()
+            self.count += 1
+            if self.count % SYNC_EVERY == 0:
+                os.fsync(self._file.fileno())
+        except OSError as error:
+            raise store_error(error, self._path) from error
+
+    def close(self) -> None:
+        """Have all on the disk, and let others have the folder."""
+        try:
+            with suppress(OSError):  # what was not kept was told when it was appended
+                self._file.close()
+                sync_file(self._path)
+        finally:
+            with suppress(OSError):  # only a note for others
+                (self.folder / HOLDER).unlink(missing_ok=True)
+            self._lock.release()
+
+    def _whole(self) -> int:
+        """Bytes up to the end of the last line that is one; counts the games in them."""
+        if not self._path.exists():
+            return 0
+        with self._path.open("rb") as file:
+            head = file.readline()
+            if head != line(COLUMNS):
+                if head.endswith(b"\n"):
+                    raise OtherGames(f"{self._path} was written by another program. Take another folder.")
+                return 0
+            whole = file.tell()
+            for text in file:
+                if not self._is_next(text):
+                    self.cut = f"line {self.count + 2} of {GAMES} is not whole: from there on it is played again."
+                    break
+                whole += len(text)
+                self.count += 1
+        return whole
+
+    def _is_next(self, text: bytes) -> bool:
+        try:
+            game = played(text)
+        except ValueError:
+            return False
+        return game.number == self.count and line(row(game, self._plan.seed)) == text
+
+
+@contextmanager
+def kept_games(folder: Path, plan: Plan, made: Made) -> Iterator[KeptGames]:
+    """The games in a folder as long as one is at them; see `KeptGames`."""
+    kept = KeptGames(folder, plan, made)
+    try:
+        yield kept
+    finally:
+        kept.close()
+
+
+def _described(plan: Plan, made: Made) -> dict[str, Any]:
+    """What makes two simulations the same, apart from how many games they are."""
+    return {
+        "form": FORM,
+        **asdict(made),
+        "pack": plan.pack.id,
+        "variants": list(plan.pack.variants),
+        "options": dict(plan.pack.options),
+        "rules": plan.pack.hash,
+        "seats": plan.seats,
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+    }
+
+
+def _claim(folder: Path, described: dict[str, Any]) -> None:
+    """Find the plan that belongs to this folder, or write it there. Raises OtherGames, OSError."""
+    path = folder / PLAN
+    try:
+        there = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        if (folder / GAMES).exists():
+            raise OtherGames(
+                f"{folder} has a {GAMES}, but no {PLAN} that tells what of. Take another folder."
+            ) from None
+        write_whole(path, json.dumps(described, ensure_ascii=False, indent=2) + "\n")
+        return
+    except ValueError as error:
+        raise OtherGames(f"{path} cannot be read: {error}. Take another folder.") from error
+    if not isinstance(there, dict) or any(there.get(name) != value for name, value in described.items()):
+        differs = _difference(there, described)
+        raise OtherGames(
+            f"{folder} holds games of another plan: {differs}. Take another folder, or what it was begun with."
+        )
+
+
+def _difference(there: Any, wanted: dict[str, Any]) -> str:
+    if not isinstance(there, dict):
+        return f"{PLAN} is none of ours"
+    others = [name for name in wanted if there.get(name) != wanted[name]]
+    if len(others) > 1:  # a digest says nothing more
+        others = [name for name in others if name not in DIGESTS] or others
+    return "; ".join(
+        f"{NAMES.get(name, name)} {_shown(there.get(name))} there, {_shown(wanted[name])} here" for name in others
+    )
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        value = [f"{name}={chosen}" for name, chosen in value.items()]
+    return (", ".join(map(str, value)) if isinstance(value, list) else str(value)) or "none"

@@ -1,0 +1,136 @@
+"""What whoever plays games for a simulation is given: in another process, or on another machine."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+import platform
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import companion
+from companion.packs.games import UnknownGameError
+from companion.packs.resolved import ResolvedPack
+from companion.simulate.play import Plan, Played, play
+
+Find = Callable[[str], Any]
+
+DECIDING = ("bots", "engine", "games", "mechanics", "packs", "table", "simulate/play.py")
+"""The parts of the program that decide how a game goes: what draws, speaks or adds up does not."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What decides, besides a plan, how its games go: two that are equal play the same games.
+
+    `code` is a digest of `DECIDING` and of the game's own module (12 hex digits), `python` the release, as "3.11":
+    others may take other numbers from the same seed.
+    """
+
+    version: str
+    code: str
+    python: str
+
+    def __str__(self) -> str:
+        return f"version {self.version} ({self.code}) on Python {self.python}"
+
+
+@cache
+def made_here(game: type) -> Made:
+    """What this process would play a game's class with."""
+    root = Path(companion.__file__).parent
+    files = [file for part in DECIDING for file in _modules(root / part)]
+    own = getattr(sys.modules[game.__module__], "__file__", None)
+    digest = hashlib.sha256()
+    for file in [*files, *([Path(own)] if own else [])]:
+        digest.update(f"{file.name}\n".encode() + file.read_bytes())
+    return Made(companion.__version__, digest.hexdigest()[:12], f"{sys.version_info[0]}.{sys.version_info[1]}")
+
+
+def _modules(path: Path) -> list[Path]:
+    return [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+class OtherMade(Exception):  # noqa: N818 - told to people as such
+    """A worker would play other games. The message says which, and what to do."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """A plan that can travel. `find` must be importable by name where it arrives."""
+
+    game: str
+    pack: str
+    seats: int
+    bots: tuple[str, ...]
+    seed: str
+    find: Find
+    made: Made
+
+    @classmethod
+    def of(cls, plan: Plan, find: Find) -> Order:
+        """The order to play games of this plan as they are played here."""
+        made = made_here(find(plan.pack.game))
+        return cls(plan.pack.game, plan.pack.text, plan.seats, plan.bots, plan.seed, find, made)
+
+
+class Waiting(Protocol):
+    """Games that somebody is at."""
+
+    def result(self) -> Sequence[Played]:
+        """Wait for them."""
+
+
+def play_some(order: Order, numbers: range) -> list[Played]:
+    """These games of an order. Raises OtherMade where they would go otherwise than where it comes from."""
+    here = _made(order)
+    if here != order.made:
+        raise OtherMade(
+            f"The worker on {platform.node()} has {here}, this machine {order.made}: their games could differ. "
+            "Install the same on all of them."
+        )
+    plan = _plan(order.pack, order.seats, order.bots, order.seed, order.find)
+    return [play(plan, number, order.find) for number in numbers]
+
+
+def play_packed(order: bytes, numbers: range) -> list[Played]:
+    """The same, for an order that was pickled. Raises also ImportError where it cannot be read."""
+    try:
+        read = pickle.loads(order)
+    except AttributeError as error:  # a module that is there, without what is meant of it
+        raise ImportError(str(error)) from error
+    return play_some(read, numbers)
+
+
+def _made(order: Order) -> Made:
+    try:
+        return made_here(order.find(order.game))
+    except UnknownGameError as error:
+        raise OtherMade(f"The worker on {platform.node()}: {error}. Install the same on all of them.") from None
+
+
+@lru_cache(4)
+def _plan(pack: str, seats: int, bots: tuple[str, ...], seed: str, find: Find) -> Plan:
+    return Plan(ResolvedPack.from_plain(json.loads(pack), find), seats, bots, seed)
+
+
+def in_order(
+    submit: Callable[[range], Waiting], numbers: range, at_once: int, ahead: Callable[[], int]
+) -> Iterator[Played]:
+    """Have games played, `at_once` of them in one piece, and give them out by their numbers.
+
+    Never are more than `ahead()` pieces under way, however many are to come.
+    """
+    under_way: deque[Waiting] = deque()
+    for first in range(0, len(numbers), at_once):
+        under_way.append(submit(numbers[first : first + at_once]))
+        if len(under_way) >= ahead():
+            yield from under_way.popleft().result()
+    while under_way:
+        yield from under_way.popleft().result()

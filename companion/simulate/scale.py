@@ -1,0 +1,47 @@
+"""From numbers to places on a drawing, with round numbers on the axis."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+STEPS = 6
+"""Round numbers on an axis, about."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """Numbers from `low` to `high` between the places `start` and `end`; `ticks` are those that are written there."""
+
+    low: float
+    high: float
+    start: float
+    end: float
+    ticks: tuple[float, ...]
+    bent: Callable[[float], float] = float
+
+    def at(self, number: float) -> float:
+        """Where a number stands."""
+        low, high = self.bent(self.low), self.bent(self.high)
+        return self.start + (self.end - self.start) * (self.bent(number) - low) / (high - low)
+
+    @classmethod
+    def around(cls, low: float, high: float, start: float, end: float) -> Axis:
+        """Even steps, from a round number to a round number."""
+        step = _round_up((high - low or 1) / STEPS)
+        first, last = math.floor(low / step), max(math.ceil(high / step), math.floor(low / step) + 1)
+        return cls(first * step, last * step, start, end, tuple(n * step for n in range(first, last + 1)))
+
+    @classmethod
+    def powers(cls, low: float, high: float, start: float, end: float) -> Axis:
+        """Even steps from ten to a hundred and from a hundred to a thousand; `low` must be above 0."""
+        decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
+        round_ones = [factor * 10.0**decade for decade in decades for factor in (1, 2, 5)]
+        return cls(low, high, start, end, tuple(n for n in round_ones if low <= n <= high), math.log10)
+
+
+def _round_up(step: float) -> float:
+    """The next of 1, 2, 5 with any number of zeros."""
+    decade = 10.0 ** math.floor(math.log10(step))
+    return next(factor * decade for factor in (1, 2, 5, 10) if factor * decade >= step * (1 - 1e-9))
