@@ -26,7 +26,7 @@ lint: ## only the checks that run nothing: style, types, layers
 	@bash deploy/setup.sh test
 	@exec bash tests/gates.sh lint
 
-bench: ## measure, each figure beside its reference
+bench: ## measure, each figure beside its reference and held against the baseline (ARGS="--accept" writes it)
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
 

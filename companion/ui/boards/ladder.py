@@ -86,11 +86,14 @@ class LadderBoard(Drawing, Spotted):
 
     def goals(self) -> Counter[str]:
         """How many posts of each branch the open question can be answered with."""
-        return Counter(self.branch_of(post) for post in self.targets if self._is_goal(post))
+        level = branch_level(self.board, self.room())
+        return Counter(self._branch_at(level, post) for post in self.targets if self._is_goal(post))
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""
-        level = branch_level(self.board, self.room())
+        return self._branch_at(branch_level(self.board, self.room()), post)
+
+    def _branch_at(self, level: int, post: str) -> str:
         if self.board.posts[post].level <= level:
             return TOP
         return next((above for above in self.board.chain(post) if self.board.posts[above].level == level), TOP)
