@@ -1,0 +1,118 @@
+"""What each audience is told of a question and of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.describing import describe
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.state import Hands, Pile
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, Refusal
+from tests.engine.scripted import Box, Scripted, play
+
+BARE = {"id": 0, "name": "side", "kind": "choose", "mode": "one", "parties": ["Anna"]}
+
+
+def seen(audience: Audience = TABLE, **more: Any) -> dict[str, Any]:
+    """A question as an audience is told of it."""
+
+    def script(game: Scripted) -> Script:
+        yield game.side(**more)
+
+    driver, game = play(script)
+    assert driver.question is not None
+    return describe(driver.question, audience, game)
+
+
+def test_only_what_there_is_to_say_is_told() -> None:
+    assert seen() == {**BARE, "rule": "T-02"}
+    driver, game = play(lambda game: (yield Question("side", Kind.CHOOSE, ("Anna",))))
+    assert driver.question is not None
+    assert describe(driver.question, TABLE, game) == BARE
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"version": 0}, {"version": 0}),
+        ({"deadline": 30.0}, {"deadline": 30.0}),
+        ({"may_pass": True}, {"may_pass": True}),
+        ({"open_ended": True}, {"open_ended": True}),
+        ({"facts": lambda: {"post": "guard"}}, {"facts": {"post": "guard"}}),
+        ({"shape": lambda: {"dice": 2}}, {"shape": {"dice": 2}}),
+        ({"mode": Mode.ANY}, {"mode": "any"}),
+    ],
+)
+def test_each_of_it_has_its_name(more: dict[str, Any], told: dict[str, Any]) -> None:
+    assert seen(**more) == {**BARE, "rule": "T-02", **told}
+
+
+def test_who_has_answered_is_told_of_questions_to_all_alone_and_never_what() -> None:
+    driver, game = play(lambda game: (yield game.secret()))
+    assert driver.question is not None
+    assert "answered" not in describe(driver.question, TABLE, game)
+    driver.answer("Ben", "left")
+    assert describe(driver.question, TABLE, game)["answered"] == ["Ben"]
+    one = Question("side", Kind.CHOOSE, ("Anna",), commits={"Anna": "left"})
+    assert "answered" not in describe(one, TABLE, game)
+
+
+def test_a_private_shape_is_for_the_asked_and_the_referee() -> None:
+    shape = {"shape": lambda: {"cards": ["a"]}, "private": True}
+    assert "shape" not in seen(TABLE, **shape)
+    assert "shape" not in seen(Audience("party", "Ben"), **shape)
+    assert seen(Audience("party", "Anna"), **shape)["shape"] == {"cards": ["a"]}
+    assert seen(REFEREE, **shape)["shape"] == {"cards": ["a"]}
+
+
+def test_what_is_running_stands_beside_the_question_and_the_outcome_in_the_view() -> None:
+    def script(game: Scripted) -> Script:
+        under_way = Box(Hands(("Anna",)), Pile(["a"]))
+        with game.doing(game.judge_open, running=under_way):
+            yield game.side()
+
+    driver, game = play(script)
+    assert driver.question is not None
+    assert describe(driver.question, TABLE, game)["about"]["deck"] == {"count": 1}
+    assert describe(driver.question, REFEREE, game)["about"]["deck"]["cards"] == ["a"]
+    assert "outcome" not in driver.view(TABLE)
+    driver.answer("Anna", "left")
+    assert driver.outcome is not None
+    assert driver.view(TABLE)["outcome"] == driver.outcome.plain()
+    assert "question" not in driver.view(TABLE)
+
+
+def test_what_a_question_has_no_judge_for_stands_on_its_own_rule_or_on_the_protocols() -> None:
+    named = Question("side", Kind.CHOOSE, ("Anna",), candidates=lambda _: ("left",), rule="T-02")
+    assert named.judged("Anna", "up") == (Refusal("T-02", "unknown_option", {"value": "up"}),)
+    bare = Question("side", Kind.CHOOSE, ("Anna",), candidates=lambda _: ("left",))
+    assert bare.judged("Anna", "up") == (Refusal("GEN-4", "unknown_option", {"value": "up"}),)
+    assert bare.judged("Anna", "left") == ()
+
+
+def test_a_question_to_nobody_is_not_possible_and_silence_is_a_pass() -> None:
+    nobody = Question("side", Kind.CHOOSE, (), candidates=lambda _: ("left",))
+    assert not nobody.possible(tuple)
+    assert nobody.on_expiry("Anna") == PASS
+    assert Question("side", Kind.CHOOSE, default=lambda party: party).on_expiry("Anna") == "Anna"
+
+
+def test_the_newest_is_told_first_and_the_last_act_alone_lately() -> None:
+    def script(game: Scripted) -> Script:
+        game.say("begun", "T-01")
+        yield game.side("one")
+        game.say("whispered", "T-01", only="Ben")
+        game.say("went", "T-02")
+        yield game.side("two")
+
+    driver, game = play(script)
+    driver.answer("Anna", "left")
+    assert [event.kind for event in game.told(TABLE)] == ["went", "begun"]
+    assert [event.kind for event in game.told(Audience("party", "Ben"))] == ["went", "whispered", "begun"]
+    assert [event.kind for event in game.told_lately(TABLE)] == ["went"]
+    assert [event.kind for event in game.told_lately(REFEREE)] == ["whispered", "went"]
+    driver.answer("Cem", "quiet", question=ANY_TIME)
+    assert game.told_lately(REFEREE) == []

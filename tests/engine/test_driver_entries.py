@@ -1,0 +1,176 @@
+"""Each entry is counted, recorded and told under its rule, however it comes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.changes import changes_between
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.vocabulary import ANY_TIME, REFEREE, BadAnswer, BadPosition, Refusal, Row
+from tests.engine.scripted import Scripted, play, told
+
+
+def two(game: Scripted) -> Script:
+    game.got.append((yield game.side("one", may_pass=True)))
+    game.got.append((yield game.side("two", may_pass=True)))
+
+
+def test_a_switch_is_an_entry_of_its_own_and_told_as_such() -> None:
+    driver, game = play(two)
+    driver.switch("T-02", "warn")
+    assert driver.count == 1
+    (event,) = told(game, "level_changed")
+    assert (event.rule, dict(event.facts)) == ("GEN-7", {"of": "T-02", "level": "warn"})
+    assert driver.rows == [Row("switch", None, None, "T-02", "warn", "person")]
+    driver.answer("Anna", "up")
+    assert told(game, "override")[0].rule == "GEN-7"
+    assert [event.kind for event in game.told_lately(REFEREE)] == ["override"]
+
+
+def test_the_time_of_the_whole_game_is_an_entry() -> None:
+    driver, game = play(two)
+    game.time_limit = lambda: 60.0  # type: ignore[method-assign]
+    game.time_runs_out = lambda: game.say("time_up", "T-08")  # type: ignore[method-assign]
+    driver.expire(ANY_TIME)
+    assert driver.count == 1
+    assert driver.rows == [Row("expire", None, ANY_TIME, ANY_TIME, None, "clock")]
+    driver.answer("Anna", "left")
+    assert driver.question is not None
+    assert driver.question.id == 2
+
+
+def test_a_reveal_goes_on_to_the_next_question_of_which_nobody_is_missing() -> None:
+    def script(game: Scripted) -> Script:
+        game.got.append((yield game.secret("first")))
+        game.got.append((yield game.side("nobody", (), mode=Mode.ALL)))
+        game.got.append((yield game.side("last")))
+
+    driver, game = play(script, auto_reveal=False)
+    for party in game.parties:
+        driver.answer(party, "left")
+    assert driver.awaits_reveal
+    driver.reveal("person")
+    assert driver.question is not None
+    assert driver.question.name == "last"
+    assert [row.source for row in driver.rows if row.kind == "reveal"] == ["person"]
+
+
+def test_what_reveals_itself_is_recorded_as_nobodys_doing() -> None:
+    driver, game = play(lambda game: (yield game.secret()))
+    for party in game.parties:
+        driver.answer(party, "left")
+    assert [(row.kind, row.source) for row in driver.rows][-1] == ("reveal", "bots")
+
+
+def test_a_row_of_another_question_is_not_applied() -> None:
+    driver, _ = play(two)
+    with pytest.raises(BadAnswer, match="unknown_question"):
+        driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))
+    driver.apply(Row("answer", "Anna", 7, "one", "left", "person"))
+    assert driver.rows[-1].question == 7
+    assert driver.question is not None
+    driver.apply(Row("answer", "Anna", None, "two", "left", "person"))
+    assert driver.rows[-1].question == 1
+
+
+def test_after_the_end_nothing_can_be_announced() -> None:
+    driver, game = play(lambda game: (yield game.side()))
+    driver.answer("Anna", "left")
+    with pytest.raises(BadAnswer, match="the game is over"):
+        driver.answer("Anna", "quiet", question=ANY_TIME)
+    assert driver.count == 1
+    assert len(told(game, "game_over")) == 1
+
+
+def test_time_that_is_up_tells_only_what_came_of_it() -> None:
+    def script(game: Scripted) -> Script:
+        game.say("begun", "T-01")
+        yield game.side("one", deadline=5.0)
+        game.say("gone_on", "T-01")
+        yield game.side("two")
+
+    driver, game = play(script)
+    driver.expire(0)
+    assert [event.kind for event in game.told_lately(REFEREE)] == ["gone_on"]
+
+
+def test_a_premise_of_one_frame_does_not_stand_in_another() -> None:
+    """What an interrupt changes fells what is under way below it, not the interrupt."""
+
+    def script(game: Scripted) -> Script:
+        with game.doing(game.judge_open) as under_way:
+            yield game.side("below")
+        game.got.append("lapsed" if under_way.lapsed else "stood")
+        yield game.side("after")
+
+    driver, game = play(script)
+    driver.answer("Ben", "shout", question=ANY_TIME)
+    driver.correct({"open": False}, "closed")
+    assert driver.question is not None
+    assert driver.question.name == "louder"
+    driver.answer("Ben", "left")
+    assert game.got == ["left", "lapsed"]
+    assert driver.question.name == "after"
+
+
+def test_what_cannot_be_read_is_told_under_its_own_rule() -> None:
+    driver, game = play(two)
+    for patch in ({"votes": 3}, {"deck": {"cards": 3, "ordered": True}}):
+        with pytest.raises(BadPosition) as bad:
+            driver.correct(patch, "nonsense")
+        assert [(r.rule, r.code) for r in bad.value.refusals] == [("GEN-8", "unreadable")]
+    with pytest.raises(BadPosition) as bad:
+        game.load({"votes": 3})
+    assert [(r.rule, r.code) for r in bad.value.refusals] == [("GEN-9", "unreadable")]
+
+
+def test_nobody_comes_or_goes_where_the_number_stands() -> None:
+    _, game = play(two)
+    stands = (Refusal("GEN-10", "number_stands", {"count": 3}),)
+    assert game.judge_joining() == stands
+    assert game.judge_leaving("Ben") == stands
+
+
+def test_a_card_of_the_real_deck_answers_a_draw_alone() -> None:
+    _, game = play(two)
+    assert game.card_shown(Question("draw", Kind.DRAW), "deck", "spark_1") == "spark_1"
+    assert game.card_shown(Question("lot", Kind.LOT), "deck", "spark_1") is None
+
+    class Counted(dict[str, Any]):
+        def face_down(self, card: str) -> str:
+            return card.partition("_")[0]
+
+    game.definition = Counted()
+    assert game.card_shown(Question("draw", Kind.DRAW), "deck", "spark_1") == "spark"
+
+
+def test_a_game_keeps_no_snapshots_unless_it_is_asked_to() -> None:
+    _, game = play(two)
+    game.enter("round")
+    assert game.snapshot is None
+    game.keeps_snapshots = True
+    game.enter("later")
+    assert game.snapshot is not None
+    assert game.snapshot["at"] == "later"
+
+
+def test_face_down_before_or_after_tells_no_contents() -> None:
+    down, up = {"count": 2}, {"Anna": 1}
+    for then, now in ((down, up), (up, down)):
+        assert changes_between({"hand": then}, {"hand": now}, ()) == [{"part": "hand"}]
+    assert changes_between({"n": {"a": 1}}, {"n": {"a": 2, "b": 1}}, ("other",)) == [
+        {"part": "n", "entry": "a", "was": 1, "is": 2},
+        {"part": "n", "entry": "b", "was": None, "is": 1},
+        {"part": "other"},
+    ]
+
+
+def test_a_correction_names_its_parts_and_what_changed() -> None:
+    driver, game = play(two)
+    driver.correct({"holder": "Ben", "votes": {"Anna": 2}}, "counted")
+    (event,) = told(game, "corrected")
+    assert event.facts["parts"] == ["holder", "votes"]
+    assert {change["part"] for change in event.facts["changes"]} == {"holder", "votes"}

@@ -1,0 +1,121 @@
+"""What does not look like an answer is no answer, before any rule is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.questions import Kind, Question
+from companion.engine.shapes import LONGEST_TEXT, announcement, check_shape
+from companion.engine.vocabulary import PASS, BadAnswer
+
+LONG = "x" * LONGEST_TEXT
+SHAPES: dict[Kind, dict[str, Any]] = {
+    Kind.ROLL: {"dice": 2, "faces": 8},
+    Kind.DRAW: {"cards": ["a", "b"]},
+    Kind.SHUFFLE: {"cards": ["a", "a", "b"]},
+    Kind.LOT: {"of": ["Anna", "Ben"]},
+}
+DRAFT: dict[str, Any] = {"partners": ["Ben"], "split": {"Ben": 1, "Anna": 0}}
+
+
+def ask(kind: Kind, **more: Any) -> Question:
+    return Question("what", kind, ("Anna",), shape=lambda: SHAPES.get(kind, {}), **more)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fitting", "wrong"),
+    [
+        (Kind.CHOOSE, ["left", ""], [None, 1, ["left"]]),
+        (Kind.CONFIRM, [True, False], [None, 0, 1, "yes"]),
+        (Kind.TEXT, ["", LONG], [None, 3, LONG + "x"]),
+        (Kind.WINDOW, ["claim", PASS], ["none", True, None]),
+        (Kind.ROLL, [[1, 8], [3, 3]], [[1], [1, 2, 3], [0, 1], [1, 9], [True, 1], ["1", 2], (1, 2), None]),
+        (Kind.DRAW, ["a", "b"], ["c", None, ["a"]]),
+        (Kind.SHUFFLE, [["b", "a", "a"]], [["a", "b"], ["a", "b", "b"], "aab", [1, "a", "b"], None]),
+        (Kind.LOT, ["Ben"], ["Cem", None, ["Ben"]]),
+        (
+            Kind.CARDS,
+            [[], ["a"], [{"rank": 7, "count": 2}, {"joker": 1}], PASS],
+            [
+                "a",
+                [1],
+                [{"rank": 7}],
+                [{"rank": 7, "count": -1}],
+                [{"joker": True}],
+                [{"joker": 1, "a": 1}],
+                [{}],
+                None,
+            ],
+        ),
+        (Kind.SPLIT, [{}, {"Anna": 0, "Ben": 3}], [[], {"Anna": -1}, {"Anna": 1, "Ben": -1}, {1: 1}, {"Anna": True}]),
+        (
+            Kind.PROPOSE,
+            [
+                {"confirm": 0},
+                {"withdraw": 3},
+                {"decline": True},
+                {"draft": DRAFT},
+                {"draft": {**DRAFT, "using": ["elephant"], "promise": LONG}},
+            ],
+            [
+                None,
+                "confirm",
+                {},
+                {"confirm": 1, "withdraw": 1},
+                {"confirm": -1},
+                {"withdraw": "1"},
+                {"decline": 1},
+                {"decline": False},
+                {"else": True},
+                {"draft": None},
+                {"draft": {"partners": ["Ben"]}},
+                {"draft": {"split": {}}},
+                {"draft": {**DRAFT, "partners": [1]}},
+                {"draft": {**DRAFT, "split": {"Ben": 1, "Anna": -1}}},
+                {"draft": {**DRAFT, "using": "elephant"}},
+                {"draft": {**DRAFT, "using": [1]}},
+                {"draft": {**DRAFT, "promise": LONG + "x"}},
+                {"draft": {**DRAFT, "promise": 1}},
+                {"draft": {**DRAFT, "more": 1}},
+            ],
+        ),
+    ],
+    ids=lambda kind: kind.value if isinstance(kind, Kind) else "",
+)
+def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[Any], wrong: list[Any]) -> None:
+    for value in fitting:
+        check_shape(ask(kind), value)
+    for value in wrong:
+        with pytest.raises(BadAnswer, match="bad_value"):
+            check_shape(ask(kind), value)
+
+
+def test_signed_amounts_are_whole_and_may_be_less_than_nothing() -> None:
+    signed = Question("what", Kind.SPLIT, ("Anna",), shape=lambda: {"signed": True})
+    check_shape(signed, {"Anna": -2, "Ben": 2})
+    others: list[Any] = [{"Anna": -2, "Ben": 0.5}, {"Anna": True}, {1: 1}, []]
+    for wrong in others:
+        with pytest.raises(BadAnswer, match="bad_value"):
+            check_shape(signed, wrong)
+
+
+def test_dice_have_six_faces_unless_it_is_said() -> None:
+    die = Question("what", Kind.ROLL, shape=lambda: {"dice": 1})
+    check_shape(die, [6])
+    with pytest.raises(BadAnswer, match="from 1 to 6"):
+        check_shape(die, [7])
+
+
+def test_a_pass_fits_where_one_may_pass_and_among_cards() -> None:
+    check_shape(ask(Kind.CONFIRM, may_pass=True), PASS)
+    check_shape(ask(Kind.CARDS), PASS)
+    with pytest.raises(BadAnswer):
+        check_shape(ask(Kind.CONFIRM), PASS)
+
+
+def test_what_is_announced_is_a_name() -> None:
+    assert announcement("shout") == "shout"
+    with pytest.raises(BadAnswer, match="bad_value"):
+        announcement(["shout"])

@@ -1,0 +1,131 @@
+"""Which test reaches which line, and what it costs: one run of the tests under coverage, kept until something changes.
+
+As a pytest plugin (`-p tests.mutation.reached`) it measures; `Reached` reads what was measured.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import coverage
+import pytest
+
+from tests.mutation.mutants import PACKAGES, ROOT
+
+BUILD = ROOT / "build" / "mutation"
+LINES = BUILD / "reached.sqlite"
+COSTS = BUILD / "costs.json"
+OF = BUILD / "reached.of"
+"""What the other two were measured of, as a digest."""
+MEASURED = "COMPANION_MUTATION_MEASURE"
+
+TESTS = (
+    "tests/mutation/shipped_scenarios.py",
+    *(
+        f"tests/{folder}"
+        for folder in (
+            *("engine", "mechanics", "games", "scenario", "battery", "content", "packs"),
+            *("simulate", "protocol", "cli", "table", "text_play"),
+        )
+    ),
+)
+"""The windows' tests are left out: what a referee decides must be held where no window is."""
+ARGUMENTS = (
+    *("-p", "no:randomly", "-p", "no:xdist", "-p", "no:cacheprovider"),
+    *("-o", "timeout=0", "--hypothesis-seed=0", "-q", "--no-header"),
+)
+"""The same each time: what is found must be found again."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """Tests are called by their node ids, costs are seconds of the processor (under coverage, so rather too many)."""
+
+    costs: dict[str, float]
+
+    @cached_property
+    def _data(self) -> coverage.CoverageData:
+        data = coverage.CoverageData(str(LINES))
+        data.read()
+        return data
+
+    def by(self, file: str, first: int, last: int) -> set[str]:
+        """The tests that reach one of these lines."""
+        contexts = self._contexts(file)
+        return {test for line in range(first, last + 1) for test in contexts.get(line, ()) if test in self.costs}
+
+    def early(self, file: str, first: int, last: int) -> bool:
+        """Whether a line is run before any test is, by an import or while the tests are collected."""
+        return any("" in self._contexts(file).get(line, ()) for line in range(first, last + 1))
+
+    def anywhere(self, folder: str) -> set[str]:
+        """The tests that reach anything in the files of this folder."""
+        files = [name for name in self._data.measured_files() if Path(name).parent == ROOT / folder]
+        lines = [self._contexts(Path(name).relative_to(ROOT).as_posix()) for name in files]
+        return {test for of in lines for tests in of.values() for test in tests if test in self.costs}
+
+    def _contexts(self, file: str) -> dict[int, list[str]]:
+        if file not in self._cache:
+            self._cache[file] = self._data.contexts_by_lineno(str(ROOT / file))
+        return self._cache[file]
+
+    @cached_property
+    def _cache(self) -> dict[str, dict[int, list[str]]]:
+        return {}
+
+
+def reached() -> Reached:
+    """What was measured of the tree as it stands; measured anew if it has changed (some minutes)."""
+    digest = _digest()
+    if not (OF.is_file() and OF.read_text("utf-8") == digest):
+        BUILD.mkdir(parents=True, exist_ok=True)
+        LINES.unlink(missing_ok=True)
+        sys.stderr.write("Looking which test reaches which line …\n")
+        command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.reached", *ARGUMENTS, *TESTS]
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, MEASURED: "1"}, stdout=sys.stderr, check=False)
+        if done.returncode:
+            raise SystemExit("Without a change the tests do not hold: nothing can be said about changes.")
+        OF.write_text(digest, "utf-8")
+    return Reached(json.loads(COSTS.read_text("utf-8")))
+
+
+def _digest() -> str:
+    digest = hashlib.sha256(" ".join((*TESTS, *ARGUMENTS)).encode())
+    for folder in ("companion", "rules_yaml", "tests"):
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in (".py", ".yaml", ".csv", ".jsonl") and "__pycache__" not in file.parts:
+                digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+if os.environ.get(MEASURED):
+    _cover = coverage.Coverage(
+        data_file=str(LINES), include=[str(ROOT / "companion" / package / "*") for package in PACKAGES]
+    )
+    _cover.start()
+    _costs: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+        """Count what is run to this test."""
+        begun = time.process_time()
+        _cover.switch_context(item.nodeid)
+        result = yield
+        _cover.switch_context("")
+        _costs[item.nodeid] = time.process_time() - begun
+        return result
+
+    def pytest_unconfigure() -> None:
+        """Keep it."""
+        _cover.stop()
+        _cover.save()
+        COSTS.write_text(json.dumps(_costs), "utf-8")
