@@ -17,6 +17,7 @@ from companion.packs.setup import SetupRefused
 from companion.table.entries import Entry, MemoryJournal, Seating
 from companion.table.opening import FindScript, game_of, header_of, name_problem, session_of
 from companion.table.scenario_expect import Mismatch, hold, listed, open_question
+from companion.table.scenario_told import Words
 from companion.table.session import Drifted, Incident, Session
 
 BY_THE_WAY = "policy"
@@ -47,11 +48,13 @@ class Stage:
             app_version="",
             position=dict(head.position) or None,
         )
+        self._words = Words(pack)
         self._journal = MemoryJournal(header)
         try:
             self.session = self._open(self._resolved)
         except BadPosition as error:
             raise Mismatch("a position that can stand", _told(error.refusals)) from error
+        self._words.question(self.session.question, self.session.game)
 
     def _resolve(self, setup: model.SetUp) -> ResolvedPack:
         try:
@@ -130,6 +133,8 @@ class Stage:
             raise Mismatch("to be accepted", f"{error.code}: {error.message}") from error
         except Incident as incident:
             raise Mismatch("to be accepted", f"the game failed: {incident.detail}") from incident
+        self._words.events(self.session.game.events[self.mark :])
+        self._words.question(self.session.question, self.session.game)
 
     def _id(self, question: model.QuestionName) -> int | str:
         """The id of the question that a step names, which must be the open one or the one beside it."""
@@ -208,6 +213,7 @@ class Stage:
             act()
         except (Refused, BadPosition) as refused:
             _cites(rules, refused.refusals)
+            self._words.refusals(refused.refusals)
         except BadAnswer as error:
             raise Mismatch(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
         except Incident as incident:
@@ -222,6 +228,7 @@ class Stage:
             game_of(self._resolved, self._find, Seating.of(self._head.seats), position)
         except BadPosition as refused:
             _cites(rules, refused.refusals)
+            self._words.refusals(refused.refusals)
         else:
             raise Mismatch(f"refused by {listed(rules)}", "the position can stand")
 
@@ -232,6 +239,7 @@ class Stage:
             self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
         except SetupRefused as refused:
             _cites(rules, _refusals(refused))
+            self._words.refusals(_refusals(refused))
         else:
             raise Mismatch(f"refused by {listed(rules)}", "it can be played")
 

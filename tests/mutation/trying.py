@@ -44,7 +44,7 @@ class Trying:
         sys.stderr.write(f"{len(left)} of {len(mutants)} mutants are left.\n")
         self._in_forks([Job(mutant, (), self._budget) for mutant in left if mutant.scope], files)
         self._results.read()
-        late = [mutant for mutant in left if not self._results.was_noticed(mutant)]
+        late = [mutant for mutant in left if not mutant.scope or self._results.is_not_there(mutant)]
         self._from_start_all([Job(mutant, (), self._budget) for mutant in late], files)
 
     def all(self, mutants: Sequence[Mutant]) -> None:
