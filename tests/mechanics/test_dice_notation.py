@@ -31,6 +31,7 @@ from tests.mechanics.hall import hall
         ("2d{1|1|2|5}-d4+3", "2d{1|1|2|5}-d4+3", [[1, 4], [2]], 7),
         ("7+d6+1", "d6+8", [[6]], 14),
         ("2d{yes|not now}", "2d{yes|not now}", [[1, 2]], None),
+        ("d{1|b}", "d{1|b}", [[1]], None),
         ("d{a|b}+d6", "d{a|b}+d6", [[1], [2]], None),
     ],
 )

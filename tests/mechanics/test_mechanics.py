@@ -9,7 +9,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.vocabulary import PASS, REFEREE, TABLE, BadAnswer, Refusal, Refused
-from companion.mechanics.deck import draw
+from companion.mechanics.deck import draw, shuffle
 from companion.mechanics.dice_contest import Contest, roll_lowest, roll_off
 from companion.mechanics.simultaneous import choose_together
 from companion.mechanics.windows import NOTHING, window
@@ -105,7 +105,7 @@ def test_what_a_side_has_still_to_throw_is_told_and_who_never_threw_is_not_the_l
     contest.rolls = {"Ben": [6, 5]}
     assert [contest.to_throw(side) for side in ("left", "right")] == [1, 3]
     assert [contest.dice_of_side(side) for side in ("left", "right")] == [3, 3]
-    assert contest.totals() == {"left": 11, "right": 0}
+    assert contest.totals() == contest.seen(TABLE)["totals"] == {"left": 11, "right": 0}
 
     def script(game: HallGame) -> Script:
         contest.first = {"Ben": 4, "Cem": 5}
@@ -189,6 +189,7 @@ def test_bluffs_alone_do_not_open_it_again() -> None:
     driver.answer(None, PASS)
     driver.answer("Ben", NOTHING)
     assert driver.game.state.full()["result"] == "closed"
+    assert driver.game.events[0].plain() == {"kind": "nothing_announced", "party": "Ben", "rule": "GEN-6"}
 
 
 # ── deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -251,6 +252,11 @@ def test_a_deck_shuffled_by_hand_stays_unknown() -> None:
     assert name_of(driver) == "draw"
     driver.answer(None, "a")
     assert driver.game.state.full()["result"] == "a"
+
+
+def test_what_is_to_be_shuffled_is_told_in_an_order_that_tells_nothing() -> None:
+    driver = hall(lambda game: shuffle("mix", game.state.deck), prepare=lambda state: state.deck.cards.extend("ba"))
+    assert driver.view(TABLE)["question"]["shape"] == {"cards": ["a", "b"]}
 
 
 def test_nothing_to_draw() -> None:

@@ -125,6 +125,19 @@ def test_each_refusal_says_what_it_is_about() -> None:
     assert talks.bound() == ["Cem"]
 
 
+def test_each_change_of_what_lies_there_outdates_what_was_read_before() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Anna", {"withdraw": 1})
+    assert driver.question is not None
+    assert driver.question.version == 2
+    for version in (0, 1):
+        with pytest.raises(BadAnswer, match="stale"):
+            driver.answer("Ben", {"decline": True}, version=version)
+    driver.answer("Ben", {"decline": True}, version=2)
+
+
 def test_nothing_is_awaited_of_whom_all_that_is_asked_was_said() -> None:
     talks = Talks()
     driver = seated(talks, [])

@@ -98,6 +98,8 @@ SIDES = {"x": {"x", "z"}, "z": {"x", "z"}, "y": {"y"}, "o": {"o"}}
         ("xoz", True),
         ("xoy", False),
         ("xo.", False),
+        ("|o.", False),
+        ("|op", False),
         ("xop", False),
     ],
 )
@@ -114,4 +116,5 @@ def test_a_figure_stands_inside_an_enclosure(line: str, inside: bool) -> None:
 def test_majorities() -> None:
     assert leaders({"a": 3, "b": 3, "c": 1}, "cba") == ("b", "a")
     assert leaders({}, "ab") == ()
+    assert leaders({"a": 1}, "ab") == ("a",)
     assert [share(1_100_000, among, 50_000) for among in (1, 2, 3, 4)] == [1_100_000, 550_000, 350_000, 250_000]
