@@ -236,6 +236,20 @@ def test_a_table_that_cannot_stand_is_told_why(position: dict[str, Any], reasons
         assert list(bad.value.refusals) == reasons
 
 
+def test_on_a_fresh_table_nothing_has_happened() -> None:
+    assert seat(position={"at": "table"}).game.position() == {
+        "at": "table",
+        "piles": {DECK: {"ordered": False, "cards": sorted(REST)}},
+        **{part: {} for part in ("discards", "shown", "kept", "tray", "used")},
+        **dict.fromkeys(("last_throw", "first", "turn"), ""),
+        "clock": "none",
+        "seconds": 0,
+        "runs": False,
+        "this_turn": 0,
+        **{part: [] for part in ("out_of_time", "teams", "rounds")},
+    }
+
+
 def test_a_table_that_stands_has_nothing_against_it() -> None:
     assert list(late().game.judge_position()) == []
     times = seat(position={"clock": "chess", "seconds": 0, "used": {"Anna": 0}, "teams": [["Anna"], ["Ben", "Cem"]]})
