@@ -144,6 +144,8 @@ def test_a_game_begins_with_both_decks_whole() -> None:
     state = game.fresh()
     assert state.politics_deck.cards == sorted(game.definition.politics_card)
     assert state.revolution_deck.cards == sorted(game.definition.revolution)
+    game.load({"at": "setup"})
+    assert game.position() == {"at": "setup", **state.full()}
     animals = ("parrot", "lion", "donkey", "elephant", "kangaroo")
     markers = Each(NAMES[:3], Each(animals, Number()))
     assert game.parts() == {
