@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.parts import Each, Number
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import offices
+from companion.games.politburo import offices, overview
 from companion.games.politburo.definition import Definition
 from tests.games.politburo_table import definition, table
 
@@ -61,4 +61,68 @@ def test_what_a_pack_cannot_be_is_told() -> None:
     assert told(offices=(minister, replace(minister, id="twin"))) == [order]
     assert told(tracks=replace(tracks, highest_loyalty=24)) == [
         (("offices", 4, "minimum"), "nobody can get as high as this")
+    ]
+
+
+def test_the_overview_tells_the_whole_table() -> None:
+    popularity = {"card": "popularity", "kind": "popularity", "party": "Anna", "before": "Ben", "candidate": None}
+    game = table(2)
+    game.load(
+        {
+            "turn": "Ben",
+            "first": "Anna",
+            "last": "Anna",
+            "had_turn": ["Anna"],
+            "round": 3,
+            "loyalty": {"arkadin": 12, "dragunova": 9},
+            "offices": {"interior": "arkadin", "industry": "dragunova"},
+            "powers_used": ["interior"],
+            "markers": ["belkova"],
+            "active": {"Anna": "belkova"},
+            "lost": {"chutkin": "siberia"},
+            "hands": {"Anna": ["cure"]},
+            "effects": [popularity],
+            "discard": ["attempt"],
+        }
+    )
+    board = overview.board(game)
+    assert board["round"] == {
+        "number": 3,
+        "first": "Anna",
+        "turn": "Ben",
+        "last": "Anna",
+        "step": "turns",
+        "steps": ["rescue", "siberia", "gains", "offices", "markers"],
+    }
+    assert board["cards"] == {"deck": game.definition.deck.total() - 3, "discard": ["attempt"]}
+    assert (board["tracks"], board["stack"]) == ({"loyalty": [-5, 25], "health": 10}, None)
+    assert board["effects"] == [popularity]
+    rungs = [tuple(rung[part] for part in ("office", "minimum", "candidate", "party")) for rung in board["ladder"]]
+    assert rungs[2:] == [
+        ("propaganda", 17, None, None),
+        ("interior", 14, "arkadin", "Anna"),
+        ("industry", 10, "dragunova", "Ben"),
+    ]
+    assert [(rung["lawful"], rung["power"], rung["power_used"]) for rung in board["ladder"][2:]] == [
+        (True, "second_word", False),
+        (False, "second_assault", True),
+        (False, "sees_one_more", False),
+    ]
+    anna, ben = board["parties"]
+    candidates = anna.pop("candidates")
+    assert anna == {
+        "party": "Anna",
+        "in": True,
+        "turn": False,
+        "had_turn": True,
+        "hand": {"count": 1, "limit": 5},
+        "loyalty": 17,
+    }
+    assert (ben["turn"], ben["had_turn"]) == (True, False)
+    plain = {"loyalty": 5, "health": 10, "office": None, "lost": None, "marker": False, "active": False}
+    plain |= {"hospitalised": False, "assigned": 0}
+    assert candidates == [
+        {**plain, "candidate": "arkadin", "loyalty": 12, "office": "interior"},
+        {**plain, "candidate": "belkova", "marker": True, "active": True},
+        {**plain, "candidate": "chutkin", "lost": "siberia"},
     ]

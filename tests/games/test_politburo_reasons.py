@@ -375,3 +375,7 @@ def test_what_is_asked_at_a_table_is_refused_word_for_word() -> None:
     assert against("Ben", "bodyguard") == [reason("PB-37", "only_cures", card="bodyguard")]
     assert against("Ben", "nothing") == []
     assert against("Ben", "cure") == []
+    driver.answer("Ben", "nothing")
+    asked = driver.question
+    assert asked is not None and asked.facts is not None
+    assert (asked.name, asked.facts()) == ("mourning_window", {"parties": ["Ben"]})

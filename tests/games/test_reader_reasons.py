@@ -186,6 +186,9 @@ def test_a_clock_is_set_for_whose_turn_it_is_and_tells_what_a_turn_took() -> Non
     driver.answer("Ben", "spent:2600", question=ANY_TIME)
     driver.answer("Ben", "next")
     assert driver.game.events[-2].plain() == {"kind": "turn_ends", "party": "Ben", "seconds": 3, "rule": "RD-5"}
+    driver.answer("Ben", "read:omens.crow")
+    told = {"party": "Ben", "deck": "omens", "card": "omens.crow"}  # in turns it is known who does something
+    assert driver.game.events[-1].plain() == {"kind": "card_drawn", **told, "rule": "RD-3"}
     nobodys = seat()
     nobodys.answer("Ben", "clock:up")
     assert nobodys.game.position()["runs"] is False
