@@ -92,9 +92,10 @@ def child(node: Node, step: Step) -> Node | None:
 
 def index_of(items: Items, step: Step) -> int | None:
     """The index that a step names in a list: an item's `id`, or the index itself (as text too)."""
-    for index, item in enumerate(items.items):
-        if isinstance(step, str) and id_of(item) == step:
-            return index
+    if isinstance(step, str):
+        for index, item in enumerate(items.items):
+            if id_of(item) == step:
+                return index
     index = step if isinstance(step, int) else int(step) if step.isdecimal() and len(step) < 7 else -1
     return index if 0 <= index < len(items.items) else None
 
