@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery torture fuzz mutation scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test clicks lint bench battery torture fuzz soak mutation scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -26,7 +26,7 @@ lint: ## only the checks that run nothing: style, types, layers
 	@bash deploy/setup.sh test
 	@exec bash tests/gates.sh lint
 
-bench: ## measure, each figure beside its reference
+bench: ## measure, each figure beside its reference and held against the baseline (ARGS="--accept" writes it)
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
 
@@ -45,6 +45,10 @@ fuzz: ## what strangers can send in, varied without end; goes on where it was (A
 	@$(PYTHON_OF_VENV) -m pytest -m long tests/fuzz
 	@exec $(PYTHON_OF_VENV) -m tests.fuzz $(ARGS)
 
+soak: ## 24 virtual hours at one window, with faults; goes on where it was (ARGS="--hours 2 --seed 3")
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.soak $(ARGS)
+
 scale: ## what simulations on several machines need besides (docs/simulation.md)
 	@bash deploy/setup.sh play
 	@$(PYTHON_OF_VENV) -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all: \
@@ -54,7 +58,7 @@ scale-test: ## simulations killed and gone on with, here and on clusters whose w
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/simulate $(ARGS)
 
-clicks: ## whole games by taps, and a round at the real window by clicks alone, long
+clicks: ## whole games by taps, every screen on every panel, a round at the real window by clicks alone; long
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m pytest -m long tests/e2e tests/ui $(ARGS)
 

@@ -207,14 +207,15 @@ def window_services(
     open_pins: OpenFactory | None = None,
     *,
     clock: Clock | None = None,
+    wall: Callable[[], float] = time.time,
     chance: random.Random | None = None,
 ) -> Services:
     """Everything that the window uses: the evening, devices, voice, words.
 
     `args.simulate` is `all` (every device), `rest` (what is not plugged in) or `none`. `open_pins` is where the
-    buttons' pins are, `clock` what tells the time, `chance` what draws cards and lots: if they are not given, the
-    header, the system's clock, and the system's randomness. Devices are looked for when they are first polled. Raises
-    CommandError.
+    buttons' pins are, `clock` what tells seconds, `wall` the date, `chance` what draws cards and lots: if they are not
+    given, the header, the system's clocks, and the system's randomness. Devices are looked for when they are first
+    polled. Raises CommandError.
     """
     from companion.box.background import Background
     from companion.box.power import BoxPower
@@ -235,7 +236,7 @@ def window_services(
     clock = clock if clock is not None else SystemClock()
     rig = _rig(args, clock, wake, open_pins)
     catalogue = _catalogue([args.data / "packs", *([args.packs] if args.packs is not None else [])])
-    evening = _evening(args.data, catalogue, clock.now, rig.tower, chance)
+    evening = _evening(args.data, catalogue, clock.now, wall, rig.tower, chance)
     settings = _built_in(evening, args.data)
     voice = voice_in(
         args.data / "speech",
@@ -323,7 +324,12 @@ def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:
 
 
 def _evening(
-    folder: Path, catalogue: Catalogue, now: Callable[[], float], tower: Any, chance: random.Random | None
+    folder: Path,
+    catalogue: Catalogue,
+    now: Callable[[], float],
+    wall: Callable[[], float],
+    tower: Any,
+    chance: random.Random | None,
 ) -> Evening:
     from companion.packs.games import find_game
     from companion.packs.resolved import ResolvedPack
@@ -335,7 +341,7 @@ def _evening(
             folder,
             catalogue,
             now=now,
-            wall=time.time,
+            wall=wall,
             restore=ResolvedPack.from_plain,
             find_game=find_game,  # type: ignore[arg-type]
             chance=chance,

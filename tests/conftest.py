@@ -13,6 +13,7 @@ os.environ.update(
     SDL_VIDEODRIVER="offscreen",
     SDL_AUDIODRIVER="dummy",
     GPIOZERO_PIN_FACTORY="mock",
+    LP_NUM_THREADS="0",  # Mesa draws where it is asked: pictures this small are drawn sooner than threads are woken
 )
 
 import pytest

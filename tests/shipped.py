@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.games import FindGame, find_game
+from companion.packs.resolved import ResolvedPack, canonical
 
 
 @cache
 def shipped() -> Catalogue:
     """The installed packs alone, with the games that are installed."""
     return Catalogue([installed_packs()])
+
+
+def restored(plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
+    """The pack in a journal, as `ResolvedPack.from_plain` reads it, the same text once only."""
+    return _read(canonical(plain), games)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, games: FindGame) -> ResolvedPack:
+    return ResolvedPack.from_plain(json.loads(text), games)

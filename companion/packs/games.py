@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 GROUP = "companion.games"
 
@@ -41,18 +45,22 @@ class UnknownGameError(LookupError):
 FindGame = Callable[[str], type[GameType]]
 
 
-def game_names() -> tuple[str, ...]:
-    """The names of all installed game scripts, sorted."""
+@cache
+def installed() -> EntryPoints:
+    """The entry points of the game scripts, looked for once: that goes through every package that is installed."""
     from importlib.metadata import entry_points  # brings mail, archives and tables along: not for the first screen
 
-    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+    return entry_points(group=GROUP)
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of all installed game scripts, sorted."""
+    return tuple(sorted(installed().names))
 
 
 def find_game(name: str) -> type[GameType]:
     """The class of an installed game; UnknownGameError if there is none or it cannot be loaded."""
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=GROUP, name=name):
+    for point in installed().select(name=name):
         try:
             loaded = point.load()
         except (ImportError, AttributeError) as error:

@@ -59,7 +59,7 @@ _GUESSES = (
     ),
     _Guess(re.compile(r"\d{4}-\d\d?-\d\d?(?:[Tt ].*)?"), _either("is read as a date")),
     _Guess(
-        re.compile(r"[-+]?(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?"),
+        re.compile(r"[-+]?(?:[0-9][0-9_]*(?:\.[0-9_]*)?|\.[0-9][0-9_]*)(?:[eE][-+]?[0-9]+)?"),
         _either("is a number to some readers and a word to others"),
     ),
     _Guess(

@@ -161,7 +161,9 @@ class Seating:
         """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
         people = tuple(Person(**person) for person in plain["people"])
         parties = dict(plain["parties"])
-        places = {int(person): int(place) for person, place in plain["places"].items()}
+        places = {int(person): place for person, place in plain["places"].items()}
+        if not all(isinstance(place, int) for place in places.values()):
+            raise TypeError("a place is a number")
         if not all(index in range(len(people)) for index in (*parties.values(), *places)):
             raise ValueError("a party or place belongs to nobody")
         absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}

@@ -13,13 +13,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from companion.ui import calibration, profile
 from companion.ui.profile import Profile
+from companion.ui.tidying import COLLECT_AFTER
 
 if TYPE_CHECKING:
     from companion.ui.services import Services
-
-COLLECT_AFTER = (20_000, 20, 20)
-"""Python's thresholds of its collector of cycles. With the usual 700 it takes a third of the time in which a screen is
-built, because each widget is some hundred objects, and most of them stay."""
 
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""

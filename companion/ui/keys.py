@@ -143,8 +143,8 @@ class Keys:
 
     def _page(self) -> object:
         """What must stay the same for the focus to stay where it is."""
-        play, front = self.flow.play, self._front()
-        question = play.question() if play is not None and front is self.flow.table else None
+        opened, front = self.flow.opened, self._front()
+        question = opened.session.question if opened is not None and front is self.flow.table else None
         return getattr(front, "role", ""), question.id if question is not None else None
 
     def settle(self) -> None:

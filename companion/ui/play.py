@@ -148,8 +148,17 @@ class Play(SeenGame):
         return self._do(act)
 
     def pump(self) -> None:
-        """Take what the devices brought, and give the clock its share."""
-        self._do(self.opened.desk.pump, quiet=True)
+        """Take what the devices brought, and give the clock its share. All of it is kept before any of it is shown: who
+        presses next must not wait for the picture of who pressed before.
+        """
+        show, changes = self.on_change, list[bool]()
+        self.on_change = lambda: changes.append(True)
+        try:
+            self._do(self.opened.desk.pump, quiet=True)
+        finally:
+            self.on_change = show
+        if changes:
+            show()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

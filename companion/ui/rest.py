@@ -31,6 +31,11 @@ class Rest:
         self.dark = False
         self.on_change: Callable[[bool], None] = lambda dark: None
 
+    @property
+    def since(self) -> float:
+        """When somebody was there for the last time, in seconds of the clock."""
+        return self._last
+
     def touched(self) -> bool:
         """Somebody is there. Whether it was dark: then this was only to wake it."""
         self._last = self._now()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from companion.engine.questions import CHANCE
@@ -53,6 +54,11 @@ class SeenGame:
     def _(self, text: str) -> str:
         return self.words(text)
 
+    @cached_property
+    def pack(self) -> Mapping[str, Any]:
+        """What is played, as plain data; it never changes while a game is open."""
+        return self.opened.resolved.plain
+
     def model(self) -> TableModel:
         """What the table screen shows now."""
         session, game = self.opened.session, self.opened.session.game
@@ -96,7 +102,7 @@ class SeenGame:
 
     def title(self) -> str:
         """What is played, in the language at hand."""
-        title = self.opened.resolved.plain.get("title", {})
+        title = self.pack.get("title", {})
         return str(title.get(self.teller.language) or next(iter(title.values()), ""))
 
     def parties(self) -> tuple[PartyModel, ...]:

@@ -18,6 +18,7 @@ from companion.ui.look import Look
 from companion.ui.models.notice import Notice
 from companion.ui.rest import Rest
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.settling import settle
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
 
 SLIP = 0.3
@@ -142,7 +143,8 @@ class Stage(FloatLayout):
         self._shade.a = DIMMED if dark else 0
 
     def note_change(self) -> None:
-        """Something else stands under the fingers now."""
+        """Something else stands under the fingers now: it has its place at once, not with the next frame."""
+        settle(self)
         self.changed_at = self.now()
         self.on_change()
 

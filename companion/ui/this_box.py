@@ -90,8 +90,8 @@ class ThisBox:
             self._look_at_sticks()
         if now - self._check_at >= CHECK_EVERY and not self._checking and self.services.machine is not None:
             self._check_at, self._checking = now, True
-            machine = self.services.machine(renderer())
-            self.services.background.do(partial(look_at, machine), self._found)
+            machine, drawn_by = self.services.machine, renderer()  # OpenGL answers on this thread alone
+            self.services.background.do(lambda: look_at(machine(drawn_by)), self._found)
 
     def _look_at_sticks(self) -> None:
         before, self.sticks = [stick.name for stick in self.sticks], list(self.services.sticks())

@@ -19,6 +19,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.alarm import Alarm
 from companion.ui.theme import DARK, rgba
+from companion.ui.tidying import Tidying
 
 if TYPE_CHECKING:
     from companion.ui.flow import Flow
@@ -36,6 +37,7 @@ class CompanionApp(App):
         self.root: Widget | None = None
         self.services: Services | None = None
         self.flow: Flow | None = None
+        self._tidying: Tidying | None = None
         self._poll = Clock.create_trigger(self._pump)
         self._next = Clock.create_trigger(lambda _passed: self._then())
         self._then: Callable[[], None] = self._begin
@@ -76,6 +78,7 @@ class CompanionApp(App):
 
         gc.freeze()  # modules, fonts and packs never become garbage: they need not be looked through again
         self.flow = Flow(self.services, self.stop)
+        self._tidying = Tidying(self.services.now)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()
         self.flow.box.first_screen()
@@ -97,4 +100,6 @@ class CompanionApp(App):
         if self.services.manager is not None:
             self.services.manager.alive()
         self.flow.pump()
+        if self._tidying is not None:
+            self._tidying.look(self.flow.rest.since)
         self._alarm.set(self.flow.due() - self.services.now())

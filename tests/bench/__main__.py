@@ -1,17 +1,26 @@
-"""`python -m tests.bench`: every figure beside its reference from the same run.
+"""`python -m tests.bench`: every figure beside its reference from the same run, and whether it changed.
 
-Each module of this package that has a list `BENCHES` takes part; one module per topic.
+Each module of this package that has a list `BENCHES` takes part; one module per topic. The exit code is 1 when
+something is worse than in the baseline; `--accept` writes the baseline anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
+from collections.abc import Sequence
+from functools import partial
 
 import tests.bench
-from tests.bench.framework import HEAD, Bench, profile, run
+from tests.bench import baseline
+from tests.bench.framework import HEAD, MOST, Bench, Result, profile, run
+from tests.bench.verdict import Verdict, compare
+
+ACCEPTED, ACCEPTED_FEW = 15, 7
+"""Rounds of a figure for the baseline, if there is the time; of a dear one: four others can be sure beside as many."""
 
 
 def found() -> list[Bench]:
@@ -23,25 +32,63 @@ def found() -> list[Bench]:
     return benches
 
 
-def main() -> None:
-    """Run what was asked for, print a line for each."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run what was asked for, print a line for each; 1 if something is worse than in the baseline."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Figures beside their references.")
     parser.add_argument("only", nargs="*", help="parts of names; without any, all")
-    parser.add_argument("--rounds", type=int, default=7, help="rounds of which the median counts")
+    parser.add_argument("--accept", action="store_true", help="take what comes out as the baseline")
+    parser.add_argument("--rounds", type=int, default=0, help=f"rounds at most (usually {MOST})")
     parser.add_argument("--profile", action="store_true", help="also say where the time goes")
     parser.add_argument("--lines", type=int, default=15, help="lines of a profile")
-    asked = parser.parse_args()
+    asked = parser.parse_args(argv)
     benches = [b for b in found() if not asked.only or any(part in b.name for part in asked.only)]
     if not benches:
         parser.error(f"no benchmark is called like {', '.join(asked.only)}")
-    sys.stdout.write(HEAD + "\n")
+    before = {} if asked.accept else baseline.read()
+    sys.stdout.write(f"{len(benches)} figures, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
+    taken: dict[str, list[float]] = {}
+    verdicts: dict[str, Verdict] = {}
     for bench in benches:
-        sys.stdout.write(run(bench, asked.rounds).line() + (f"  ({bench.note})" if bench.note else "") + "\n")
+        if asked.accept:
+            result, verdict = run(bench, few=ACCEPTED_FEW, most=asked.rounds or ACCEPTED), None
+        else:
+            result, verdict = _held(bench, before.get(bench.name, ()), asked.rounds or MOST)
+        taken[bench.name] = result.compared
+        if asked.accept:
+            baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
+        if verdict is not None:
+            verdicts[bench.name] = verdict
+        said = verdict.line() if verdict is not None else "" if asked.accept else "not in the baseline"
+        note = f"  ({bench.note})" if bench.note else ""
+        sys.stdout.write(f"{result.line()}  {said}{note}\n")
         sys.stdout.flush()
     if asked.profile:
         for bench in benches:
             profile(bench, asked.lines)
+    if asked.accept:
+        if not asked.only:
+            baseline.accept(taken, whole=True)
+        return 0
+    return _summed(verdicts)
+
+
+def _held(bench: Bench, known: Sequence[float], most: int) -> tuple[Result, Verdict | None]:
+    """As many rounds as it takes to hold them against the known ones; if there are none, as few as can be."""
+    if not known:
+        return run(bench, lambda _: True, most=most), None
+    judged = partial(compare, known, rate=bench.is_rate, matters=bench.matters)
+    result = run(bench, lambda now: judged(now).decided, most=most)
+    return result, judged(result.compared)
+
+
+def _summed(verdicts: dict[str, Verdict]) -> int:
+    """Say what is worse, and what could not be said."""
+    for word, said in (("worse", "Worse than the baseline"), ("too noisy", "Too noisy to say")):
+        names = [name for name, verdict in verdicts.items() if verdict.word == word]
+        if names:
+            sys.stdout.write(f"{said}: {'; '.join(names)}.\n")
+    return int(any(verdict.word == "worse" for verdict in verdicts.values()))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -10,7 +10,6 @@ import shutil
 import statistics
 import threading
 import time
-from functools import cache
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening import Evening
@@ -18,7 +17,7 @@ from companion.table.inputs import Desk
 from hardware.clock import SystemClock
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
-from tests.bench.framework import Bench
+from tests.bench.framework import Bench, Shared
 from tests.bench.window import data_folder
 
 PRESSES = 100
@@ -26,7 +25,6 @@ LONGEST = 20.0
 """Milliseconds that 99 of 100 presses may take where edges wake the table."""
 
 
-@cache
 def presses() -> list[float]:
     """Milliseconds of each press, sorted. Three of four choose again and again, so that nothing is revealed."""
     folder = data_folder().with_name("pressed")
@@ -68,26 +66,34 @@ def presses() -> list[float]:
     rig.close()
     game.close()
     evening.close()
+    shutil.rmtree(folder)
     return sorted(taken)
+
+
+_presses = Shared(presses)
 
 
 BENCHES = [
     Bench(
         "buttons: edge to kept choice, half of them",
         "ms",
-        lambda: statistics.median(presses()),
-        lambda: LONGEST,
+        _presses.reader("half", statistics.median),
+        LONGEST,
         aim=1.0,
         at_most=True,
         note="beside 20 ms",
+        matters=0.25,
+        waits=True,
     ),
     Bench(
         "buttons: edge to kept choice, 99 of 100",
         "ms",
-        lambda: presses()[-1 - PRESSES // 100],
-        lambda: LONGEST,
+        _presses.reader("most", lambda taken: taken[-1 - PRESSES // 100]),
+        LONGEST,
         aim=1.0,
         at_most=True,
         note="beside 20 ms",
+        matters=0.25,
+        waits=True,
     ),
 ]

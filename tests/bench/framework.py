@@ -1,4 +1,7 @@
-"""What a benchmark is: a figure, and a reference from the same run that it is a ratio of."""
+"""What a benchmark is: a figure, and a reference from the same run that it is a ratio of.
+
+Figures that are work for the processor alone are taken with `time.process_time`, so that other programs do not count.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,88 @@ import cProfile
 import pstats
 import statistics
 import sys
-from collections.abc import Callable
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import Generic, NamedTuple, TextIO, TypeVar
 
 Measure = Callable[[], float]
 """Runs once and gives a figure (in the benchmark's unit)."""
 
+Enough = Callable[[Sequence[float]], bool]
+"""Whether these rounds (see `Result.compared`) are enough to say what is to be said."""
+
+LEAST, FEW, MOST = 5, 4, 25
+"""Rounds of a figure: at least, at least of one that takes longer than `DEAR`, and at most."""
+
+DEAR, PATIENCE = 2.5, 20.0
+"""Seconds of a round that is dear; seconds after which no further round of a figure is begun, beyond the least."""
+
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Bench:
-    """`figure` beside `reference`, both in `unit`.
+    """`figure` beside `reference`, both in `unit`; a number for a reference is a fixed limit.
 
-    `aim` bounds their ratio, from below or (`at_most`) from above; None where the ratio is only told.
+    `aim` bounds their ratio, from below or (`at_most`) from above; None where the ratio is only told. Rates (`1/s`) are
+    better when they are higher, all else when it is lower. `matters` is the least change against the baseline that
+    anybody would mind, as a share. `waits`: the figure is made of waiting, so that a fixed limit means the same on a
+    faster machine.
     """
 
     name: str
     unit: str
     figure: Measure
-    reference: Measure
+    reference: Measure | float
     aim: float | None
     at_most: bool = False
     note: str = ""
+    matters: float = 0.1
+    waits: bool = False
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether more is better."""
+        return self.unit == "1/s"
+
+
+class Round(NamedTuple):
+    """Figure and reference, taken one after the other, and what the yardstick took beside a fixed limit."""
+
+    figure: float
+    reference: float
+    yardstick: float = 1.0
 
 
 @dataclass(frozen=True)
 class Result:
-    """Medians over the rounds, and the median of the rounds' ratios."""
+    """The rounds of a benchmark."""
 
     bench: Bench
-    figure: float
-    reference: float
-    ratio: float
+    rounds: tuple[Round, ...]
+
+    @property
+    def figure(self) -> float:
+        """The median of the figure."""
+        return statistics.median(one.figure for one in self.rounds)
+
+    @property
+    def reference(self) -> float:
+        """The median of the reference."""
+        return statistics.median(one.reference for one in self.rounds)
+
+    @property
+    def ratio(self) -> float:
+        """The median of the rounds' ratios."""
+        return statistics.median(one.figure / one.reference for one in self.rounds)
+
+    @property
+    def compared(self) -> list[float]:
+        """Each round's ratio as it is held against the baseline: a fixed limit moves with the machine's speed."""
+        rate = self.bench.is_rate
+        return [one.figure / one.reference * (one.yardstick if rate else 1 / one.yardstick) for one in self.rounds]
 
     @property
     def met(self) -> bool:
@@ -51,8 +104,8 @@ class Result:
         sign = "≤" if self.bench.at_most else "≥"
         aim = "" if self.bench.aim is None else f"{sign} {self.bench.aim:g}"
         return (
-            f"{self.bench.name:<44} {_number(self.figure):>10} {_number(self.reference):>10} {self.bench.unit:<6}"
-            f" {self.ratio:>6.2f}  {aim:<7} {'' if self.met else 'missed'}"
+            f"{self.bench.name:<48} {_number(self.figure):>9} {_number(self.reference):>9} {self.bench.unit:<6}"
+            f" {self.ratio:>6.2f}  {aim:<6} {'' if self.met else 'missed':<6} {len(self.rounds):>3}"
         )
 
 
@@ -61,20 +114,76 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
 
 
-HEAD = f"{'':<44} {'figure':>10} {'reference':>10} {'':<6} {'ratio':>6}  {'aim':<7}"
+HEAD = f"{'':<48} {'figure':>9} {'reference':>9} {'':<6} {'ratio':>6}  {'aim':<6} {'':<6} {'n':>3}"
 
 
-def run(bench: Bench, rounds: int) -> Result:
+class Shared(Generic[T]):
+    """A dear run that several figures are read from: each of them sees every run once, in its own rounds."""
+
+    def __init__(self, measure: Callable[[], T]) -> None:
+        self._measure = measure
+        self._runs: list[T] = []
+        self._seen: Counter[str] = Counter()
+
+    def read(self, reader: str) -> T:
+        """The next run that this reader has not seen."""
+        number = self._seen[reader]
+        self._seen[reader] += 1
+        if number == len(self._runs):
+            self._runs.append(self._measure())
+        return self._runs[number]
+
+    def reader(self, name: str, of: Callable[[T], float]) -> Measure:
+        """What reads one figure of each run."""
+        return lambda: of(self.read(name))
+
+
+STRIDES = 20_000
+
+
+def yardstick() -> float:
+    """How fast this machine is at the moment: the processor's time, in units of 10 ms, for a bit of plain Python."""
+
+    def steps() -> object:
+        held: dict[int, tuple[int, str]] = {}
+        for number in range(STRIDES):
+            held[number % 97] = (number, str(number))
+            yield held.get(number * 7 % 97)
+
+    begun = time.process_time()
+    for _ in steps():  # type: ignore[attr-defined]
+        pass
+    return (time.process_time() - begun) * 100
+
+
+def one_round(bench: Bench) -> Round:
     """Figure and reference by turns, so that whatever else the machine does meets both alike."""
-    bench.reference()  # warm up
-    bench.figure()
-    pairs = [(bench.figure(), bench.reference()) for _ in range(rounds)]
-    return Result(
-        bench,
-        statistics.median(figure for figure, _ in pairs),
-        statistics.median(reference for _, reference in pairs),
-        statistics.median(figure / reference for figure, reference in pairs),
-    )
+    if callable(bench.reference):
+        return Round(bench.figure(), bench.reference())
+    before = 1.0 if bench.waits else yardstick()
+    figure = bench.figure()
+    speed = 1.0 if bench.waits else (before + yardstick()) / 2
+    return Round(figure, bench.reference, speed)
+
+
+def run(
+    bench: Bench, enough: Enough = lambda _: False, *, few: int = FEW, most: int = MOST, patience: float = PATIENCE
+) -> Result:
+    """Rounds until they are enough, `most` are taken, or patience is at an end; one before them warms up.
+
+    Of a dear one at least `few`, and none to warm up.
+    """
+    begun = time.perf_counter()
+    rounds = [one_round(bench)]
+    dear = time.perf_counter() - begun > DEAR
+    if not dear:
+        rounds.clear()  # it read files, filled caches
+    least = min(most, few if dear else LEAST)
+    while len(rounds) < least or (len(rounds) < most and time.perf_counter() - begun < patience):
+        rounds.append(one_round(bench))
+        if len(rounds) >= least and enough(Result(bench, tuple(rounds)).compared):
+            break
+    return Result(bench, tuple(rounds))
 
 
 def profile(bench: Bench, lines: int, out: TextIO = sys.stdout) -> None:

@@ -20,7 +20,6 @@ from tests.bench.framework import Bench
 
 SEATS = ("Anna", "Ben", "Cem", "Dora")
 DECISIONS = 3_000
-FLAT = 20_000
 LEAST = 5_000
 """Decisions a second that every game reaches at least."""
 
@@ -63,7 +62,7 @@ class Table:
     def play(self, decisions: int) -> float:
         """So many decisions, or to the end of the game; returns how many a second."""
         rng, bot, driver, taken = self.rng, self.bot, self.driver, 0
-        begun = time.perf_counter()
+        begun = time.process_time()
         while taken < decisions and (ask := driver.question) is not None:
             party, value = None, None
             if ask.kind in CHANCE:
@@ -74,7 +73,7 @@ class Table:
                 taken += 1
             driver.answer(party, value, "bot")
             self.answers.append((party, value))
-        return taken / (time.perf_counter() - begun)
+        return taken / (time.process_time() - begun)
 
 
 def begin(pack: Definition, position: Mapping[str, Any] | None = None) -> Driver:
@@ -102,7 +101,7 @@ def engine_rate(pack_of: Callable[..., Definition], *variants: str) -> float:
     """Decisions a second on the engine. Everybody chooses at random, and then answers as in the recorded games."""
     bot, pack, taken = RandomBot(random.Random(1)), pack_of(*variants), 0
     recorded = games(pack_of, *variants)
-    begun = time.perf_counter()
+    begun = time.process_time()
     for answers in recorded:
         driver = begin(pack)
         for party, value in answers:
@@ -112,14 +111,14 @@ def engine_rate(pack_of: Callable[..., Definition], *variants: str) -> float:
                 bot.answer(driver, ask, party)
                 taken += 1
             driver.answer(party, value, "bot")
-    return taken / (time.perf_counter() - begun)
+    return taken / (time.process_time() - begun)
 
 
 def bare_rate(*variants: str) -> float:
     """The same in the bare loop: the same games, and as much choosing."""
     rng, pack, taken = random.Random(1), blank(*variants), 0
     recorded = games(blank, *variants)
-    begun = time.perf_counter()
+    begun = time.process_time()
     for answers in recorded:
         game = bare_game(pack).play()
         _, _, values = next(game)
@@ -131,41 +130,7 @@ def bare_rate(*variants: str) -> float:
                 _, _, values = game.send(value)
         except StopIteration:
             continue
-    return taken / (time.perf_counter() - begun)
-
-
-class LongGame:
-    """Whether 20,000 answers behind it slow a game down."""
-
-    def __init__(self) -> None:
-        self.rates: tuple[float, float] = (0.0, 0.0)
-
-    def last(self) -> float:
-        """The rate of some 2,000 decisions after 20,000 answers."""
-        pack = definition()
-        table = Table(begin(pack))
-        table.play(FLAT)
-        while not self._at_round_start(table.driver):
-            table.play(1)
-        assert len(table.driver.rows) >= FLAT
-        short = Table(begin(pack, table.driver.game.position()), seed=2)
-        table.rng.seed(2)
-        self.rates = table.play(FLAT // 10), short.play(FLAT // 10)
-        return self.rates[0]
-
-    def reference(self) -> float:
-        """The rate of exactly the same decisions in a game that began where they begin."""
-        if not self.rates[1]:
-            self.last()
-        return self.rates[1]
-
-    def _at_round_start(self, driver: Driver) -> bool:
-        ask = driver.question
-        assert ask is not None, "the long game has ended: choose another seed"
-        return ask.name == "choose_action" and not ask.commits
-
-
-long_game = LongGame()
+    return taken / (time.process_time() - begun)
 
 
 def _figures(name: str, *variants: str) -> list[Bench]:
@@ -182,7 +147,7 @@ def _figures(name: str, *variants: str) -> list[Bench]:
             f"decisions/s, {name}, all cards",
             "1/s",
             partial(engine_rate, definition, *variants),
-            lambda: float(LEAST),
+            float(LEAST),
             aim=1.0,
             note="beside 5,000/s",
         ),
@@ -192,12 +157,4 @@ def _figures(name: str, *variants: str) -> list[Bench]:
 BENCHES = [
     *_figures("Bürokratopoly"),
     *_figures("Bürokratopoly fast", "fast_game"),
-    Bench(
-        "decisions/s, Bürokratopoly after 20,000",
-        "1/s",
-        long_game.last,
-        long_game.reference,
-        aim=0.9,
-        note="beside the same decisions with no history",
-    ),
 ]

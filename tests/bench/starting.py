@@ -94,13 +94,11 @@ def _options(driver: Driver) -> Any:
 
 
 def _in_a_frame(name: str, figure: Callable[[], float]) -> Bench:
-    return Bench(name, "ms", figure, lambda: FRAME, aim=1.0, at_most=True, note="beside one frame at 30 a second")
+    return Bench(name, "ms", figure, FRAME, aim=1.0, at_most=True, note="beside one frame at 30 a second")
 
 
 BENCHES = [
-    Bench(
-        "start: companion referee", "s", referee_start, lambda: REFEREE_START, 1.0, at_most=True, note="beside 0.3 s"
-    ),
+    Bench("start: companion referee", "s", referee_start, REFEREE_START, 1.0, at_most=True, note="beside 0.3 s"),
     Bench("start: companion referee, times bare Python", "s", referee_start, lambda: _process("pass"), None),
     Bench("packs: loading and checking one", "ms", load_pack, load_bare, None, note="beside a bare load of its YAML"),
     _in_a_frame("odds of nine with three dice each", nine_party_odds),

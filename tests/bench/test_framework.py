@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import random
-from itertools import cycle
+from itertools import count, cycle
 
 import pytest
 
@@ -13,14 +13,14 @@ from companion.engine.vocabulary import PASS
 from tests.bench import bare_hands
 from tests.bench.__main__ import found
 from tests.bench.decisions import SEATS, bare_rate
-from tests.bench.framework import Bench, profile, run
+from tests.bench.framework import LEAST, Bench, Result, Round, Shared, profile, run
 from tests.stubs.hidden_hands import HiddenHands, SetUp, groups
 
 
 def test_ratios_are_medians_of_the_rounds() -> None:
     figures, references = cycle([1.0, 2.0, 4.0, 3.0]), cycle([4.0])
     bench = Bench("half", "1/s", lambda: next(figures), lambda: next(references), aim=0.7)
-    result = run(bench, rounds=3)  # after one round to warm up: 2, 4, 3
+    result = run(bench, most=3)  # after one round to warm up: 2, 4, 3
     assert (result.figure, result.reference, result.ratio) == (3.0, 4.0, 0.75)
     assert result.met
     assert "missed" not in result.line()
@@ -28,15 +28,32 @@ def test_ratios_are_medians_of_the_rounds() -> None:
 
 @pytest.mark.parametrize(("aim", "at_most", "met"), [(0.4, False, True), (0.6, False, False), (0.6, True, True)])
 def test_an_aim_bounds_from_below_or_above(aim: float, at_most: bool, met: bool) -> None:
-    result = run(Bench("x", "s", lambda: 1.0, lambda: 2.0, aim, at_most), rounds=1)
+    result = run(Bench("x", "s", lambda: 1.0, 2.0, aim, at_most), most=1)
     assert result.met is met
     assert ("missed" in result.line()) is not met
 
 
+@pytest.mark.parametrize(("unit", "held"), [("ms", 0.25), ("1/s", 1.0)])
+def test_a_fixed_limit_moves_with_the_machine(unit: str, held: float) -> None:
+    """On a machine of half the speed a time of half the limit is a quarter of it, a rate of half of it the whole."""
+    result = Result(Bench("x", unit, lambda: 1.0, 2.0, None), (Round(1.0, 2.0, yardstick=2.0),))
+    assert (result.ratio, result.compared) == (0.5, [held])
+
+
+def test_rounds_end_when_they_are_enough() -> None:
+    bench = Bench("x", "s", lambda: 1.0, lambda: 2.0, None)
+    assert len(run(bench, lambda taken: len(taken) >= 7).rounds) == 7
+    assert len(run(bench, lambda taken: True).rounds) == LEAST
+
+
+def test_a_shared_run_is_seen_once_by_each_figure() -> None:
+    runs = Shared(count(1).__next__)
+    one, other = runs.reader("one", float), runs.reader("other", float)
+    assert [one(), one(), other(), other(), other(), one()] == [1.0, 2.0, 1.0, 2.0, 3.0, 3.0]
+
+
 def test_all_modules_take_part() -> None:
-    assert {"decisions/s, hidden hands, 4 seats", "decisions/s, the last of 20,000 answers"} <= {
-        b.name for b in found()
-    }
+    assert {"decisions/s, hidden hands, 4 seats", "after 20,000 answers, reader"} <= {b.name for b in found()}
 
 
 def test_the_bare_loop_is_the_same_game() -> None:

@@ -16,8 +16,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import time as time_of_day
-from functools import cache
 from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -35,7 +35,7 @@ from companion.voice.engine import Engines
 from companion.voice.espeak import Espeak
 from companion.voice.player import ProgramPlayer
 from companion.voice.processes import Child, Processes
-from tests.bench.framework import Bench
+from tests.bench.framework import Bench, Shared
 from tests.ui.house import VIRTUAL, TestClock, services
 
 START, SILENCE = 0.3, 0.2
@@ -129,7 +129,6 @@ def _until(holds: Any, what: str) -> None:
         time.sleep(0.002)
 
 
-@cache
 def _times() -> tuple[float, float]:
     """Medians of seven: seconds from a draw to the first sound, and from “stop” to the last."""
     starts, stops = [], []
@@ -202,7 +201,6 @@ def _resident() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-@cache
 def _growth() -> tuple[float, float]:
     """Bytes for each draw, of the second half of 10,000 and of the first: the journal, and whatever else is kept."""
     with tempfile.TemporaryDirectory() as name, speaking(Path(name) / "speech", _Written(), _Nothing()) as voice:
@@ -221,8 +219,22 @@ def _growth() -> tuple[float, float]:
     return second / (DRAWS / 2), first / (DRAWS / 2)
 
 
+_heard, _grown = Shared(_times), Shared(_growth)
+
+
+WAITS = (("voice: draw to the first sound", START), ("voice: stop to silence", SILENCE))
+
 BENCHES = [
-    Bench("voice: draw to the first sound", "s", lambda: _times()[0], lambda: START, 1.0, at_most=True),
-    Bench("voice: stop to silence", "s", lambda: _times()[1], lambda: SILENCE, 1.0, at_most=True),
-    Bench("voice: memory of draws 5,001 to 10,000", "B", lambda: _growth()[0], lambda: _growth()[1], 1.1, at_most=True),
+    *(
+        Bench(name, "s", _heard.reader(name, itemgetter(at)), aim, 1.0, at_most=True, matters=0.5, waits=True)
+        for at, (name, aim) in enumerate(WAITS)
+    ),
+    Bench(
+        "voice: memory of draws 5,001 to 10,000",
+        "B",
+        _grown.reader("later", itemgetter(0)),
+        _grown.reader("first", itemgetter(1)),
+        1.1,
+        at_most=True,
+    ),
 ]

@@ -64,9 +64,11 @@ def type_in_the_dice(group: Group) -> list[int]:
     return faces
 
 
-def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner(
-    tmp_path: Path, tower: TowerProgram
+@pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.long)], ids=["on", "to the end"])
+def test_a_game_survives_a_power_cut_in_a_contest_and_goes_on(
+    tmp_path: Path, tower: TowerProgram, to_the_end: bool
 ) -> None:
+    """The contest is thrown to its end by the tower; the long test plays on until there is the right winner."""
     data = tmp_path / "data"
     wire(data, tower.link)
 
@@ -101,6 +103,14 @@ def test_a_game_survives_a_power_cut_in_a_contest_and_ends_with_the_right_winner
         assert group.game["entries"] == before["entries"]
         assert contest(group.seen)["rolls"] == thrown
         group.wait_until(tower_is_ready, "the tower is there again")
+        group.play_until(lambda seen: not seen["game"]["view"]["running"])
+        if not to_the_end:
+            entries = group.game["entries"]
+            window.close_properly()
+            session = replayed(data)
+            assert session.ledger.next_number >= entries > before["entries"]
+            assert {entry.source for entry in session.ledger.active if entry.source in DICE} == {"tower", "typed"}
+            return
         group.play_until(lambda seen: seen["game"]["outcome"] is not None)
         outcome = group.game["outcome"]
         game_id = group.game["id"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -10,20 +11,24 @@ from companion.table import wire
 from companion.table.desk import Desk
 from companion.table.referee import Referee
 from companion.table.seeded import seeded
+from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled
-from tests.fuzz.parsers import keep
+from tests.fuzz.reach import Guide
 from tests.fuzz.watch import bounded, watched
 from tests.protocol.client import Client
 from tests.protocol.house import Shelf
 from tests.protocol.test_bad_lines import CODES, COMMANDS, FIELDS
 from tests.shipped import shipped
+from tests.tools.trials import Counted
 from tests.torture.table import packs, seated, set_up
 
-LINES = 300
+LINES = 600
 """Hostile lines of one game."""
+LEARNT = 0.25
+"""How often a line is made of one that reached something new."""
 
 
-def hostile_client(seed: str) -> dict[str, int]:
+def hostile_client(seed: str) -> Counted:
     """One game with LINES hostile lines. Raises AssertionError, or what the referee should not."""
     rng = random.Random(f"lines/{seed}")
     names = packs()
@@ -45,9 +50,11 @@ def hostile_client(seed: str) -> dict[str, int]:
     more = {"variants": list(chosen.variants), "options": chosen.options, "chance": rng.choice(("ask", "seeded"))}
     client.play(chosen.pack, list(seated(chosen)), 0, **more)
     tally = {"fragments": 0, "refused": 0, "taken": 0}
+    guide, learnt = Guide(), list[bytes]()
     with bounded():
         for _ in range(LINES):
-            line = _line(sent, rng)
+            line = _line(sent, learnt, rng)
+            guide.new()  # what the honest client reached is nothing to learn from
             try:
                 with watched():
                     taken = _one(referee, line)
@@ -57,12 +64,14 @@ def hostile_client(seed: str) -> dict[str, int]:
             if faults:
                 keep("protocol", line)
             assert not faults, (faults, line[:500])
+            if guide.new():
+                learnt.append(line)
             tally["fragments"] += 1
             tally["taken" if taken else "refused"] += 1
             if rng.random() < 0.2 and (question := referee.handle({"cmd": "question"})["question"]) is not None:
                 client.step(question)
             del sent[:-200]
-    return tally
+    return {**tally, "branches": guide.places()}
 
 
 def _one(referee: Referee, line: bytes) -> bool:
@@ -85,8 +94,15 @@ def _one(referee: Referee, line: bytes) -> bool:
     return bool(reply["ok"])
 
 
-def _line(sent: list[dict[str, Any]], rng: random.Random) -> bytes:
-    """A request that was sent, altered; or one that is made up; or what is none."""
+def _line(sent: list[dict[str, Any]], learnt: list[bytes], rng: random.Random) -> bytes:
+    """A request that was sent, or that reached something new, altered; or one that is made up; or what is none."""
+    how = rng.random()
+    if learnt and how < LEARNT:
+        line = rng.choice(learnt)
+        try:
+            return as_line(altered(json.loads(line), rng))
+        except (ValueError, RecursionError):
+            return mangled(line, learnt, rng).replace(b"\n", b" ")
     how = rng.random()
     if how < 0.55:
         return as_line(altered(rng.choice(sent), rng))

@@ -118,9 +118,17 @@ def _swap(raw: bytes, other: bytes, rng: random.Random) -> bytes:
     return raw[: found.start()] + meant[0] + raw[found.end() :]
 
 
+def _long(raw: bytes, other: bytes, rng: random.Random) -> bytes:
+    """A little of it goes on and on, and may end otherwise: what takes time by the square of a length shows here."""
+    start, end = _piece(raw, rng, 4)
+    run = (raw[start:end] or b"9") * rng.choice((50, 1000, 10_000))
+    return raw[:start] + run + rng.choice((b"", b"x", b"_", b"\n")) + raw[end:]
+
+
 _CHANGES: tuple[Callable[[bytes, bytes, random.Random], bytes], ...] = (
-    *(_cut, _word, _word, _splice, _splice, _flip, _lines, _lines, _lines, _value, _value),
-    *(_number, _number, _swap, _swap),
+    *(_cut, _cut, _word, _word, _word, _word, _splice, _splice, _splice, _splice, _flip, _flip),
+    *(_lines, _lines, _lines, _lines, _lines, _lines, _value, _value, _value, _value),
+    *(_number, _number, _number, _number, _swap, _swap, _swap, _swap, _long),
 )
 
 

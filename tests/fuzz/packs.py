@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,11 +17,14 @@ from companion.table.entries import MemoryJournal, Seating
 from companion.table.limit import TimeLimit
 from companion.table.opening import header_of, session_of
 from tests.battery.playable import NAMES
+from tests.fuzz.batch import FOUND
 from tests.fuzz.mutate import mangled
-from tests.fuzz.watch import bounded, watched
+from tests.fuzz.reach import Guide
+from tests.fuzz.watch import bounded, scratch, watched
+from tests.tools.trials import Counted
 from tests.torture.table import act, packs
 
-PACKS = 10
+PACKS = 100
 """Packs of one batch."""
 ACTS = 10
 """Acts of a game of a mutated pack that is taken."""
@@ -36,21 +40,26 @@ def _files() -> dict[str, dict[str, bytes]]:
     }
 
 
-def mutated_packs(seed: str) -> dict[str, int]:
+def mutated_packs(seed: str) -> Counted:
     """PACKS mutated packs. Raises AssertionError, or what the loader or the game should not."""
     rng = random.Random(f"packs/{seed}")
     tally = {"packs": 0, "refused": 0, "taken": 0, "played": 0}
-    with bounded(), tempfile.TemporaryDirectory() as at:
+    guide, learnt = Guide(), [(name, _files()[name]) for name in packs()]
+    with bounded(), tempfile.TemporaryDirectory(dir=scratch()) as at:
+        folder = Path(at)
         for _ in range(PACKS):
-            name = rng.choice(packs())
-            folder = Path(at)
+            name, before = rng.choice(learnt)
+            changed = {file: mangled(before[file], [*before.values()], rng) for file in _some(before, rng)}
+            files = before | changed
             for old in folder.iterdir():
                 shutil.rmtree(old)
-            changed = _lay_out(folder, name, rng)
+            _lay_out(folder, {"common": _files()["common"], name: files})
             tally["packs"] += 1
             try:
                 with watched():
                     errors = Catalogue([folder]).check(name)
+                if guide.new():
+                    learnt.append((name, files))
                 if errors:
                     assert all(error.message and error.line >= 0 for error in errors)
                     tally["refused"] += 1
@@ -58,22 +67,24 @@ def mutated_packs(seed: str) -> dict[str, int]:
                 tally["taken"] += 1
                 tally["played"] += _played(folder, name, rng)
             except BaseException as error:
-                kept = Path(tempfile.gettempdir()) / "mutated_pack"
-                shutil.rmtree(kept, ignore_errors=True)
-                shutil.copytree(folder, kept)
-                raise AssertionError(f"{name}/{changed}: {type(error).__name__}: {str(error)[:300]}") from error
-    return tally
+                kept = FOUND / "packs" / seed.replace("/", "-")
+                shutil.copytree(folder, kept, dirs_exist_ok=True)
+                told = f"{name}/{', '.join(changed)}: {type(error).__name__}: {str(error)[:300]}"
+                raise AssertionError(told) from error
+    return {**tally, "branches": guide.places()}
 
 
-def _lay_out(folder: Path, name: str, rng: random.Random) -> str:
-    """Write the pack with mutations in one or two of its files; which."""
-    changed = rng.sample(sorted(_files()[name]), min(len(_files()[name]), rng.choice((1, 1, 2))))
-    for pack in ("common", name):
+def _some(files: Mapping[str, bytes], rng: random.Random) -> list[str]:
+    """One or two of them."""
+    return rng.sample(sorted(files), min(len(files), rng.choice((1, 1, 2))))
+
+
+def _lay_out(folder: Path, contents: Mapping[str, Mapping[str, bytes]]) -> None:
+    """Write packs."""
+    for pack, files in contents.items():
         (folder / pack).mkdir()
-        for file, raw in _files()[pack].items():
-            mutate = pack == name and file in changed
-            (folder / pack / file).write_bytes(mangled(raw, list(_files()[pack].values()), rng) if mutate else raw)
-    return ", ".join(changed)
+        for file, raw in files.items():
+            (folder / pack / file).write_bytes(raw)
 
 
 def _played(folder: Path, name: str, rng: random.Random) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 from companion.packs.catalogue import installed_packs
 from companion.packs.csv_source import read_csv
@@ -17,17 +17,27 @@ from companion.packs.deck_import.reading import Reading, read_bytes
 from companion.packs.problems import PackErrors, Problems
 from companion.packs.scenario import read_scenarios
 from companion.packs.yaml_source import read_yaml
+from companion.table.entries import Entry, Seating
+from companion.table.forms import misshapen
+from companion.table.rows import _sum, entry_of, entry_row
 from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
+from hardware.tower_protocol import (
+    Frame,
+    FrameError,
+    Kind,
+    LineBuffer,
+    crc,
+    decode,
+    encode,
+    read_count,
+    read_failure,
+    read_hello,
+    read_request,
+    read_result,
+    read_seq,
+)
 from hardware.wiring_file import WiringError, read_wiring
-from tests.fuzz.mutate import fragment
-from tests.fuzz.watch import bounded, watched
-
-FRAGMENTS = 500
-"""Inputs of one batch. A batch learns: what brings out a sentence that was not heard before is varied further."""
-CORPUS = Path(__file__).parent / "corpus"
-"""Folder per parser: inputs that once broke it, replayed by the ordinary tests."""
-
-_FACTS = re.compile(r"“[^”]*”|[0-9]+|\([^)]*\)|'[^']*'")
+from tests.fuzz.watch import scratch
 
 
 @dataclass(frozen=True)
@@ -37,35 +47,6 @@ class Parser:
     name: str
     read: Callable[[bytes], Iterable[str]]
     seeds: Callable[[], list[bytes]]
-
-
-def batch(parser: Parser, seed: str) -> dict[str, int]:
-    """FRAGMENTS inputs. What is found is kept in the corpus. Raises whatever the parser raises."""
-    rng = random.Random(f"{parser.name}/{seed}")
-    pool, heard = list(parser.seeds()), set[str]()
-    refused = 0
-    with bounded():
-        for _ in range(FRAGMENTS):
-            raw = fragment(rng.choice(pool), pool, rng, rng.choice((60, 400, 3000)))
-            try:
-                with watched():
-                    said = list(parser.read(raw))
-            except BaseException:
-                keep(parser.name, raw)
-                raise
-            refused += bool(said)
-            kinds = {_FACTS.sub("", sentence) for sentence in said}
-            if kinds - heard:
-                heard |= kinds
-                pool.append(raw)
-    return {"fragments": FRAGMENTS, "refused": refused}
-
-
-def keep(name: str, raw: bytes) -> None:
-    """Put a finding into the corpus."""
-    place = CORPUS / name / sha256(raw).hexdigest()[:16]
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_bytes(raw)
 
 
 # ── files ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -91,7 +72,7 @@ def _csv(raw: bytes) -> list[str]:
 
 
 def _scenario(raw: bytes) -> list[str]:
-    with NamedTemporaryFile(suffix=".yaml") as file:
+    with NamedTemporaryFile(suffix=".yaml", dir=scratch()) as file:
         file.write(raw)
         file.flush()
         try:
@@ -163,6 +144,72 @@ def _tags() -> list[bytes]:
     return [b"".join(tag_frame(f"{number:010X}") + b"\r\n" * (number % 2) for number in range(40))]
 
 
+def _tower(raw: bytes) -> list[str]:
+    """What is framed but for its checksum is read a second time with the right one."""
+    said: list[str] = []
+    for line in LineBuffer().feed(raw + b"\n"):
+        body = line[1:].rpartition(b"*")[0]
+        for written in (line, b"$%s*%04X" % (body, crc(body))):
+            try:
+                frame = decode(written)
+                assert encode(frame) == written + b"\n", "there is one way to write a frame"
+                if reader := FRAMES.get(frame.kind):
+                    reader(frame.fields)
+            except FrameError as error:
+                assert str(error)
+                said.append(str(error))
+    return said
+
+
+FRAMES: dict[str, Callable[[Sequence[str]], object]] = {
+    Kind.HELLO: read_hello,
+    Kind.RES: read_result,
+    Kind.ERR: read_failure,
+    Kind.ROLL: lambda fields: [*map(read_request, fields[:1]), *map(read_count, fields[1:])],
+    Kind.ACK: lambda fields: [*map(read_seq, fields)],
+}
+
+
+def _tower_talk() -> list[bytes]:
+    said = [("HELLO", ("1", "tower-1", "5", "6")), ("PONG", ()), ("RES", ("1F", "1", "6", "0", "DOUBT"))]
+    said += [("ERR", ("1F", "JAM")), ("PING", ()), ("ROLL", ("2A", "16")), ("ACK", ("65535",))]
+    frames = [encode(Frame(kind, "0123ABCD", number, fields)) for number, (kind, fields) in enumerate(said)]
+    return [b"".join(frames), *frames]
+
+
+# ── a save's lines ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _journal(raw: bytes) -> list[str]:
+    """A list of a row's columns, under a right checksum."""
+    try:
+        row = json.loads(raw)
+    except (ValueError, RecursionError):
+        row = [raw.decode("utf-8", "replace")]
+    cells = (row if type(row) is list else []) + ["null"] * 9
+    number, *texts = cells[:8]
+    # as SQLite's columns have it: a whole number, texts, and a time that may be anything
+    texts = [cell if type(cell) is str else json.dumps(cell) for cell in texts[:7]]
+    at = cells[7] if type(cells[7]) in (int, float, str) else None
+    columns = [number if type(number) is int else 0, *texts[:6], at, str(cells[8])]
+    try:
+        entry = entry_of((*columns, _sum(columns)))
+    except ValueError as error:
+        assert str(error)
+        return [str(error)]
+    assert not misshapen(entry)
+    return []
+
+
+def _journal_rows() -> list[bytes]:
+    values: tuple[tuple[str, Any], ...] = (
+        *(("answer", "pass"), ("undo", 3), ("redo", None), ("ticked", [["Anna", "a", "b"]]), ("note", "x")),
+        *(("overruled", [3, "lapsed"]), ("seats", Seating.of(("Anna", "Ben")).plain()), ("correct", {"money": 1})),
+    )
+    rows = [entry_row(Entry(5, kind, "Anna", 7, "choose", value, "typed", 1.5, "{}")) for kind, value in values]
+    return [json.dumps(row[:-1]).encode() for row in rows]
+
+
 PARSERS = (
     Parser("pack_yaml", _yaml, lambda: _shipped("*/*.yaml")),
     Parser("pack_csv", _csv, lambda: [*_shipped("*/*.csv"), *_decks()]),
@@ -172,5 +219,7 @@ PARSERS = (
     Parser("scanner_text", _scanner(TextLines), lambda: [b"4006381333931\r\nABC-123\nZo\xc3\xab\r"]),
     Parser("scanner_keys", _scanner(TypedKeys), lambda: [typed_keys("4006381333931 AbC-1/x") * 3]),
     Parser("scanner_tags", _scanner(TagFrames), _tags),
+    Parser("tower_lines", _tower, _tower_talk),
+    Parser("journal", _journal, _journal_rows),
     Parser("wiring", _wiring, lambda: [b"schema: 1\ntower: auto\nplaces:\n  1: {buttons: [17, 27, 22], light: 5}\n"]),
 )

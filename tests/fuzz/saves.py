@@ -17,13 +17,18 @@ from companion.table.evening import Evening
 from companion.table.limit import TimeLimit
 from companion.table.rows import _json, _sum, packed
 from companion.table.session import Incident
+from tests.fuzz.batch import FOUND, keep
 from tests.fuzz.mutate import altered, deep
-from tests.fuzz.watch import bounded, watched
+from tests.fuzz.reach import Guide
+from tests.fuzz.watch import bounded, scratch, watched
 from tests.shipped import shipped
+from tests.tools.trials import Counted
 from tests.torture.table import act, packs, seated, set_up
 
-FILES = 40
+FILES = 200
 """Files of one batch."""
+LEARNT = 0.3
+"""How often a file is made of one that reached something new."""
 KINDS = ("undo", "redo", "seats", "switch", "correct", "expire", "reveal", "note", "ticked", "overruled", "x")
 COLUMNS = ("kind", "party", "question", "name", "value", "source", "at", "told")
 
@@ -40,7 +45,7 @@ SCHEMES = (
 def _save(name: str) -> bytes:
     """A game of a pack after some acts, as its file holds it."""
     rng = random.Random(name)
-    with tempfile.TemporaryDirectory() as at:
+    with tempfile.TemporaryDirectory(dir=scratch()) as at:
         evening = _evening(Path(at))
         chosen = set_up(rng, name)
         seating = Seating.of(seated(chosen))
@@ -56,26 +61,31 @@ def _evening(folder: Path) -> Evening:
     return Evening(folder, shipped(), now=lambda: 0.0, wall=lambda: 0.0, chance=random.Random(1), limit=TimeLimit(30.0))
 
 
-def strange_saves(seed: str) -> dict[str, int]:
+def strange_saves(seed: str) -> Counted:
     """FILES damaged or forged files, each listed, looked at, gone on with. Raises what should not be raised."""
     rng = random.Random(f"saves/{seed}")
     tally = {"fragments": 0, "opened": 0, "told": 0}
-    with bounded(), tempfile.TemporaryDirectory() as at:
+    whole = {name: _save(name) for name in packs()}
+    guide, learnt = Guide(), list[bytes]()
+    with bounded(), tempfile.TemporaryDirectory(dir=scratch()) as at:
         folder = Path(at) / "data"
         for _ in range(FILES):
             shutil.rmtree(folder, ignore_errors=True)
             (folder / "games").mkdir(parents=True)
             path = folder / "games" / "a.game"
-            what = _made(path, rng)
+            base = rng.choice(learnt) if learnt and rng.random() < LEARNT else whole[rng.choice(packs())]
+            what = _made(path, base, rng)
+            made = path.read_bytes()
             tally["fragments"] += 1
             try:
                 with watched():
                     tally["opened" if _opened(folder) else "told"] += 1
             except BaseException as error:
-                kept = Path(tempfile.gettempdir()) / "strange.game"
-                shutil.copyfile(path, kept)
+                keep("saves", made, FOUND)
                 raise AssertionError(f"{what}: {type(error).__name__}: {str(error)[:300]}") from error
-    return tally
+            if made and guide.new():
+                learnt.append(made)
+    return {**tally, "branches": guide.places()}
 
 
 def _opened(folder: Path) -> bool:
@@ -99,9 +109,8 @@ def _opened(folder: Path) -> bool:
         evening.close()
 
 
-def _made(path: Path, rng: random.Random) -> str:
+def _made(path: Path, whole: bytes, rng: random.Random) -> str:
     """Write a damaged or forged save; what was done."""
-    whole = _save(rng.choice(packs()))
     how = rng.random()
     if how < 0.35:
         path.write_bytes(_rotten(whole, rng))
@@ -118,6 +127,8 @@ def _made(path: Path, rng: random.Random) -> str:
         connection.execute(f"DROP TABLE {table}")
         connection.execute(scheme.format(table))
         return scheme.format(table)
+    except (sqlite3.Error, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        return f"as it was, too far gone for more: {error}"
     finally:
         connection.close()
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import metadata
 from importlib.metadata import EntryPoint, EntryPoints
 from typing import Any
@@ -24,11 +25,14 @@ POINTS = EntryPoints(
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def entry_points(**wanted: Any) -> EntryPoints:
         return POINTS.select(**wanted)
 
     monkeypatch.setattr(metadata, "entry_points", entry_points)
+    games.installed.cache_clear()
+    yield
+    games.installed.cache_clear()
 
 
 def test_a_game_is_found_by_its_entry_point() -> None:

@@ -73,7 +73,8 @@ class Client:
         if kind == "text":
             return ["anything"]
         if kind == "propose":
-            partners = self.rng.sample(shape["partners"], self.rng.randint(2, len(shape["partners"])))
+            most = len(shape["partners"])  # one, where a correction has left nobody else
+            partners = self.rng.sample(shape["partners"], self.rng.randint(min(2, most), most))
             split = dict.fromkeys(partners, 0)
             for _ in range(shape.get("total", 0)):
                 split[self.rng.choice(partners)] += 1

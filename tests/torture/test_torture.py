@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.table.entries import Entry
 from companion.table.store import SqliteJournal
-from tests.tools.trials import Part, run
 from tests.torture import cuts, disks, kills
 from tests.torture.together import rivals
 
@@ -61,20 +59,3 @@ def test_a_commit_that_does_not_wait_for_the_disk_is_found_out_by_a_cut(monkeypa
     with pytest.raises(AssertionError, match="acknowledged entries are lost"):
         for number in range(5):
             cuts.cut_game(f"hasty/{number}")
-
-
-def test_trials_go_on_where_they_were_and_keep_what_they_find(tmp_path: Path) -> None:
-    tried: list[str] = []
-
-    def trial(seed: str) -> dict[str, int]:
-        tried.append(seed)
-        assert seed != "x/2", "broken"
-        return {"things": 2}
-
-    part = Part("some", "about", trial, "things", 10)
-    run(part, 4, "x", folder=tmp_path)
-    figures = run(part, 7, "x", folder=tmp_path)
-    assert tried == ["x/0", "x/1", "x/2", "x/3"]
-    assert figures.counted == {"things": 7} and len(figures.findings) == 1
-    assert figures.findings[0].startswith("x/2: AssertionError: broken")
-    assert run(part, 1, "x", fresh=True, folder=tmp_path).trials == 1

@@ -7,6 +7,7 @@ import os
 # Before Kivy is imported: its interrupt clock waits in real time, which the tests' clock never does.
 os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,11 +16,24 @@ from typing import Any
 import pytest
 
 from companion.ui.profile import PROFILES
+from tests.shipped import shipped
 from tests.ui.house import TestClock, services
 
 
+@pytest.fixture(scope="session")
+def at_hand() -> None:
+    """Kivy and the packs are there for good: Python's collector need not look through them again and again."""
+    from kivy.core.window import Window
+
+    assert Window is not None, "Kivy found no way to open a window"
+    for pack in shipped().list():
+        shipped().load(pack.id)
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
-def pilot(tmp_path: Path) -> Iterator[Callable[..., Any]]:
+def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
     """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share."""
     from tests.ui.pilot import Pilot, open_window
 
@@ -36,3 +50,8 @@ def pilot(tmp_path: Path) -> Iterator[Callable[..., Any]]:
     yield fly
     for one in flown:
         one.close()
+    if flown:
+        window = flown[-1].window
+        assert (window.children, window.rotation) == ([], 0), "the next test would begin with what this one left"
+        left = [event for event in flown[-1].kivy_clock.get_events() if "companion" in repr(event.get_callback())]
+        assert left == [], "something of this test would go on in the next one"

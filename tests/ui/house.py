@@ -10,13 +10,12 @@ from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.packs.resolved import ResolvedPack
 from companion.table.evening import Evening
 from companion.texts import translator
 from companion.ui.models.setup import SetUp
 from companion.ui.profile import PROFILES, Profile
 from companion.ui.services import Services
-from tests.shipped import shipped
+from tests.shipped import restored, shipped
 
 NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")
 """Names as they come."""
@@ -59,7 +58,7 @@ def services(
         catalogue,
         now=clock,
         wall=lambda: 1.7e9 + clock(),
-        restore=partial(ResolvedPack.from_plain, games=find),
+        restore=partial(restored, games=find),
         find_game=find,
         chance=random.Random(seed),
         tower=more.pop("tower", None),

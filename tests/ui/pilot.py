@@ -44,6 +44,7 @@ class Pilot(Eyes):
         from kivy.clock import Clock
 
         self.window, self.clock, self.kivy_clock = window, clock, Clock
+        self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
         self.flow.box.first_screen()
@@ -70,6 +71,18 @@ class Pilot(Eyes):
         self.flow.keys.deafen()
         self.flow.close()
         self.flow.services.evening.close()
+        self._stop_the_clock()
+
+    def _stop_the_clock(self) -> None:
+        """Let go of what lists and animations still meant to do: it would keep this stage alive in tests to come."""
+        from kivy.animation import Animation
+
+        for moving in list(Animation._instances):
+            for widget in [entry["widget"] for entry in moving._widgets.values()]:
+                moving.cancel(widget)
+        for event in self.kivy_clock.get_events():
+            if event not in self._before:
+                event.cancel()
 
     # ── time ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -121,8 +134,12 @@ class Pilot(Eyes):
         while self.clock.time < until:
             self.clock.time += HELD_STEP
             self.frames(1)
-        touch.touch_up()
+        self.lift(touch)
         self.frames(3)
+
+    def lift(self, touch: Any) -> None:
+        """The finger leaves; what it did happens now."""
+        touch.touch_up()
 
     def slide_off(self, widget: Any) -> None:
         """Put the finger down on something and lift it elsewhere."""

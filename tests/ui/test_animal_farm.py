@@ -25,6 +25,7 @@ from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
 from tests.games.animal_farm_table import conceivable_drafts
+from tests.ui.animal_farm import fill_in, half, reach, sit
 from tests.ui.animal_farm_screens import ANIMALS, REGIONS, full, screens, sit_down
 from tests.ui.house import TestClock, go_on_until, legal
 from tests.ui.tables import calm
@@ -52,7 +53,7 @@ def check_turned(p: Any, name: str) -> None:
     [
         ("touch-display-1", "es"),
         ("touch-display-1-portrait", "de"),
-        ("touch-display-2-landscape", "en"),
+        pytest.param("touch-display-2-landscape", "en", marks=pytest.mark.long),
     ],
 )
 def test_every_page_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
@@ -170,39 +171,6 @@ def test_giving_the_rest_back_is_called_so_and_a_tap_beside_a_reason_closes_it(p
 
 
 # ── the proposal board ──────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def half(p: Any, number: int) -> Any:
-    """One of the two halves of the proposal board."""
-    return p.flow.stage.over.sides[number]
-
-
-def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
-    """Tap something, scrolled into sight first."""
-    widget = p.find(shows, role, root or p.front())
-    if (scrolling := p.list_around(widget)) is not None:
-        scrolling.scroll_to(widget, animate=False)
-        p.frames()
-    p.tap_widget(widget)
-
-
-def sit(p: Any, number: int, party: str) -> Any:
-    """Somebody begins to work at a half."""
-    reach(p, party, "party", half(p, number))
-    return half(p, number)
-
-
-def fill_in(p: Any, number: int, draft: Mapping[str, Any]) -> None:
-    """Choose partners and markers by taps."""
-    by = half(p, number).party
-    for partner in draft["partners"]:
-        if partner != by:
-            reach(p, partner, "party", half(p, number))
-        for _ in range(draft["split"].get(partner, 0)):
-            row = next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == partner)
-            reach(p, "+", "button", row)
-    for use in draft.get("using", ()):
-        reach(p, p.flow.play.teller.name(use), "button", half(p, number))
 
 
 def at_talks(p: Any, **options: Any) -> Any:

@@ -37,6 +37,7 @@ FIRST = {
         "companion.ui.calibration",
         "companion.ui.profile",
         "companion.ui.theme",
+        "companion.ui.tidying",
     ),
     *("companion.ui.touch", "companion.ui.window", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +11,14 @@ import pytest
 from companion.engine.questions import Kind
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
+from tests.ui.house import go_on_until
 from tests.ui.tables import THREE, at_question, play_on
 
 pytestmark = pytest.mark.xdist_group("window")
+
+
+PLACED = 10
+"""Figures that stand on the board when the keys go on."""
 
 
 def tab_to(p: Any, shows: str) -> Any:
@@ -57,6 +63,10 @@ def test_a_game_is_set_up_and_a_round_is_played_by_keys(pilot: Callable[..., Any
     session = begin(p)
     assert tuple(sorted(session.seating.parties)) == THREE
     kinds: set[Kind] = set()
+    for _ in range(3):
+        one_step(p, session, kinds)
+    assert session.game.state.posts, "no figure was placed"
+    assert go_on_until(p, lambda _: len(session.game.state.posts) == PLACED, random.Random(3))  # they go the same way
     for _ in range(120):
         if session.game.state.round == 2:
             break

@@ -96,7 +96,10 @@ def pages(p: Any) -> Iterator[str]:
     yield "voice"
 
 
-@pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "es"), ("touch-display-2", "de")])
+@pytest.mark.parametrize(
+    ("panel", "language"),
+    [("touch-display-1", "es"), pytest.param("touch-display-2", "de", marks=pytest.mark.long)],
+)
 def test_everything_before_a_game_is_whole_at_its_largest(pilot: Callable[..., Any], panel: str, language: str) -> None:
     rig = Rig.simulated(default_wiring(), Now())
     rig.start()

@@ -13,7 +13,10 @@ from tests.ui.test_layout import check
 pytestmark = pytest.mark.xdist_group("window")
 
 
-@pytest.mark.parametrize(("panel", "language"), [("touch-display-1", "es"), ("touch-display-2", "de")])
+@pytest.mark.parametrize(
+    ("panel", "language"),
+    [("touch-display-1", "es"), pytest.param("touch-display-2", "de", marks=pytest.mark.long)],
+)
 def test_every_screen_about_people_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language)
     for name in screens(p):

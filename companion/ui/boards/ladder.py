@@ -19,7 +19,7 @@ from companion.ui.models.ladder import LadderModel, PostModel
 from companion.ui.models.parties import short_names
 from companion.ui.models.question import OptionModel
 from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
-from companion.ui.widgets.focus import KeySpot
+from companion.ui.widgets.focus import KeySpot, Spotted
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word
 
@@ -30,7 +30,7 @@ CALLS = {"election": "up", "mutiny": "bolt"}
 """The signs of what can be called in an area."""
 
 
-class LadderBoard(Drawing):
+class LadderBoard(Drawing, Spotted):
     """A ladder. `targets` are the options of the open question that are posts here.
 
     `shorts` are the parties' short names, where they were chosen.
@@ -86,11 +86,14 @@ class LadderBoard(Drawing):
 
     def goals(self) -> Counter[str]:
         """How many posts of each branch the open question can be answered with."""
-        return Counter(self.branch_of(post) for post in self.targets if self._is_goal(post))
+        level = branch_level(self.board, self.room())
+        return Counter(self._branch_at(level, post) for post in self.targets if self._is_goal(post))
 
     def branch_of(self, post: str) -> str:
         """The branch that shows a post."""
-        level = branch_level(self.board, self.room())
+        return self._branch_at(branch_level(self.board, self.room()), post)
+
+    def _branch_at(self, level: int, post: str) -> str:
         if self.board.posts[post].level <= level:
             return TOP
         return next((above for above in self.board.chain(post) if self.board.posts[above].level == level), TOP)

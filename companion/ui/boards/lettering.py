@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, rgba
-from companion.ui.widgets.text import longest_word
+from companion.ui.widgets.text import Lettering, longest_word
 
 SMALLEST = 0.62
 """How much smaller than asked a text is set, where nothing else is said."""
@@ -25,7 +24,7 @@ def _fitted(text: str, size: float, width: float, height: float, strong: bool, l
     font = MEDIUM if strong else REGULAR
     while size >= least:
         if longest_word(text, size, strong) <= width:
-            label = CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
+            label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
             label.refresh()
             if label.texture.height <= height:
                 return size, label.texture

@@ -29,6 +29,7 @@ from companion.ui.stage import Box
 from companion.ui.theme import TOUCH_MM, PartyLook
 from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
+from companion.ui.widgets.kept import Kept, Part
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.text import FitText, Text
 from companion.ui.widgets.toast import BESIDE_MM, needed
@@ -92,9 +93,11 @@ class TableScreen(Surface):
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self._chips = Kept(self.chips)
         self.board_side = BoxLayout(size_hint_x=0.6)
         self.question_side = Sheet(theme, size_hint_x=0.4, pad=1.25)
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        self._bar = Kept(self.bar)
         if theme.profile.portrait:
             middle = column(theme, 0.5)
             self.board_side.size_hint = (1, 0.51)
@@ -116,7 +119,7 @@ class TableScreen(Surface):
         model = self.play.model()
         before, self.shown = self.shown, model
         if before is None or before.parties != model.parties:
-            self._parties(model.parties, before.parties if before is not None else ())
+            self._parties(model.parties)
         self._board(model, before)
         if before is None or before != model:  # what somebody has set so far outlives a refusal
             self._question(model)
@@ -134,7 +137,7 @@ class TableScreen(Surface):
         model = self.shown
         if model is None:
             return
-        bar, theme, look, host = self.bar, self.theme, self.look, self.host
+        theme, look, host = self.theme, self.look, self.host
         devices = self.devices()
         aloud = self.host.aloud
         speaks = (bool(aloud.reading) if aloud.heard else None) if not self._is_wide() else None
@@ -142,17 +145,14 @@ class TableScreen(Surface):
         if shows == self._in_bar:
             return
         self._in_bar = shows
-        bar.clear_widgets()
         wide = self._is_wide()
+        parts: list[Part] = []
         if wide:
-            for device in devices:
-                bar.add_widget(DeviceChip(device.icon, device.state, device.sentence, theme, self._act_of(device)))
+            parts += [Part(device, partial(self._device, device)) for device in devices]
         if not model.saved:
-            bar.add_widget(Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5)))
-            bar.add_widget(FitText(look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8))
+            parts += [Part("disk", self._disk), Part("unsaved", self._unsaved)]
         elif wide:
-            bar.add_widget(space())
-        most = theme.mm(BAR_MM)
+            parts.append(Part("space", space))
         buttons = [
             ("log", look._("Log"), host.log, True, False),
             ("undo", look._("Undo"), host.undo, model.can_undo, look.locked),
@@ -169,8 +169,21 @@ class TableScreen(Surface):
         if speaks is not None:
             buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), host.repeat, True, False))
         for icon, text, act, enabled, held in buttons:
-            hint = {"size_hint_x": None, "width": most} if wide else {}
-            bar.add_widget(BarButton(icon, text, theme, act, enabled=enabled, held=held, **hint))
+            hint = {"size_hint_x": None, "width": theme.mm(BAR_MM)} if wide else {}
+            build = partial(BarButton, icon, text, theme, act, enabled=enabled, held=held, **hint)
+            parts.append(Part((icon, text, enabled, held), build))
+        self._bar.show(parts)
+
+    def _device(self, device: DeviceModel) -> Widget:
+        return DeviceChip(device.icon, device.state, device.sentence, self.theme, self._act_of(device))
+
+    def _disk(self) -> Widget:
+        theme = self.theme
+        return Icon("disk", theme, colour=theme.palette.warning, size_hint_x=None, width=theme.mm(5))
+
+    def _unsaved(self) -> Widget:
+        theme = self.theme
+        return FitText(self.look._("Not saved"), theme, "small", colour=theme.palette.warning, size_hint_x=0.8)
 
     def follow_voice(self) -> None:
         """Stop while something is read, else again."""
@@ -222,31 +235,17 @@ class TableScreen(Surface):
         x, y = side.to_window(side.x, side.y)
         return Box(x, y, side.width, side.height)
 
-    def _parties(self, parties: tuple[PartyModel, ...], before: tuple[PartyModel, ...]) -> None:
-        """The chips; only those that changed are made anew."""
-        if len(parties) != len(before):
-            self.chips.clear_widgets()
+    def _parties(self, parties: tuple[PartyModel, ...]) -> None:
+        """The chips."""
         theme = self.theme
         each = theme.profile.width / max(1, len(parties))
         upright = each < theme.mm(14)
         self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
-        for number, party in enumerate(parties):
-            place = len(parties) - 1 - number  # Kivy keeps the last added first
-            if len(parties) == len(before):
-                if before[number] == party:
-                    continue
-                self.chips.remove_widget(self.chips.children[place])
-            self.chips.add_widget(
-                PartyChip(
-                    party,
-                    theme,
-                    partial(self.host.party, party.name),
-                    upright=upright,
-                    full=each > theme.mm(34),
-                    height=self.chips.height,
-                ),
-                place if len(parties) == len(before) else 0,
-            )
+        how = {"upright": upright, "full": each > theme.mm(34), "height": self.chips.height}
+        self._chips.show(
+            Part((party, len(parties)), partial(PartyChip, party, theme, partial(self.host.party, party.name), **how))
+            for party in parties
+        )
 
     def _board(self, model: TableModel, before: TableModel | None) -> None:
         looks = self.play.looks()

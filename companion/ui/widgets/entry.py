@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -34,20 +34,22 @@ CURSOR = "_"
 """Stands where the next sign comes; it is like no sign that people type."""
 
 
-@runtime_checkable
-class Typing(Protocol):
+class Typing:
     """What a keyboard types into. `done` is the button that says the same as Enter, None if there is none now."""
 
     done: Any
 
     def type(self, text: str) -> None:
         """Take what was typed, if it fits."""
+        raise NotImplementedError
 
     def erase(self) -> None:
         """Take the last sign away."""
+        raise NotImplementedError
 
     def finish(self) -> None:
         """Enter."""
+        raise NotImplementedError
 
 
 class Key(Touchable, BoxLayout):
@@ -88,7 +90,7 @@ class Field(Painted, BoxLayout):
         paint_box(canvas, self.pos, self.size, self.theme.palette.sunken, self.theme.palette.accent, 4, 1.6)
 
 
-class TextEntry(BoxLayout):
+class TextEntry(BoxLayout, Typing):
     """Field and keyboard. `on_done` is called with the text, stripped."""
 
     def __init__(

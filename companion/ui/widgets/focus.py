@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -30,12 +30,12 @@ class KeySpot(NamedTuple):
     wanted: bool = False
 
 
-@runtime_checkable
-class Spotted(Protocol):
+class Spotted:
     """A widget with spots of its own, such as a board."""
 
     def key_spots(self) -> Sequence[KeySpot]:
         """All that can be tapped on it now."""
+        raise NotImplementedError
 
 
 class Target(NamedTuple):

@@ -11,13 +11,13 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.look import Look
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import CURSOR, Field, Key
+from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "erase", "check")
 """Four in a line; the last one says that a number is complete."""
 
 
-class NumbersPad(BoxLayout):
+class NumbersPad(BoxLayout, Typing):
     """Digits until all dice are there; a number that no digit can follow is complete by itself.
 
     While nothing has been typed, `on_throw` is offered: the machine throws instead.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -21,6 +22,29 @@ def font_of(text: str, strong: bool = False) -> str:
     return font_for(text, MEDIUM if strong else REGULAR)
 
 
+@lru_cache(maxsize=16_384)
+def _extents(word: str, font: str, size: float) -> tuple[int, int]:
+    extents: tuple[int, int] = CoreLabel(font_name=font, font_size=size).get_extents(word)
+    return extents
+
+
+class Lettering(CoreLabel):
+    """Kivy's setting of text, with words that are measured once: a text is set again for each width that is tried."""
+
+    def get_cached_extents(self) -> Callable[[str], tuple[int, int]]:
+        """What measures a word in this font: its width and height in px."""
+        font, size = self.options["font_name_r"], self.options["font_size"]
+        return lambda word: _extents(word, font, size)
+
+
+class Lettered(Label):
+    """A label that is set by `Lettering`."""
+
+    def _create_label(self) -> None:
+        options = {name: getattr(self, name) for name in self._font_properties}
+        self._label = Lettering(**options, usersize=self.text_size)
+
+
 @lru_cache(maxsize=4096)
 def text_width(text: str, font_size: float, strong: bool = False) -> float:
     """How wide a line of text is, in px."""
@@ -37,12 +61,12 @@ def longest_word(text: str, font_size: float, strong: bool = False) -> float:
 def wrapped_height(text: str, font_size: float, width: float, strong: bool = False, leading: float = 1.0) -> float:
     """How high a text is that wraps at this width, in px. Nothing is drawn for it."""
     font = font_of(text, strong)
-    label = CoreLabel(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
+    label = Lettering(text=text, font_name=font, font_size=font_size, text_size=(width, None), line_height=leading)
     height: float = label.render()[1]
     return height
 
 
-class Text(Label):
+class Text(Lettered):
     """A paragraph as wide as it is given and as high as it needs. `size` names one of the theme's four type sizes.
 
     While its column is laid out it is measured for each width that is tried, and drawn once, before the next frame.
@@ -103,7 +127,7 @@ class Text(Label):
         return too_wide or self.texture_size[1] > self.height + 1
 
 
-class FitText(Label):
+class FitText(Lettered):
     """Text in a box of given size: as large as asked if that fits, else smaller; wraps at words only."""
 
     def __init__(

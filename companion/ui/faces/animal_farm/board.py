@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.faces.animal_farm.lists import actions_page, points_page, revolutions_page, steps_page
 from companion.ui.faces.animal_farm.model import FarmModel
-from companion.ui.faces.animal_farm.regions import regions_page
+from companion.ui.faces.animal_farm.regions import RegionsPage
 from companion.ui.faces.animal_farm.zones import zones_page
 from companion.ui.faces.face import Seen
 from companion.ui.look import N_
@@ -21,6 +21,7 @@ from companion.ui.models.question import OptionModel
 from companion.ui.questions.asking import give
 from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.kept import Kept, Part
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 
@@ -72,7 +73,6 @@ class FarmBoard(BoxLayout):
         self.zoom: str | None = None
         self.marked: str | None = None
         self.options: Mapping[str, OptionModel] = {}
-        self.asked: int | None = None
         self.head = FitText("", self.theme, "small", colour=self.theme.palette.text_dim, align="left")
         edge = self.theme.units(0.75)
         headline = row(self.theme, 0, size_hint_y=None, height=self.theme.mm(4.6), padding=(edge, 0))
@@ -81,6 +81,8 @@ class FarmBoard(BoxLayout):
         self.tabs = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
         for part in (headline, self.place, self.tabs):
             self.add_widget(part)
+        self._page, self._tabs = Kept(self.place), Kept(self.tabs)
+        self.regions = RegionsPage(seen, self._region, lambda: self.turn_to("points"))
         self._ask()
         self._show()
 
@@ -92,10 +94,10 @@ class FarmBoard(BoxLayout):
 
     def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
         """Show another state; drawn only if something changed."""
-        before = (self.board, self.zoom, self.options, self.asked)
+        before = (self.board, self.zoom, self.options)
         self.board, self.zoom = board, zoom
         self._ask()
-        if before != (self.board, self.zoom, self.options, self.asked):
+        if before != (self.board, self.zoom, self.options):
             self._show()
 
     def turn_to(self, page: str) -> None:
@@ -110,7 +112,6 @@ class FarmBoard(BoxLayout):
         play = self.seen.play
         question = play.question() if play is not None else None
         known = {region.id for region in self.board.regions}
-        self.asked = question.id if question is not None else None
         options = question.options if question is not None else ()
         self.options = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
 
@@ -136,19 +137,23 @@ class FarmBoard(BoxLayout):
     def _show(self) -> None:
         look, board, page = self.look, self.board, self.page
         self.head.text = self._headline()
-        self.place.clear_widgets()
-        self.place.add_widget(self._page(page))
-        self.tabs.clear_widgets()
-        for name, label in PAGES.items():
-            if name != "steps" or board.steps:
-                text = look._(label)
-                tab = Tab(text, self.theme, partial(self.turn_to, name), chosen=name == page)
-                tab.size_hint_x = EVEN + len(text)
-                self.tabs.add_widget(tab)
-
-    def _page(self, page: str) -> Widget:
         if page == "regions":
-            return regions_page(self.board, self.seen, self.options, self._region, lambda: self.turn_to("points"))
+            self.regions.show(board, self.options)
+        self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
+        self._tabs.show(
+            Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
+            for name, label in PAGES.items()
+            if name != "steps" or board.steps
+        )
+
+    def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
+        tab = Tab(text, self.theme, partial(self.turn_to, name), chosen=chosen)
+        tab.size_hint_x = EVEN + len(text)
+        return tab
+
+    def _build(self, page: str) -> Widget:
+        if page == "regions":
+            return self.regions
         pages: Mapping[str, Callable[[FarmModel, Seen], Widget]] = {
             "zones": zones_page,
             "actions": actions_page,
@@ -163,7 +168,7 @@ class FarmBoard(BoxLayout):
         said = [look.fill(look._("Round {number} of {count}"), number=board.round, count=board.rounds)]
         play = self.seen.play
         if play is not None:
-            phases = {phase["id"]: phase["title"] for phase in play.opened.resolved.plain.get("phases", ())}
+            phases = {phase["id"]: phase["title"] for phase in play.pack.get("phases", ())}
             if board.phase in phases:
                 said.append(phases[board.phase][play.teller.language])
         if board.start is not None:

@@ -16,7 +16,8 @@ from companion.ui.models.question import OptionModel
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.layout import Painted, column, row
+from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.layout import Painted, row
 from companion.ui.widgets.text import FitText
 
 ARROW_MM = 2.4
@@ -126,25 +127,28 @@ class Politics(Touchable, BoxLayout):
         paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.5), 1)
 
 
-def regions_page(
-    board: FarmModel,
-    seen: Seen,
-    options: Mapping[str, OptionModel],
-    on_region: Callable[[str], object],
-    on_politics: Callable[[], object],
-) -> Widget:
-    """All regions and the politics cards."""
-    theme = seen.look.theme
-    page = column(theme, 0.5)
-    line = row(theme, 0)
-    for number, region in enumerate(board.regions):
-        if number:
-            line.add_widget(Arrow(seen))
-        line.add_widget(Region(region, seen, options.get(region.id), partial(on_region, region.id)))
-    page.add_widget(line)
-    if board.politics:
-        cards = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM * 1.15))
-        for card in board.politics:
-            cards.add_widget(Politics(card, seen, on_politics))
-        page.add_widget(cards)
-    return page
+class RegionsPage(BoxLayout):
+    """All regions and the politics cards; what shows the same stays as it is."""
+
+    def __init__(self, seen: Seen, on_region: Callable[[str], object], on_politics: Callable[[], object]) -> None:
+        self.seen, self.on_region, self.on_politics = seen, on_region, on_politics
+        theme = seen.look.theme
+        super().__init__(orientation="vertical", spacing=theme.units(0.5))
+        line = row(theme, 0)
+        self.add_widget(line)
+        self.cards = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM * 1.15))
+        self._line, self._cards = Kept(line), Kept(self.cards)
+
+    def show(self, board: FarmModel, options: Mapping[str, OptionModel]) -> None:
+        """Show a state of the table, with the regions that can be chosen."""
+        seen, parts = self.seen, list[Part]()
+        for number, region in enumerate(board.regions):
+            if number:
+                parts.append(Part(number, partial(Arrow, seen)))
+            option = options.get(region.id)
+            tap = partial(self.on_region, region.id)
+            parts.append(Part((region, option), partial(Region, region, seen, option, tap)))
+        self._line.show(parts)
+        self._cards.show(Part(card, partial(Politics, card, seen, self.on_politics)) for card in board.politics)
+        if bool(board.politics) != (self.cards.parent is not None):
+            (self.add_widget if board.politics else self.remove_widget)(self.cards)

@@ -16,7 +16,7 @@ from companion.ui.screens.naming import NamePage
 from companion.ui.screens.page import Page
 from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import CURSOR, Field, Key
+from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text
@@ -35,7 +35,7 @@ ACROSS = 6
 PERCENT = 100
 
 
-class NotationPage(Page):
+class NotationPage(Page, Typing):
     """Field and keys at the left; odds and what to do at the right. `act(value)` says it to the table."""
 
     role = "notation"

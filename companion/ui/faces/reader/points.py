@@ -14,7 +14,7 @@ from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.entry import CURSOR, Key
+from companion.ui.widgets.entry import CURSOR, Key, Typing
 from companion.ui.widgets.layout import Sheet, column, scrolled
 from companion.ui.widgets.text import FitText
 
@@ -23,7 +23,7 @@ LONGEST = 6
 """Digits of somebody's points."""
 
 
-class PointsPage(Page):
+class PointsPage(Page, Typing):
     """Names with their points at the left, keys at the right. `on_done` takes them in the order of the seats."""
 
     role = "points"

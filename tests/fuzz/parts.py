@@ -1,0 +1,32 @@
+"""The parts of `make fuzz`."""
+
+from __future__ import annotations
+
+import zlib
+from functools import partial
+
+from tests.fuzz.batch import batch
+from tests.fuzz.lines import hostile_client
+from tests.fuzz.packs import mutated_packs
+from tests.fuzz.parsers import PARSERS
+from tests.fuzz.saves import strange_saves
+from tests.hardware.test_tower_fuzz import fuzz
+from tests.tools.trials import Counted, Part
+
+FRAGMENTS = 100_000
+BYTES = 50_000
+"""Of one conversation with a dice tower."""
+
+
+def noisy_tower(seed: str) -> Counted:
+    """A tower on a line full of rubbish."""
+    return fuzz(BYTES, zlib.crc32(seed.encode()))
+
+
+PARTS = (
+    *(Part(p.name, f"fragments for {p.name}", partial(batch, p), "fragments", FRAGMENTS) for p in PARSERS),
+    Part("protocol", "a hostile client beside an honest one", hostile_client, "fragments", FRAGMENTS),
+    Part("tower", "a dice tower on a line full of rubbish", noisy_tower, "fragments", FRAGMENTS),
+    Part("saves", "damaged and forged saves", strange_saves, "fragments", 10_000),
+    Part("packs", "whole packs with mutated files", mutated_packs, "packs", 5000),
+)

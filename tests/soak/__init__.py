@@ -1,0 +1,1 @@
+"""Evenings without end at one window: see `make soak`."""

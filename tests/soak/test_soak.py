@@ -1,0 +1,74 @@
+"""Two virtual minutes of what `make soak` plays for a day, and that it would find what it looks for."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.soak.watch import Stand, judged, slope
+
+MINUTES = 150.0
+START = Stand(0, "", 1, 200_000_000, 90, 3, 4, 70, 100_000, 1_000_000, 40, 60, 50.0, 500.0)
+
+
+def day(**grows: float) -> list[Stand]:
+    """A day of two packs, in which some figure grows by so much each hour, with an outlier now and then."""
+    stands = []
+    for hour in range(24):
+        now = {name: type(getattr(START, name))(getattr(START, name) + hour * step) for name, step in grows.items()}
+        noise = 30_000_000 if hour % 7 == 3 else hour % 2 * 300_000
+        stands.append(replace(START, hour=hour, pack="ab"[hour % 2], **now))
+        stands[-1] = replace(stands[-1], memory=stands[-1].memory + noise)
+    return stands
+
+
+def test_noise_is_no_growth_and_growth_is_none_of_noise() -> None:
+    assert judged(day(), packs=2) == []
+    assert judged(day(memory=900_000), packs=2) == []  # 3.6 % in eight hours
+    assert [word.split(":")[0] for word in judged(day(memory=1_500_000), packs=2)] == ["memory"]
+    for what in ("widgets", "events", "threads", "files"):
+        assert [word.split(":")[0] for word in judged(day(**{what: 1}), packs=2)] == [what]
+    assert [word.split(":")[0] for word in judged(day(objects=200), packs=2)] == ["objects"]
+    assert [word.split(":")[0] for word in judged(day(median_ms=1.0), packs=2)] == ["pictures"]
+    assert [word.split(":")[0] for word in judged(day(kept_bytes=3_000_000), packs=2)] == ["data folder"]
+
+
+def test_one_outlier_moves_no_slope() -> None:
+    points = [(float(x), 2.0 * x) for x in range(9)]
+    assert slope(points) == 2.0
+    assert slope([*points[:4], (4.0, 900.0), *points[5:]]) == 2.0
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Iterator[Any]:
+    """A window, and evenings of one pack that last so many seconds."""
+    from tests.soak.run import Run, Soaked
+
+    threshold = gc.get_threshold()
+    made = Run(tmp_path, Soaked("4"), MINUTES, packs=("karriere_poker",))
+    yield made
+    made.close()
+    gc.set_threshold(*threshold)
+
+
+@pytest.mark.xdist_group("window")
+def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_seen(run: Any) -> None:
+    from kivy.clock import Clock
+    from kivy.uix.widget import Widget
+
+    run.hour(0)
+    soaked = run.soaked
+    assert soaked.findings == []
+    assert soaked.counted["done"]["plays"] >= 2
+    run.look(1)
+    assert soaked.judged(0) == []
+    left = [Widget() for _ in range(10)], [Clock.schedule_interval(lambda passed: None, 60 + n) for n in range(10)]
+    run.look(2)
+    for event in left[1]:
+        event.cancel()
+    assert [found.split(":")[0] for found in soaked.judged(0)] == ["widgets", "events"]

@@ -1,0 +1,41 @@
+"""The proposal board of Animal Farm by taps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.ui.faces.animal_farm.parts import PartnerRow
+
+
+def half(p: Any, number: int) -> Any:
+    """One of the two halves of the proposal board."""
+    return p.flow.stage.over.sides[number]
+
+
+def reach(p: Any, shows: str, role: str = "", root: Any = None) -> None:
+    """Tap something, scrolled into sight first."""
+    widget = p.find(shows, role, root or p.front())
+    if (scrolling := p.list_around(widget)) is not None:
+        scrolling.scroll_to(widget, animate=False)
+        p.frames()
+    p.tap_widget(widget)
+
+
+def sit(p: Any, number: int, party: str) -> Any:
+    """Somebody begins to work at a half."""
+    reach(p, party, "party", half(p, number))
+    return half(p, number)
+
+
+def fill_in(p: Any, number: int, draft: Mapping[str, Any]) -> None:
+    """Choose partners and markers by taps."""
+    by = half(p, number).party
+    for partner in draft["partners"]:
+        if partner != by:
+            reach(p, partner, "party", half(p, number))
+        for _ in range(draft["split"].get(partner, 0)):
+            row = next(w for w in p.widgets(half(p, number)) if isinstance(w, PartnerRow) and w.party.name == partner)
+            reach(p, "+", "button", row)
+    for use in draft.get("using", ()):
+        reach(p, p.flow.play.teller.name(use), "button", half(p, number))

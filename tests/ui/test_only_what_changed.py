@@ -1,0 +1,96 @@
+"""Only what shows something else is made anew, and a picture stands as it will be before its first frame."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.inputs import ButtonPressed
+from tests.ui.house import go_on_until, sit_down
+
+NAMES = st.lists(st.sampled_from("abcde"), max_size=6)
+
+
+@given(before=NAMES, after=NAMES)
+def test_a_row_keeps_what_shows_the_same(before: list[str], after: list[str]) -> None:
+    from kivy.uix.boxlayout import BoxLayout
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.kept import Kept, Part
+
+    made: list[str] = []
+
+    def make(name: str) -> Callable[[], Widget]:
+        def build() -> Widget:
+            made.append(name)
+            return Widget()
+
+        return build
+
+    box = BoxLayout()
+    kept = Kept(box)
+    kept.show(Part(name, make(name)) for name in before)
+    first = dict(zip(reversed(box.children), before, strict=True))
+    assert made == before
+    made.clear()
+    kept.show(Part(name, make(name)) for name in after)
+    shown = list(reversed(box.children))
+    assert len(shown) == len(after)
+    stayed = [(widget, name) for widget, name in zip(shown, after, strict=True) if widget in first]
+    assert all(first[widget] == name for widget, name in stayed)
+    assert len(stayed) == sum(min(before.count(name), after.count(name)) for name in set(after))
+    assert len(made) == len(after) - len(stayed)
+
+
+@pytest.mark.parametrize("game", ["buerokratopoly", "animal_farm"])
+def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game: str) -> None:
+    """Where everything stands is known at once; frames change nothing of it."""
+    flown = pilot()
+    sit_down(flown, "Anna", "Ben", "Cem", game=game)
+
+    def places() -> list[tuple[Any, ...]]:
+        return [(type(one).__name__, *one.pos, *one.size) for one in flown.stage.walk(restrict=True)]
+
+    flown.flow.at_table()
+    at_once = places()
+    flown.frames(3)
+    assert places() == at_once
+
+
+def test_the_line_of_buttons_keeps_what_has_not_changed(pilot: Callable[..., Any]) -> None:
+    flown = pilot()
+    session = sit_down(flown, "Anna", "Ben", "Cem")
+    table = flown.flow.table
+    before = {one.shows: one for one in table.bar.children if hasattr(one, "shows")}
+    party = session.question.open_to()[0]
+    value = next(one.value for one in session.options(session.question.id, party) if not one.refusals)
+    flown.flow.play.answer(party, value)
+    after = {one.shows: one for one in table.bar.children if hasattr(one, "shows")}
+    assert after["Menu"] is before["Menu"]
+    assert after["Undo"] is not before["Undo"]  # there is something to undo by now
+
+
+def test_who_presses_next_does_not_wait_for_a_picture(
+    pilot: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All presses that have come are kept before the table is drawn, once."""
+    flown = pilot()
+    session = sit_down(flown, "Anna", "Ben", "Cem", "Dora")
+    assert go_on_until(flown, lambda ask: ask.name == "choose_action", random.Random(1))
+    desk, drawn = flown.flow.opened.desk, list[int]()
+    update = flown.flow.table.update
+
+    def counted() -> None:
+        drawn.append(len(session.question.answered()))
+        update()
+
+    monkeypatch.setattr(flown.flow.table, "update", counted)
+    for place in (1, 2, 3):
+        desk.put(ButtonPressed(place, 2))
+    flown.flow.pump()
+    assert drawn == [3]
