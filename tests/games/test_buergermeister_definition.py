@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.board import Field
+from companion.games.buergermeister.board import Field, Land
 from companion.games.buergermeister.cards import Card, Effect
+from companion.games.buergermeister.checks import Problem
+from companion.games.buergermeister.definition import Definition, Parameters, Rules
+from companion.games.words import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition
 
@@ -99,10 +103,15 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
     return (*(replace(f, **changed) if f.id == "wien.d3" else f for f in kept), *add)
 
 
+def told(problems: Sequence[Problem]) -> str:
+    """Path, message and hint of each, a line each."""
+    return "\n".join(f"{'.'.join(map(str, path))}: {message} ({hint})" for path, message, hint in problems)
+
+
 @pytest.mark.parametrize(
     ("broken", "word"),
     [
-        (fields("wien.d3"), "34 fields on the map, not 35"),
+        (fields("wien.d3"), "fields: wien has 34 fields on the map, not 35"),
         (fields(id="wien.d4"), "second time"),
         (fields(land="Wien"), "no Land Wien"),
         (fields(row=0), "counted from 1"),
@@ -118,8 +127,7 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
     ],
 )
 def test_a_broken_map_is_named(broken: tuple[Field, ...], word: str) -> None:
-    found = replace(SHIPPED, fields=broken).problems()
-    assert any(word in message + hint for _, message, hint in found), found
+    assert word in told(replace(SHIPPED, fields=broken).problems())
 
 
 @pytest.mark.parametrize(
@@ -134,8 +142,7 @@ def test_a_broken_map_is_named(broken: tuple[Field, ...], word: str) -> None:
 )
 def test_broken_laender_are_named(changes: dict[str, Any], word: str) -> None:
     wien, *others = SHIPPED.lands
-    found = replace(SHIPPED, lands=(replace(wien, **changes), *others)).problems()
-    assert any(word in message + hint for _, message, hint in found), found
+    assert word in told(replace(SHIPPED, lands=(replace(wien, **changes), *others)).problems())
 
 
 def test_an_own_board_may_be_printed_otherwise() -> None:
@@ -161,14 +168,40 @@ CARD = SHIPPED.cards[0]
     ],
 )
 def test_a_broken_card_is_named(card: Card, word: str) -> None:
-    found = replace(SHIPPED, cards=(card, *SHIPPED.cards[1:])).problems()
-    assert any(word in message for _, message, _ in found), found
+    assert word in told(replace(SHIPPED, cards=(card, *SHIPPED.cards[1:])).problems())
 
 
 def test_a_deck_needs_cards() -> None:
-    assert any("a deck needs cards" in message for _, message, _ in replace(SHIPPED, cards=()).problems())
+    assert told(replace(SHIPPED, cards=()).problems()) == "cards: a deck needs cards ()"
 
 
 def test_a_purse_is_made_of_notes() -> None:
     (problem,) = replace(SHIPPED, parameters=replace(SHIPPED.parameters, purse=1_010_000)).problems()
     assert problem[0] == ("parameters", "purse")
+
+
+@pytest.mark.parametrize(("rows", "columns", "fits"), [(3, 3, True), (4, 1, False), (1, 4, False), (1, 1, True)])
+def test_the_hole_for_an_inset_is_small(rows: int, columns: int, fits: bool) -> None:
+    """A Land around a hole, and far from it the Land that lies in there."""
+    hole = {(row, column) for row in range(2, 2 + rows) for column in range(2, 2 + columns)}
+    cells = [(row, column) for row in range(1, rows + 3) for column in range(1, columns + 3) if (row, column) not in hole]
+    around = [Field(f"around.{row}.{column}", "around", row, column, f"{row} {column}") for row, column in cells]
+    lands = (
+        Land("around", Words("", "", ""), Words("", "", ""), len(around), 0, full_blocks=False),
+        Land("inside", Words("", "", ""), Words("", "", ""), 1, 0, inset_of="around", full_blocks=False),
+    )
+    made = Definition(lands, (*around, Field("inside.1", "inside", 20, 20, "Inside")), SHIPPED.cards)
+    larger = "lands.1.inset_of: the hole in around is larger than 3×3 ()"
+    assert told(made.problems()) == ("" if fits else larger)
+
+
+def test_without_options_it_is_played_as_printed() -> None:
+    assert definition(3).rules == Rules(four_parties=False, fixed_order=False, laender_first=False, time_limit=None)
+    assert definition(3).parameters == Parameters(figures=80, purse=2_000_000)
+
+
+def test_a_short_name_is_there_in_every_language() -> None:
+    short = SHIPPED.short_labels
+    assert {frozenset(names) for names in short.values()} == {frozenset({"de", "en", "es"})}
+    assert set(short) == {*SHIPPED.land, *(field.id for field in SHIPPED.fields if field.short)}
+    assert len(short) > len(SHIPPED.land)

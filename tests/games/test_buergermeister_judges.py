@@ -92,8 +92,11 @@ def stranger(party: str) -> Whole:
     return ("BM-01", "not_at_table", {"party": party})
 
 
-def bad(reason: str) -> Whole:
-    return ("GEN-9", "bad_position", {"reason": reason})
+def bad(reason: str, rule: str = "GEN-9") -> Whole:
+    return (rule, "bad_position", {"reason": reason})
+
+
+NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
 
 
 @pytest.mark.parametrize(
@@ -133,9 +136,9 @@ def test_a_position_at_the_edge_can_be(position: dict[str, Any]) -> None:
     [
         ({"side": "Dora"}, [stranger("Dora")]),
         ({"card": "nonsense"}, [("BM-08", "wrong_cards", {"cards": ["nonsense"]})]),
-        ({"left": 3}, [bad("left is between 0 and 2, free at least 0")]),
-        ({"left": -1}, [bad("left is between 0 and 2, free at least 0")]),
-        ({"free": -1}, [bad("left is between 0 and 2, free at least 0")]),
+        ({"left": 3}, [NO_TURN]),
+        ({"left": -1}, [NO_TURN]),
+        ({"free": -1}, [NO_TURN]),
         ({"debt": 7}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 7})]),
         ({"debt": -50_000}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": -50_000})]),
         ({"open": "wien.z9"}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
