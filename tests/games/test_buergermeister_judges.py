@@ -14,7 +14,10 @@ from tests.games.refusing import Whole, whole, why_bad
 
 NIEDER = definition().board.regions["niederoesterreich"]
 MANY = dict.fromkeys((*NIEDER, *definition().board.regions["steiermark"]), "Ben")
-OF_BEN = {**MANY, **dict.fromkeys([field for field in definition().board if field[:2] == "ob"][: 79 - len(MANY)], "Ben")}
+OF_BEN = {
+    **MANY,
+    **dict.fromkeys([field for field in definition().board if field[:2] == "ob"][: 79 - len(MANY)], "Ben"),
+}
 """All but one of Ben's figures: Niederösterreich and Steiermark are his."""
 FIGURES = {
     **OF_BEN,
