@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from companion.engine.vocabulary import BadPosition, Refusal
 
 Whole: TypeAlias = tuple[str, str, dict[str, Any]]
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 
 
 def whole(found: Iterable[Refusal]) -> list[Whole]:
@@ -22,3 +23,8 @@ def why_bad(attempt: Callable[[], object]) -> list[Whole]:
     with pytest.raises(BadPosition) as refused:
         attempt()
     return whole(refused.value.refusals)
+
+
+def told(problems: Sequence[Problem]) -> str:
+    """Path, message and hint of each, a line each."""
+    return "\n".join(f"{'.'.join(map(str, path))}: {message} ({hint})" for path, message, hint in problems)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,11 +10,11 @@ import pytest
 
 from companion.games.buergermeister.board import Field, Land
 from companion.games.buergermeister.cards import Card, Effect
-from companion.games.buergermeister.checks import Problem
 from companion.games.buergermeister.definition import Definition, Parameters, Rules
 from companion.games.words import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition
+from tests.games.refusing import told
 
 SHIPPED = definition()
 PRINTED = {
@@ -104,11 +103,6 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
     """The shipped fields without some, with others, `wien.d3` changed."""
     kept = (field for field in SHIPPED.fields if field.id not in without)
     return (*(replace(f, **changed) if f.id == "wien.d3" else f for f in kept), *add)
-
-
-def told(problems: Sequence[Problem]) -> str:
-    """Path, message and hint of each, a line each."""
-    return "\n".join(f"{'.'.join(map(str, path))}: {message} ({hint})" for path, message, hint in problems)
 
 
 @pytest.mark.parametrize(
