@@ -359,7 +359,6 @@ class Driver:
             try:
                 ask = resume(value)
             except StopIteration as end:
-                frame.doing = game.premises
                 self.frames.pop()
                 if not self.frames:
                     self._end(end.value)
@@ -372,7 +371,7 @@ class Driver:
                 frame.doing = game.premises
                 if ask.id < 0:
                     ask.id = self.count
-                if ask.mode is Mode.ALL and ask.commits is None:
+                if ask.mode is Mode.ALL:
                     ask.commits = {}
                 frame.ask = ask
                 thrown = self._unfit(frame, look=False) if frame.doing else None

@@ -344,13 +344,14 @@ class Game:
 
     def _take(self, state: State, parts: Mapping[str, Any], rule: str) -> None:
         hints = get_type_hints(type(state))
-        wrong = [Refusal(rule, "unknown_part", {"part": name}) for name in parts if name not in hints]
-        for name in parts.keys() & hints.keys():
-            path = misfit(parts[name], hints[name], name)
-            if path is not None:
+        wrong = []
+        for name, value in parts.items():
+            if name not in hints:
+                wrong.append(Refusal(rule, "unknown_part", {"part": name}))
+            elif (path := misfit(value, hints[name], name)) is not None:
                 wrong.append(Refusal(rule, "unreadable", {"part": path}))
         if wrong:
-            raise BadPosition(sorted(wrong, key=repr))
+            raise BadPosition(wrong)
         try:
             state.load(parts)
         except (KeyError, TypeError, ValueError, AttributeError) as error:  # a zone could not read its part

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
 from typing import Any
 
@@ -155,8 +155,6 @@ def project(value: Any, audience: Audience) -> Any:
         return sorted(project(entry, audience) for entry in value)
     if isinstance(value, Sequence):
         return [project(entry, audience) for entry in value]
-    if is_dataclass(value):
-        return {f.name: project(getattr(value, f.name), audience) for f in fields(value)}
     raise TypeError(f"{type(value).__name__} is no plain data")
 
 
@@ -165,8 +163,6 @@ def _like(here: Any, value: Any) -> Any:
     value = _copied(value)
     if isinstance(here, set | frozenset | tuple | list) and value is not None:
         return type(here)(value)
-    if isinstance(here, dict) and value is not None:
-        return dict(value)
     return value
 
 

@@ -84,5 +84,5 @@ def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) ->
 
 def jokers_alone(jokers: int, count: int, most: int) -> list[Groups]:
     """Every play of jokers alone, of `count` cards (0: any number), no more than `most`."""
-    sizes = (count,) if count else range(1, min(jokers, most) + 1)
+    sizes = (count,) if count else range(1, most + 1)
     return [groups(JOKERS_ALONE, size, size) for size in sizes if size <= jokers]

@@ -147,7 +147,7 @@ def roll_lowest(
             min,
             stage=stage,
             who=lambda: list(contest.first_dice),
-            dice=lambda party: contest.first_dice.get(party, 0),
+            dice=lambda party: contest.first_dice[party],
             side=lambda party: contest.first_sides[party],
             rule=rule,
         )
@@ -171,7 +171,7 @@ def _until_one(
 
     while len(tied := _at(best, sums)) > 1:
         contest.tied = tied
-        game.say("run_off", rule, parties=tied, total=sums[tied[0]])
+        game.say("run_off", rule, parties=tied, total=best(sums.values()))
         yield from roll_all(game, contest, stage, who=still_tied, dice=dice, side=side, rule=rule)
         sums = contest.totals()
     return tied[0] if tied else None

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import compress
 from typing import Any, NamedTuple
 
 from companion.engine.game import Script
@@ -49,9 +50,9 @@ class Pool:
 
     count: int
     faces: int
+    sign: int
     keep: int | None = None
     lowest: bool = False
-    sign: int = 1
     names: tuple[str, ...] = ()
     values: tuple[int, ...] | None = ()
 
@@ -92,7 +93,7 @@ class Throw:
     """Pools of dice and a number that is added."""
 
     pools: tuple[Pool, ...]
-    plus: int = 0
+    plus: int
 
     @property
     def sums(self) -> bool:
@@ -104,8 +105,8 @@ class Throw:
         dice, total = [], self.plus
         for pool, faces in zip(self.pools, thrown, strict=True):
             kept = pool.kept(faces)
-            dice.append(tuple((pool.name(face), counts) for face, counts in zip(faces, kept, strict=True)))
-            total += pool.sign * sum(pool.worth(face) for face, counts in zip(faces, kept, strict=True) if counts)
+            dice.append(tuple(zip(map(pool.name, faces), kept, strict=True)))
+            total += pool.sign * sum(map(pool.worth, compress(faces, kept)))
         return Result(tuple(dice), total if self.sums else None)
 
     def __str__(self) -> str:
@@ -147,8 +148,9 @@ def parse(text: str) -> Throw:
 def _without_blanks(text: str) -> str:
     """Blanks matter only inside braces, where words may have them."""
     inside = re.split(r"(\{[^{}]*\})", text)
-    if gap := re.search(r"[0-9]\s+[0-9].*", " ".join(inside[::2])):  # two numbers are not one
-        raise NotationError("not_a_throw", found=gap[0])
+    for part in inside[::2]:
+        if gap := re.search(r"[0-9]\s+[0-9].*", part):  # two numbers are not one
+            raise NotationError("not_a_throw", found=gap[0])
     return "".join(part if part.startswith("{") else re.sub(r"\s+", "", part) for part in inside).replace("−", "-")
 
 
@@ -171,20 +173,20 @@ def _pool(dice: re.Match[str], keep: re.Match[str] | None, sign: int) -> Pool:
         raise NotationError("keeps_words")
     if not 0 < counting <= count:
         raise NotationError("keeps_too_many", keep=number, dice=count)
-    return Pool(count, made.faces, counting, how in ("kl", "dh"), sign, made.names, made.values)
+    return replace(made, keep=counting, lowest=how in ("kl", "dh"))
 
 
 def _faces(dice: re.Match[str], count: int, sign: int) -> Pool:
     _, faces, percent, fudge, words = dice.groups()
     if fudge:
-        return Pool(count, 3, sign=sign, names=(MINUS, BLANK, PLUS), values=(-1, 0, 1))
+        return Pool(count, 3, sign, names=(MINUS, BLANK, PLUS), values=(-1, 0, 1))
     if words is not None:
         names = tuple(name.strip() for name in words.split("|"))
         if not all(names):
             raise NotationError("not_a_throw", found=f"{{{words}}}")
         numbers = all(re.fullmatch(r"[+-]?[0-9]{1,6}", name) for name in names)
-        return Pool(count, len(names), sign=sign, names=names, values=tuple(map(int, names)) if numbers else None)
-    return Pool(count, 100 if percent else int(faces), sign=sign)
+        return Pool(count, len(names), sign, names=names, values=tuple(map(int, names)) if numbers else None)
+    return Pool(count, 100 if percent else int(faces), sign)
 
 
 def _within_limits(throw: Throw) -> Throw:

@@ -36,7 +36,7 @@ def odds_of(throw: Throw) -> Odds | None:
         return None
     ways, every = {throw.plus: 1}, 1
     for pool in throw.pools:
-        sums = _kept(pool) if pool.keep is not None else _summed(pool)
+        sums = _summed(pool) if pool.keep is None else _kept(pool, pool.keep)
         longer: dict[int, int] = {}
         if len(ways) * len(sums) > MOST_WORK:
             return None
@@ -49,9 +49,10 @@ def odds_of(throw: Throw) -> Odds | None:
 
 
 def _work(pool: Pool) -> int:
-    """About how many steps the sums of a pool take."""
-    reach = pool.count * (max(map(pool.worth, range(1, pool.faces + 1))) - min(0, pool.worth(1))) + 1
-    return reach * pool.faces * pool.count * (pool.count if pool.keep is not None else 1)
+    """About how many steps the sums of a pool take: each sum meets each face of each die."""
+    worths = [pool.worth(face) for face in range(1, pool.faces + 1)]
+    sums = pool.count * (max(worths) - min(worths)) + 1
+    return sums * pool.faces * (pool.count if pool.keep is None else pool.count**2)
 
 
 def _summed(pool: Pool) -> dict[int, int]:
@@ -67,14 +68,14 @@ def _summed(pool: Pool) -> dict[int, int]:
     return sums
 
 
-def _kept(pool: Pool) -> dict[int, int]:
-    """The same where only the best count: face after face from the best down, so many dice show it."""
+def _kept(pool: Pool, keep: int) -> dict[int, int]:
+    """The same where only `keep` of them count: face after face from the best down, so many dice show it."""
     worths = sorted((pool.worth(face) for face in range(1, pool.faces + 1)), reverse=not pool.lowest)
     states = {(pool.count, 0): 1}  # dice not shown yet, sum of those that count → ways
     for worth in worths:
         following: dict[tuple[int, int], int] = {}
         for (left, total), ways in states.items():
-            counting = max(0, (pool.keep or 0) - (pool.count - left))
+            counting = max(0, keep - (pool.count - left))
             for showing in range(left + 1):
                 state = (left - showing, total + worth * min(showing, counting))
                 following[state] = following.get(state, 0) + ways * comb(left, showing)

@@ -58,18 +58,16 @@ def is_inside(
     the border, and at least one by an enemy. `allies(colour)` are the colours that close an enclosure together with it.
     """
     colour = holders[field]
-    length, ends = 1, []
+    length, enemies = 1, []
     for ray in opposite:
         same = 0
         while same < len(ray) and holders.get(ray[same]) == colour:
             same += 1
         length += same
-        if same == len(ray):
-            ends.append(BORDER)
+        if same == len(ray):  # the border
             continue
         holder = holders.get(ray[same])
         if holder is None or holder in allies(colour):
             return False
-        ends.append(holder)
-    enemies = [end for end in ends if end != BORDER]
+        enemies.append(holder)
     return length <= longest and bool(enemies) and set(enemies) <= allies(enemies[0])

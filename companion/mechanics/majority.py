@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 def leaders(counts: Mapping[str, int], order: Iterable[str]) -> tuple[str, ...]:
     """Those who have most, in this order; nobody where nobody has any."""
-    most = max(counts.values(), default=0)
+    most = max(counts.values(), default=None)
     return tuple(one for one in order if most and counts.get(one, 0) == most)
 
 

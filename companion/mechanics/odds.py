@@ -52,7 +52,7 @@ def highest(entrants: Sequence[Entrant], faces: int = 6) -> list[Fraction]:
     """Each one's chance to win when the highest sum wins and those tied for it throw again (BU-09, BU-11)."""
     chances = [Fraction(0)] * len(entrants)
     for tied, chance in _ties(entrants, faces):
-        again = _run_off(tuple(sorted(entrants[i].dice for i in tied)), faces)
+        again = _run_off(tuple(entrants[i].dice for i in tied), faces)
         for i in tied:
             chances[i] += chance * again[entrants[i].dice]
     return chances
@@ -68,11 +68,11 @@ def _run_off(dice: tuple[int, ...], faces: int) -> Mapping[int, Fraction]:
     undecided = Fraction(0)
     for tied, chance in _ties(entrants, faces):
         if len(tied) == len(dice):
-            undecided += chance
-            continue
-        again = _run_off(tuple(dice[i] for i in tied), faces)
-        for i in tied:
-            chances[i] += chance * again[dice[i]]
+            undecided = chance
+        else:
+            again = _run_off(tuple(dice[i] for i in tied), faces)
+            for i in tied:
+                chances[i] += chance * again[dice[i]]
     return {number: chances[i] / (1 - undecided) for i, number in enumerate(dice)}
 
 
@@ -84,7 +84,7 @@ def _ties(entrants: Sequence[Entrant], faces: int) -> Iterable[tuple[tuple[int, 
     tops = sorted({total for sums in spread for total in sums})
     exact = {top: [sums.get(top, 0) for sums in spread] for top in tops}
     under = {top: [sum(n for total, n in sums.items() if total < top) for sums in spread] for top in tops}
-    for size in range(1, len(entrants) + 1):
+    for size in range(len(entrants), 0, -1):
         for tied in combinations(everyone, size):
             count = sum(prod(exact[top][i] if i in tied else under[top][i] for i in everyone) for top in tops)
             if count:

@@ -71,14 +71,14 @@ class Talks(State):
         """The partners of what is agreed on already."""
         return [party for number in self.binding for party in self.drafts[number]["draft"]["partners"]]
 
-    def spoken(self) -> list[Party]:
+    def spoken(self) -> set[Party]:
         """Of whom nothing is awaited: bound, declined, or with a yes on the table and none asked of them."""
-        said = {*self.declined, *self.bound()}
+        said: set[Party] = set()
         asked: set[Party] = set()
         for entry in self.drafts.values():
             said.update(entry["confirmed"])
             asked.update(self.waiting(entry))
-        return sorted((said - asked) | {*self.declined, *self.bound()})
+        return {*(said - asked), *self.declined, *self.bound()}
 
     @staticmethod
     def waiting(entry: Mapping[str, Any]) -> list[Party]:

@@ -103,25 +103,21 @@ def pieces(cells: Set[Cell]) -> list[frozenset[Cell]]:
 
 def thin(cells: Set[Cell]) -> list[Cell]:
     """The cells that lie in no 2×2 block of the set."""
-    corners = {
-        (row, column) for row, column in cells if {(row, column + 1), (row + 1, column), (row + 1, column + 1)} <= cells
-    }
-    held = {(row + down, column + right) for row, column in corners for down in (0, 1) for right in (0, 1)}
-    return sorted(cells - held)
+    blocks = ({(row + down, column + right) for down in (0, 1) for right in (0, 1)} for row, column in cells)
+    return sorted(cells - {cell for block in blocks if block <= cells for cell in block})
 
 
 def holes(cells: Set[Cell]) -> list[frozenset[Cell]]:
     """What a set of cells encloses: each hole as the cells that are missing there."""
     if not cells:
         return []
-    rows, columns = zip(*cells, strict=True)
+    rows, columns = [row for row, _ in cells], [column for _, column in cells]
     frame = {
         (row, column)
         for row in range(min(rows) - 1, max(rows) + 2)
         for column in range(min(columns) - 1, max(columns) + 2)
     }
-    outside = (min(rows) - 1, min(columns) - 1)
-    return [part for part in pieces(frame - cells) if outside not in part]
+    return pieces(frame - cells)[1:]  # the first, from the corner of the frame, is what lies outside
 
 
 def adjacent_regions(board: RegionBoard) -> dict[str, frozenset[str]]:

@@ -10,7 +10,7 @@ from companion.engine.describing import describe
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Hands, Pile
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, Refusal
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, REFEREE, SPENT, TABLE, Audience, Refusal
 from tests.engine.scripted import Box, Scripted, play
 
 BARE = {"id": 0, "name": "side", "kind": "choose", "mode": "one", "parties": ["Anna"]}
@@ -80,8 +80,12 @@ def test_what_is_running_stands_beside_the_question_and_the_outcome_in_the_view(
     assert describe(driver.question, REFEREE, game)["about"]["deck"]["cards"] == ["a"]
     assert "outcome" not in driver.view(TABLE)
     driver.answer("Anna", "left")
-    assert driver.outcome is not None
-    assert driver.view(TABLE)["outcome"] == driver.outcome.plain()
+    assert driver.view(TABLE)["outcome"] == {
+        "reason": "done",
+        "rule": "T-01",
+        "ranking": [["Anna", "Ben", "Cem"]],
+        "losers": [],
+    }
     assert "question" not in driver.view(TABLE)
 
 
@@ -96,8 +100,23 @@ def test_what_a_question_has_no_judge_for_stands_on_its_own_rule_or_on_the_proto
 def test_a_question_to_nobody_is_not_possible_and_silence_is_a_pass() -> None:
     nobody = Question("side", Kind.CHOOSE, (), candidates=lambda _: ("left",))
     assert not nobody.possible(tuple)
+    assert not Question("roll", Kind.ROLL, ("Anna",), fits=lambda: False).possible(tuple)
     assert nobody.on_expiry("Anna") == PASS
     assert Question("side", Kind.CHOOSE, default=lambda party: party).on_expiry("Anna") == "Anna"
+
+
+def test_of_whom_nothing_is_awaited_is_told_unless_one_may_speak_again_and_again() -> None:
+    talk = Question("talk", Kind.CHOOSE, ("Anna", "Ben"), mode=Mode.ANY, spoken=lambda: ["Ben"])
+    assert (talk.awaited(), talk.heard()) == (("Anna",), ("Ben",))
+    talk.open_ended = True
+    assert talk.heard() == ()
+
+
+def test_kinds_modes_and_fixed_values_are_the_words_of_the_protocol() -> None:
+    kinds = "choose choose_secretly place cards split propose window text confirm roll draw shuffle lot"
+    assert [str(kind) for kind in Kind] == kinds.split()
+    assert [str(mode) for mode in Mode] == ["one", "any", "all"]
+    assert (ANY_TIME, PASS, CLAIM, SPENT) == ("any_time", "pass", "claim", "spent")
 
 
 def test_the_newest_is_told_first_and_the_last_act_alone_lately() -> None:

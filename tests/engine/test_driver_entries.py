@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from companion.engine.changes import changes_between
-from companion.engine.game import Script
+from companion.engine.driver import Driver, Option
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, REFEREE, BadAnswer, BadPosition, Refusal, Row
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, BadAnswer, BadPosition, Refusal, Row
 from tests.engine.scripted import Scripted, play, told
+from tests.mechanics.hall import hall
 
 
 def two(game: Scripted) -> Script:
@@ -123,8 +126,143 @@ def test_what_cannot_be_read_is_told_under_its_own_rule() -> None:
             driver.correct(patch, "nonsense")
         assert [(r.rule, r.code) for r in bad.value.refusals] == [("GEN-8", "unreadable")]
     with pytest.raises(BadPosition) as bad:
-        game.load({"votes": 3})
-    assert [(r.rule, r.code) for r in bad.value.refusals] == [("GEN-9", "unreadable")]
+        game.load({"votes": 3, "moon": 1, "deck": ["a"], "holder": 3})
+    assert bad.value.refusals == (
+        Refusal("GEN-9", "unreadable", {"part": "votes"}),
+        Refusal("GEN-9", "unknown_part", {"part": "moon"}),
+        Refusal("GEN-9", "unreadable", {"part": "holder"}),
+    )
+
+
+def test_a_position_begins_at_a_known_point() -> None:
+    game = Scripted(two)
+    assert game.view(TABLE)["at"] == "setup"
+    game.load({})
+    assert game.at == "round"
+    game.entries = ("turn", "trick")  # type: ignore[misc]
+    game.load({})
+    assert game.at == "turn"
+    with pytest.raises(BadPosition) as bad:
+        game.load({"at": "round"})
+    known = {"at": "round", "known": ["turn", "trick"]}
+    assert bad.value.refusals == (Refusal("GEN-9", "unknown_entry_point", known),)
+
+
+def test_each_act_tells_only_what_came_of_it() -> None:
+    """Whatever was told before it: an answer, a correction, a switch, the end of the time."""
+
+    def script(game: Scripted) -> Script:
+        for _ in range(9):
+            game.say("went", "T-01")
+            yield game.side()
+
+    driver, game = play(script)
+    game.time_limit = lambda: 60.0  # type: ignore[method-assign]
+    game.time_runs_out = lambda: game.say("time_up", "T-08")  # type: ignore[method-assign]
+    acts: dict[str, Callable[[], None]] = {
+        "went": lambda: driver.answer("Anna", "left"),
+        "corrected": lambda: driver.correct({"votes": {"Ben": 1}}, "counted"),
+        "level_changed": lambda: driver.switch("T-02", "warn"),
+        "time_up": lambda: driver.expire(ANY_TIME),
+    }
+    for told_of, act in acts.items():
+        act()
+        assert [event.kind for event in game.told_lately(REFEREE)] == [told_of]
+
+
+def test_what_is_no_answer_has_a_code_of_the_protocol() -> None:
+    def script(game: Scripted) -> Script:
+        yield game.side("to_two", ("Anna", "Ben"), version=2)
+
+    driver, _ = play(script)
+    for code, act in (
+        ("bad_request", driver.reveal),
+        ("bad_request", driver.expire),
+        ("bad_request", lambda: driver.switch("T-05", "off")),
+        ("unknown_question", lambda: driver.answer("Anna", "left", question=7)),
+        ("unknown_question", lambda: driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))),
+        ("not_your_turn", lambda: driver.answer("Cem", "left")),
+        ("not_your_turn", lambda: driver.answer(None, "left")),
+        ("not_your_turn", lambda: driver.options(ANY_TIME, "Dora")),
+        ("stale", lambda: driver.answer("Anna", "left", version=1)),
+        ("bad_value", lambda: driver.answer("Anna", 5)),
+    ):
+        with pytest.raises(BadAnswer) as bad:
+            act()
+        assert bad.value.code == code
+    driver.answer("Anna", "left", version=2)
+    with pytest.raises(BadAnswer) as bad:
+        driver.answer("Anna", "left")
+    assert bad.value.code == "unknown_question"
+
+
+def test_chance_is_judged_and_recorded_for_whoever_was_to_throw_it() -> None:
+    def judge(party: str, value: Any) -> list[Refusal]:
+        return [Refusal("T-02", "not_allowed", {"party": party, "value": value})]
+
+    def lot(parties: tuple[str, ...], judged: Any = judge) -> Question:
+        shape = {"of": ["left", "right"]}
+        return Question("lot", Kind.LOT, parties, judge=judged, candidates=lambda one: (one,), shape=lambda: shape)
+
+    def script(game: Scripted) -> Script:
+        yield lot(("Anna",))
+        yield lot(())
+        yield lot(("Anna",), None)
+
+    driver, _ = play(script, levels={"T-02": "off"})
+    for judged in ("Anna", "Ben"):
+        (refusal,) = driver.why(driver.count, "Ben", "left")
+        assert refusal.facts == {"party": judged, "value": "left"}
+        assert [option.value for option in driver.options(driver.count, "Ben")] == [judged]
+        driver.answer("Ben", "left")
+    assert [row.party for row in driver.rows] == ["Anna", None]
+
+
+def test_what_can_be_announced_is_listed_with_what_is_against_it() -> None:
+    driver, game = play(two)
+    assert driver.options(ANY_TIME, "Ben") == []
+    game.any_time_candidates = lambda party: ("quiet", party)  # type: ignore[method-assign]
+    refused = Refusal("T-06", "unknown")
+    assert driver.options(ANY_TIME, "Ben") == [Option("quiet", ()), Option("Ben", (refused,))]
+    nothing = (Refusal("GEN-6", "nothing_any_time", {}),)
+    assert hall(lambda game: (yield Question("side", Kind.TEXT, ("Anna",)))).why(ANY_TIME, "Anna", "quiet") == nothing
+
+
+def test_what_an_interrupt_makes_impossible_is_left_when_it_is_over() -> None:
+    class Closing(Scripted):
+        def any_time(self, party: str, value: Any) -> Script:
+            self.state.allowed = []
+            yield self.side("louder", (party,), may_pass=True)
+
+    def script(game: Scripted) -> Script:
+        try:
+            yield game.side("below")
+        except Moot:
+            game.got.append("moot")
+        with game.doing(game.judge_open):
+            yield game.side("all_is_refused")  # and is asked all the same: people will want to know why
+
+    game = Closing(script)
+    driver = Driver(game)
+    driver.start()
+    driver.answer("Ben", "shout", question=ANY_TIME)
+    driver.answer("Ben", PASS)
+    assert game.got == ["moot"]
+    assert driver.question is not None
+    assert driver.question.name == "all_is_refused"
+
+
+def test_a_question_to_all_that_is_put_again_is_answered_anew() -> None:
+    def script(game: Scripted) -> Script:
+        question = game.side("all", game.parties, mode=Mode.ALL)
+        for _ in range(2):
+            game.got.append((yield question))
+
+    driver, game = play(script)
+    for side in ("left", "right"):
+        for party in game.parties:
+            driver.answer(party, side)
+    assert game.got == [dict.fromkeys(game.parties, side) for side in ("left", "right")]
 
 
 def test_nobody_comes_or_goes_where_the_number_stands() -> None:
@@ -161,7 +299,7 @@ def test_face_down_before_or_after_tells_no_contents() -> None:
     down, up = {"count": 2}, {"Anna": 1}
     for then, now in ((down, up), (up, down)):
         assert changes_between({"hand": then}, {"hand": now}, ()) == [{"part": "hand"}]
-    assert changes_between({"n": {"a": 1}}, {"n": {"a": 2, "b": 1}}, ("other",)) == [
+    assert changes_between({"n": {"a": 1, "c": 1}}, {"n": {"a": 2, "b": 1, "c": 1}}, ("other",)) == [
         {"part": "n", "entry": "a", "was": 1, "is": 2},
         {"part": "n", "entry": "b", "was": None, "is": 1},
         {"part": "other"},
@@ -170,7 +308,7 @@ def test_face_down_before_or_after_tells_no_contents() -> None:
 
 def test_a_correction_names_its_parts_and_what_changed() -> None:
     driver, game = play(two)
-    driver.correct({"holder": "Ben", "votes": {"Anna": 2}}, "counted")
+    driver.correct({"votes": {"Anna": 2}, "holder": "Ben"}, "counted")
     (event,) = told(game, "corrected")
     assert event.facts["parts"] == ["holder", "votes"]
     assert {change["part"] for change in event.facts["changes"]} == {"holder", "votes"}

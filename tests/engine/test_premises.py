@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Script
 from companion.engine.levels import ENFORCE, OFF, WARN
-from companion.engine.vocabulary import ANY_TIME, BadAnswer, BadPosition, GameOver
+from companion.engine.vocabulary import ANY_TIME, BadAnswer, BadPosition, GameOver, Refusal
 from tests.engine.scripted import DONE, Box, Scripted, play, told
 
 
@@ -123,6 +123,8 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
     driver, game = play(nested)
     driver.correct({"running": {"votes": {"Ben": 2}}}, "two votes")
     assert game.running[0].full()["votes"] == {"Ben": 2}
+    changes = [{"part": "running"}]  # no more, for hands lie in it
+    assert told(game, "corrected")[0].facts == {"reason": "two votes", "parts": ["running"], "changes": changes}
     before = game.everything()
     for patch in (
         {"running": {"votes": {"Ben": 3}}, "holder": "Dora"},
@@ -137,8 +139,9 @@ def test_what_is_running_can_be_corrected_and_stays_if_it_cannot_be() -> None:
 
 def test_a_running_part_is_refused_where_nothing_runs() -> None:
     driver, _ = play(lambda game: iter_one(game))
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPosition) as bad:
         driver.correct({"running": {"votes": {}}}, "nothing there")
+    assert bad.value.refusals == (Refusal("GEN-8", "nothing_running", {}),)
 
 
 def iter_one(game: Scripted) -> Script:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.game import MOST_EVENTS, Moot, Script
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, BadAnswer, BadPosition, Refused, Runaway
 from tests.engine.scripted import Scripted, play, told
@@ -164,11 +164,12 @@ def test_an_answer_to_an_outdated_version_is_stale() -> None:
 def test_a_script_that_says_too_much_is_stopped() -> None:
     def script(game: Scripted) -> Script:
         yield game.side("one")
-        for _ in range(MOST_EVENTS):
+        for _ in range(500):
             game.say("tick", "T-01")
         yield game.side("two")
-        for _ in range(MOST_EVENTS + 1):
+        for _ in range(501):
             game.say("tick", "T-01")
+        yield game.side("never_put")
 
     driver, _ = play(script)
     driver.answer("Anna", "left")

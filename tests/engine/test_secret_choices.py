@@ -30,6 +30,7 @@ def test_a_choice_may_change_until_the_reveal() -> None:
     driver.reveal()
     assert game.got == [{**ALL_LEFT, "Ben": "right"}]
     assert [row.kind for row in driver.rows] == ["answer"] * 4 + ["reveal"]
+    assert driver.rows[-1].source == "clock"
 
 
 def test_with_auto_reveal_the_last_choice_shows_all() -> None:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind, Question
-from companion.engine.shapes import LONGEST_TEXT, announcement, check_shape
+from companion.engine.shapes import announcement, check_shape
 from companion.engine.vocabulary import PASS, BadAnswer
 
-LONG = "x" * LONGEST_TEXT
+LONG = "x" * 500
 SHAPES: dict[Kind, dict[str, Any]] = {
     Kind.ROLL: {"dice": 2, "faces": 8},
     Kind.DRAW: {"cards": ["a", "b"]},

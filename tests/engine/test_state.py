@@ -106,6 +106,21 @@ def test_what_is_loaded_is_not_shared_with_who_gave_it() -> None:
     assert given == {"piles": {"left": ["a"]}}
 
 
+@dataclass
+class Tray(State):
+    marks: set[str] = field(default_factory=set)
+    row: list[str] | None = field(default_factory=list)
+    by_name: dict[str, int] | None = field(default_factory=dict)
+
+
+def test_what_is_loaded_stands_in_the_containers_of_its_field_or_is_none() -> None:
+    tray = Tray()
+    tray.load({"marks": ["a", "b", "a"], "row": ["x"], "by_name": {"x": 1}})
+    assert tray == Tray({"a", "b"}, ["x"], {"x": 1})
+    tray.load({"row": None, "by_name": None})
+    assert tray == Tray({"a", "b"}, None, None)
+
+
 class Side(StrEnum):
     LEFT = "left"
 

@@ -6,8 +6,11 @@ from itertools import product
 
 import pytest
 
-from companion.mechanics.dice_notation import NotationError, parse
+from companion.engine.vocabulary import TABLE
+from companion.mechanics import dice_odds
+from companion.mechanics.dice_notation import NotationError, parse, thrown
 from companion.mechanics.dice_odds import odds_of
+from tests.mechanics.hall import hall
 
 
 @pytest.mark.parametrize(
@@ -19,6 +22,8 @@ from companion.mechanics.dice_odds import odds_of
         ("D%", "d100", [[100]], 100),
         ("4d6kh3", "4d6kh3", [[1, 5, 5, 6]], 16),
         ("4d6k3", "4d6kh3", [[2, 2, 2, 2]], 6),
+        ("4d6k", "4d6kh1", [[2, 2, 5, 2]], 5),
+        ("3d6kh3", "3d6kh3", [[1, 2, 3]], 6),
         ("4d6kl1", "4d6kl1", [[4, 2, 2, 6]], 2),
         ("4d6dl1", "4d6kh3", [[1, 5, 5, 6]], 16),
         ("4d6dh1", "4d6kl3", [[1, 5, 5, 6]], 11),
@@ -26,6 +31,8 @@ from companion.mechanics.dice_odds import odds_of
         ("2d{1|1|2|5}-d4+3", "2d{1|1|2|5}-d4+3", [[1, 4], [2]], 7),
         ("7+d6+1", "d6+8", [[6]], 14),
         ("2d{yes|not now}", "2d{yes|not now}", [[1, 2]], None),
+        ("d{1|b}", "d{1|b}", [[1]], None),
+        ("d{a|b}+d6", "d{a|b}+d6", [[1], [2]], None),
     ],
 )
 def test_a_throw_is_read_written_and_summed(text: str, written: str, faces: list[list[int]], total: int | None) -> None:
@@ -38,6 +45,10 @@ def test_a_throw_is_read_written_and_summed(text: str, written: str, faces: list
 def test_what_counts_and_what_stands_on_the_dice_is_told() -> None:
     assert parse("4d6kh3").read([[1, 5, 1, 6]]).dice == ((("1", True), ("5", True), ("1", False), ("6", True)),)
     assert parse("d{a|b}+dF").read([[2], [1]]).dice == ((("b", True),), (("−", True),))
+    assert parse("3dF").read([[1, 2, 3]]).dice == ((("−", True), ("0", True), ("+", True)),)
+    assert parse("d{a|b}").pools[0].worth(2) == 0
+    with pytest.raises(ValueError, match="shorter"):
+        parse("d6+d8").read([[1]])
 
 
 @pytest.mark.parametrize(
@@ -49,6 +60,8 @@ def test_what_counts_and_what_stands_on_the_dice_is_told() -> None:
         ("d", "not_a_throw"),
         ("2d6+", "not_a_throw"),
         ("2d6 3", "not_a_throw"),
+        ("d{a|b} + 2 3", "not_a_throw"),
+        ("2d6~1", "not_a_throw"),
         ("d6d6", "not_a_throw"),
         ("2d6)", "not_a_throw"),
         ("d{a||b}", "not_a_throw"),
@@ -70,6 +83,35 @@ def test_what_is_no_throw_is_told_by_its_reason(text: str, code: str) -> None:
     with pytest.raises(NotationError) as raised:
         parse(text)
     assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("longest", "too_much", "code", "most"),
+    [
+        ("100d6", "99d6+2d8", "too_many_dice", 100),
+        ("d1000", "d6+d1001", "too_many_faces", 1000),
+        ("+".join(["d4"] * 10), "+".join(["d4"] * 11), "too_many_pools", 10),
+        ("d6-1000000", "d6-1000001", "too_large", 1_000_000),
+        (" " * 78 + "d6", " " * 79 + "d6", "too_long", 80),
+    ],
+)
+def test_a_throw_has_limits_and_names_them(longest: str, too_much: str, code: str, most: int) -> None:
+    assert parse(longest).pools
+    with pytest.raises(NotationError) as raised:
+        parse(too_much)
+    assert (raised.value.code, raised.value.facts) == (code, {"most": most})
+
+
+def test_what_cannot_be_read_is_named() -> None:
+    for text, code, facts in (
+        ("2d6 + 1 2", "not_a_throw", {"found": "1 2"}),
+        ("2d6x3", "not_a_throw", {"found": "x3"}),
+        ("d{a| }", "not_a_throw", {"found": "{a| }"}),
+        ("3d6kh4", "keeps_too_many", {"keep": 4, "dice": 3}),
+    ):
+        with pytest.raises(NotationError) as raised:
+            parse(text)
+        assert (raised.value.code, raised.value.facts) == (code, facts)
 
 
 def test_no_text_breaks_the_reading() -> None:
@@ -95,6 +137,7 @@ def test_odds_are_those_of_every_way_the_dice_can_fall(text: str) -> None:
         sums.append(total)
     odds = odds_of(throw)
     assert odds is not None
+    assert list(odds.chances) == sorted(set(sums))
     assert odds.chances == {total: Fraction(sums.count(total), len(sums)) for total in sorted(set(sums))}
     assert odds.mean == Fraction(sum(sums), len(sums))
     middle = sorted(sums)[len(sums) // 2]
@@ -105,3 +148,25 @@ def test_words_and_throws_that_take_too_long_have_no_odds() -> None:
     assert odds_of(parse("2d{a|b}")) is None
     assert odds_of(parse("100d1000")) is None
     assert odds_of(parse("100d6")) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [("2d6", 11 * 6 * 2), ("3dF+d4", 7 * 3 * 3 + 4 * 4), ("4d6kh3", 21 * 6 * 16), ("2d{5|1|9|9}", 17 * 4 * 2)],
+)
+def test_a_throw_may_take_so_many_steps_and_no_more(text: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each sum that is in reach meets each face of each die; where not all count, for each number of dice left."""
+    for most, has_odds in ((steps, True), (steps - 1, False)):
+        monkeypatch.setattr(dice_odds, "MOST_WORK", most)
+        assert (odds_of.__wrapped__(parse(text)) is not None) is has_odds
+
+
+def test_each_pool_is_asked_for_and_names_what_stands_on_its_dice() -> None:
+    driver = hall(lambda game: thrown("throw", parse("2d{a|b}+d8"), ("Anna",), "R-1"))
+    assert driver.question is not None
+    assert driver.view(TABLE)["question"]["shape"] == {"dice": 2, "faces": 2, "names": ["a", "b"]}
+    driver.answer("Anna", [2, 1])
+    assert driver.view(TABLE)["question"]["shape"] == {"dice": 1, "faces": 8}
+    driver.answer("Anna", [8])
+    told = [[[["b", True], ["a", True]], [["8", True]]], None]
+    assert driver.game.state.full()["result"] == told

@@ -25,6 +25,7 @@ def test_an_area_is_the_posts_with_the_same_superior() -> None:
 
 
 def test_the_chain_of_command() -> None:
+    assert (LADDER.superior("l1"), LADDER.superior("top")) == ("left", None)
     assert list(LADDER.chain_above("l1")) == ["left", "top"]
     assert LADDER.is_above("top", "r1")
     assert not LADDER.is_above("left", "r1")

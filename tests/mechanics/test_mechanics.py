@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, TABLE, BadAnswer, Refusal, Refused
-from companion.mechanics.deck import draw
+from companion.engine.vocabulary import PASS, REFEREE, TABLE, BadAnswer, Refusal, Refused
+from companion.mechanics.deck import draw, shuffle
 from companion.mechanics.dice_contest import Contest, roll_lowest, roll_off
 from companion.mechanics.simultaneous import choose_together
 from companion.mechanics.windows import NOTHING, window
@@ -66,6 +66,7 @@ def test_run_offs_for_both_ends_only_among_the_tied() -> None:
     driver.correct({"dice": {"Dora": 2}}, "two dice")
     rolls(driver, [6], [6], [2], [1, 1])
     assert name_of(driver) == "again"
+    assert driver.game.events[-1].plain() == {"kind": "run_off", "parties": ["Anna", "Ben"], "total": 6, "rule": "R-2"}
     rolls(driver, [3], [3])
     assert name_of(driver) == "again"
     rolls(driver, [3], [4])
@@ -96,6 +97,21 @@ def test_nobody_left_is_nobodys_win() -> None:
     driver = hall(contest_script(), prepare=one_each)
     driver.correct({"dice": {"Anna": 0, "Ben": 0, "Cem": 0}}, "all gone")
     assert driver.game.state.full()["result"] == [None, None]
+
+
+def test_what_a_side_has_still_to_throw_is_told_and_who_never_threw_is_not_the_lowest() -> None:
+    contest = Contest(participants=["Anna", "Ben", "Cem"], dice={"Anna": 1, "Ben": 2, "Cem": 3})
+    contest.sides = {"Anna": "left", "Ben": "left", "Cem": "right"}
+    contest.rolls = {"Ben": [6, 5]}
+    assert [contest.to_throw(side) for side in ("left", "right")] == [1, 3]
+    assert [contest.dice_of_side(side) for side in ("left", "right")] == [3, 3]
+    assert contest.totals() == contest.seen(TABLE)["totals"] == {"left": 11, "right": 0}
+
+    def script(game: HallGame) -> Script:
+        contest.first = {"Ben": 4, "Cem": 5}
+        return (yield from roll_lowest(game, contest, stage="lowest", among=["Anna", "Cem"], rule="R-3"))
+
+    assert hall(script).game.state.full()["result"] == "Cem"
 
 
 # ── windows ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -159,7 +175,7 @@ def test_claims_go_in_the_games_order_and_it_opens_again_after_a_card() -> None:
     driver.answer("Ben", NOTHING)
     assert driver.question.asked() == ("Cem",)
     driver.answer("Cem", "king")
-    driver.answer("Anna", NOTHING)
+    driver.answer("Anna", "nothing")
     assert name_of(driver) == "who"
     driver.answer("Anna", "claim")
     driver.answer(None, PASS)
@@ -173,6 +189,7 @@ def test_bluffs_alone_do_not_open_it_again() -> None:
     driver.answer(None, PASS)
     driver.answer("Ben", NOTHING)
     assert driver.game.state.full()["result"] == "closed"
+    assert driver.game.events[0].plain() == {"kind": "nothing_announced", "party": "Ben", "rule": "GEN-6"}
 
 
 # ── deck ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -205,6 +222,7 @@ def test_the_top_card_of_a_known_order_is_taken_without_a_question() -> None:
 def test_an_unknown_order_is_asked_and_what_is_left_shown_to_nobody() -> None:
     driver = hall(deck_script, prepare=lambda state: state.deck.cards.extend(["two", "one"]))
     assert "shape" not in driver.view(TABLE)["question"]
+    assert driver.view(REFEREE)["question"]["shape"] == {"deck": "stack", "cards": ["one", "two"]}
     with pytest.raises(BadAnswer):
         driver.answer(None, "three")
     driver.answer(None, "one")
@@ -219,6 +237,8 @@ def test_an_empty_pile_is_made_of_the_discards() -> None:
 
     driver = hall(deck_script, prepare=prepare)
     assert name_of(driver) == "shuffle"
+    assert driver.game.state.full()["deck"] == {"ordered": False, "cards": ["a", "b"]}
+    assert driver.game.events[-1].plain() == {"kind": "deck_renewed", "deck": "stack", "count": 2, "rule": "R-2"}
     with pytest.raises(BadAnswer):
         driver.answer(None, PASS)
     driver.answer(None, ["b", "a"])
@@ -234,10 +254,15 @@ def test_a_deck_shuffled_by_hand_stays_unknown() -> None:
     assert driver.game.state.full()["result"] == "a"
 
 
+def test_what_is_to_be_shuffled_is_told_in_an_order_that_tells_nothing() -> None:
+    driver = hall(lambda game: shuffle("mix", game.state.deck), prepare=lambda state: state.deck.cards.extend("ba"))
+    assert driver.view(TABLE)["question"]["shape"] == {"cards": ["a", "b"]}
+
+
 def test_nothing_to_draw() -> None:
     driver = hall(deck_script)
     assert driver.game.state.full()["result"] is None
-    assert driver.game.events[0].kind == "no_card_left"
+    assert driver.game.events[0].plain() == {"kind": "no_card_left", "deck": "stack", "rule": "R-2"}
 
 
 # ── secret choices ──────────────────────────────────────────────────────────────────────────────────────────────

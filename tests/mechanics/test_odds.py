@@ -48,6 +48,7 @@ def test_three_equal_dice_by_counting_every_case() -> None:
 
 def test_what_has_been_thrown_counts() -> None:
     assert highest([Entrant(12, 0, 2), Entrant(0, 2, 2)]) == [Fraction(71, 72), Fraction(1, 72)]
+    assert highest([Entrant(5, 0, 1), Entrant(5, 0, 7)]) == [0, 1]  # one die never ties seven
     assert success(Entrant(13, 0, 3), fresh(2)) == 1
     assert success(Entrant(2, 0, 1), Entrant(2, 0, 2)) == 0
 

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import BadAnswer, Refused
+from companion.engine.vocabulary import BadAnswer, Refusal, Refused
 from companion.mechanics.proposals import Talks, negotiate
 from companion.texts.teller import Teller
 from tests.mechanics.hall import HallGame, hall
@@ -104,6 +104,54 @@ def test_partners_of_what_binds_are_bound_and_the_others_go_on() -> None:
     driver.answer("Cem", {"confirm": 2})
     assert driver.outcome is not None
     assert driver.game.state.result == ["1", "2"]  # type: ignore[attr-defined]
+
+
+def test_each_refusal_says_what_it_is_about() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Cem", {"decline": True})
+    for party, value, code, facts in (
+        ("Cem", {"decline": True}, "declined_already", {}),
+        ("Ben", {"confirm": 9}, "no_such_draft", {"number": 9}),
+        ("Ben", {"withdraw": 1}, "not_his_draft", {"by": "Anna"}),
+        ("Cem", {"confirm": 1}, "no_partner", {"number": 1}),
+        ("Anna", {"confirm": 1}, "confirmed_already", {"number": 1}),
+    ):
+        assert driver.why(0, party, value) == (Refusal("X-1", code, facts),)
+    driver.answer("Cem", offer("Cem"))
+    assert driver.why(0, "Cem", {"withdraw": 2}) == (Refusal("X-1", "bound", {"party": "Cem"}),)
+    assert driver.why(0, "Ben", offer("Ben", "Cem")) == [Refusal("X-1", "bound", {"party": "Cem"})]
+    assert talks.bound() == ["Cem"]
+
+
+def test_each_change_of_what_lies_there_outdates_what_was_read_before() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    driver.answer("Anna", offer("Anna", "Ben"))
+    driver.answer("Anna", {"withdraw": 1})
+    assert driver.question is not None
+    assert driver.question.version == 2
+    for version in (0, 1):
+        with pytest.raises(BadAnswer, match="stale"):
+            driver.answer("Ben", {"decline": True}, version=version)
+    driver.answer("Ben", {"decline": True}, version=2)
+
+
+def test_nothing_is_awaited_of_whom_all_that_is_asked_was_said() -> None:
+    talks = Talks()
+    driver = seated(talks, [])
+    assert talks.spoken() == set()
+    driver.answer("Cem", {"decline": True})
+    driver.answer("Ben", offer("Ben", "Anna"))
+    assert talks.spoken() == {"Ben", "Cem"}
+    driver.answer("Anna", offer("Anna", "Ben", "Cem"))  # asks both of them
+    assert talks.spoken() == set()
+    driver.answer("Cem", {"confirm": 2})
+    assert talks.spoken() == {"Cem"}
+    driver.answer("Ben", {"decline": True})
+    assert talks.spoken() == {"Anna", "Ben", "Cem"}
+    assert driver.game.events[-1].plain() == {"kind": "drafts_refused", "party": "Ben", "numbers": [2], "rule": "X-1"}
 
 
 def test_what_is_used_is_told_once_and_lies_not_in_the_draft() -> None:

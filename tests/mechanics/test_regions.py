@@ -34,6 +34,8 @@ def test_rays_end_at_the_border_whatever_lies_beyond(board: RegionBoard) -> None
     assert board.across["a13"] == {"east": "b14"}
     assert board.across["a12"] == {}
     assert "b14" in board and "a22" not in board and len(board) == 14
+    stacked = RegionBoard([Spot("n", "north", 1, 1), Spot("s", "south", 2, 1)])
+    assert stacked.across == {"n": {"south": "s"}, "s": {"north": "n"}}
 
 
 def test_corners_and_neighbours(board: RegionBoard) -> None:
@@ -54,8 +56,13 @@ def test_shapes() -> None:
     assert holes(ring) == [frozenset({(2, 2)})]
     assert holes(ring - {(2, 1)}) == []
     assert holes(set()) == []
+    wide = cells("aaaaa\na...a\na.a.a\na...a\naaaaa")
+    assert holes(wide) == [cells("aaaaa\na...a\na.a.a\na...a\naaaaa", ".")]
+    assert holes(cells(".a.a.\na.a.a\n.a.a.")) == [{(2, 2)}, {(2, 4)}]
     assert thin(ring) == sorted(ring)
     assert thin(cells(PLAN, "b")) == []
+    assert thin(cells("aa\naa")) == []
+    assert thin(cells("aa..\naaaa")) == [(2, 3), (2, 4)]
     assert pieces(cells("a.a\na.a")) == [{(1, 1), (2, 1)}, {(1, 3), (2, 3)}]
 
 
@@ -91,6 +98,8 @@ SIDES = {"x": {"x", "z"}, "z": {"x", "z"}, "y": {"y"}, "o": {"o"}}
         ("xoz", True),
         ("xoy", False),
         ("xo.", False),
+        ("|o.", False),
+        ("|op", False),
         ("xop", False),
     ],
 )
@@ -107,4 +116,5 @@ def test_a_figure_stands_inside_an_enclosure(line: str, inside: bool) -> None:
 def test_majorities() -> None:
     assert leaders({"a": 3, "b": 3, "c": 1}, "cba") == ("b", "a")
     assert leaders({}, "ab") == ()
+    assert leaders({"a": 1}, "ab") == ("a",)
     assert [share(1_100_000, among, 50_000) for among in (1, 2, 3, 4)] == [1_100_000, 550_000, 350_000, 250_000]

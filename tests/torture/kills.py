@@ -101,6 +101,7 @@ def _evening(folder: Path, seed: str, wanted: SetUp, kept: _Kept, say: Say, acts
     evening = evening_of(folder, seed)
     assert not evening.notices, evening.notices
     assert kept.volume is None or evening.settings.volume in (kept.volume, kept.tried)
+    say({"volume": evening.settings.volume})  # a setting that was tried and not told any more counts from here on
     game = _resumed(evening, kept, say) if kept.game else None
     told_to = 0 if game is None else game.session.ledger.next_number
     before = story(game.session.ledger.entries) if game is not None else ""

@@ -62,6 +62,24 @@ def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game
     assert places() == at_once
 
 
+def test_a_list_stands_where_it_was_put_before_it_was_laid_out(pilot: Callable[..., Any]) -> None:
+    from kivy.uix.widget import Widget
+
+    from companion.ui.widgets.layout import LongList, column, scrolled
+
+    flown = pilot()
+    content = column(flown.flow.look.theme)
+    for _ in range(20):
+        content.add_widget(Widget(size_hint_y=None, height=100))
+    view = scrolled(content, flown.flow.look.theme)
+    assert isinstance(view, LongList)
+    view.scroll_y = 0.25
+    flown.stage.show(view)
+    flown.frames(3)
+    assert content.height > view.height
+    assert view.scroll_y == 0.25
+
+
 def test_the_line_of_buttons_keeps_what_has_not_changed(pilot: Callable[..., Any]) -> None:
     flown = pilot()
     session = sit_down(flown, "Anna", "Ben", "Cem")

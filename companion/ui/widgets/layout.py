@@ -50,8 +50,10 @@ class LongList(ScrollView):
         super().__init__(**kwargs)
         self.theme, self.signed = theme, signed
         self._down: float | None = None
+        self._wanted: float | None = None
         self.sign = InstructionGroup()
         self.canvas.after.add(self.sign)
+        self.bind(scroll_y=self._note_wanted, viewport_size=self._go_to_wanted)
         self.bind(pos=self._mark, size=self._mark, scroll_y=self._mark, viewport_size=self._mark)
 
     @property
@@ -92,6 +94,15 @@ class LongList(ScrollView):
         hidden = self.viewport_size[1] - self.height
         if hidden > 0:
             self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
+
+    def _note_wanted(self, _: Any, at: float) -> None:
+        """What is set before the content is laid out is held: Kivy puts a list that needs no scrolling at its top."""
+        if at != 1.0 and self.viewport_size[1] <= self.height:
+            self._wanted = at
+
+    def _go_to_wanted(self, *_: Any) -> None:
+        if self._wanted is not None and self.viewport_size[1] > self.height:
+            self.scroll_y, self._wanted = self._wanted, None
 
     def _mark(self, *_: Any) -> None:
         self.sign.clear()
