@@ -15,6 +15,8 @@ OMENS = Deck("omens", {"en": "Omens"}, (COMET, LEAK))
 
 def test_what_is_counted_of_a_deck() -> None:
     assert (OMENS.size, OMENS.tags, OMENS.languages) == (3, ("sky", "red", "house"), ("en",))
+    every = DeckCard("all", {"es": "Todo", "de": "Alles", "en": "All"})
+    assert replace(OMENS, cards=(every,)).languages == ("de", "en", "es")
     assert OMENS.card == {"comet": COMET, "leak": LEAK}
     assert (OMENS.mode_hint, OMENS.reshuffle) == ("app", True)
     assert (LEAK.number, LEAK.count, LEAK.text, LEAK.effect, LEAK.scan, LEAK.extra) == (0, 1, {}, {}, (), {})
