@@ -228,8 +228,10 @@ def test_the_hole_for_an_inset_is_small(rows: int, columns: int, fits: bool) -> 
 
 
 def test_without_options_it_is_played_as_printed() -> None:
-    assert definition(3).rules == Rules(four_parties=False, fixed_order=False, laender_first=False, time_limit=None)
-    assert definition(3).parameters == Parameters(figures=80, purse=2_000_000)
+    """And so is a game whose journal was begun before there was one of the switches."""
+    printed = Rules(four_parties=False, fixed_order=False, laender_first=False, time_limit=None)
+    assert definition(3).rules == printed == Rules()
+    assert definition(3).parameters == Parameters(figures=80, purse=2_000_000) == Parameters()
 
 
 def test_a_short_name_is_there_in_every_language() -> None:

@@ -226,12 +226,13 @@ def test_everything_has_a_name() -> None:
 
 
 def test_without_options_it_is_played_as_printed() -> None:
+    """And so is a game whose journal was begun before there was one of the switches."""
     printed = Rules(
         fast_game=False, interactive_votes=False, favours=False, no_roll_one_colour=False,
         evidence_mutineers_only=False, time_limit=None, window_timer=None, physical_deck=False,
     )  # fmt: skip
-    assert definition(3).rules == printed
-    assert definition(3).parameters == Parameters(board="full", figures=5)
+    assert definition(3).rules == printed == Rules()
+    assert definition(3).parameters == Parameters(board="full", figures=5) == Parameters()
 
 
 def test_a_good_amnesty_and_a_step_of_one_are_no_mistake() -> None:
