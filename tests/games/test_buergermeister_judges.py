@@ -134,6 +134,12 @@ def test_a_position_at_the_edge_can_be(position: dict[str, Any]) -> None:
     assert game_of(seat(position)).judge_position() == []
 
 
+def test_a_deck_whose_order_is_given_keeps_it() -> None:
+    cards = sorted(definition().card, reverse=True)
+    deck = game_of(seat({"turn": "Anna", "deck": {"ordered": True, "cards": cards}})).state.deck
+    assert (deck.ordered, deck.cards) == (True, cards[1:])
+
+
 @pytest.mark.parametrize(
     ("turn", "expected"),
     [

@@ -12,7 +12,7 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import Refusal
 from companion.games.buerokratopoly import Buerokratopoly, card_judges, judges
 from companion.games.buerokratopoly.effects import Effect, Move, Send
-from companion.games.buerokratopoly.state import SUPERIOR, Assignment, Election, Mutiny
+from companion.games.buerokratopoly.state import SUPERIOR, AreaContest, Assignment, Election, Mutiny
 from tests.games.buerokratopoly_table import NAMES, definition, last, seat
 from tests.games.refusing import Whole, whole, why_bad
 
@@ -179,6 +179,48 @@ def game_of(driver: Driver) -> Buerokratopoly:
 def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:
     game = game_of(seat(POSITION))
     assert [whole(ask(game)) for ask, _ in CASES] == [expected for _, expected in CASES]
+
+
+IN_QUEUES: dict[str, Any] = {"caller": "Anna", "area": "queues"}
+IN_SHOES: dict[str, Any] = {"caller": "Anna", "area": "shoes"}
+
+
+@pytest.mark.parametrize(
+    ("contest", "party", "expected"),
+    [
+        (Election(**IN_QUEUES), "Ben", []),
+        (Election(**IN_QUEUES, settled=True), "Ben", [("BU-10", "no_election", {})]),
+        (Election(**IN_SHOES), "Ben", [("BU-10", "not_participant", {"party": "Ben"})]),
+        (Election(**IN_SHOES), "Anna", [("BU-08", "nothing_to_win", {"area": "shoes"})]),
+        (Election(**IN_QUEUES, first={"Anna": 1}), "Ben", [("BU-11", "run_off", {})]),
+        (Election(**IN_QUEUES, rolls={"Anna": [1]}), "Ben", [("BU-10", "too_late", {})]),
+        (Election(**IN_QUEUES, bonus={"Ben": 1}), "Ben", []),
+        (Election(**IN_QUEUES, bonus={"Ben": 2}), "Ben", [("BU-10", "over_cap", {"party": "Ben"})]),
+        (Mutiny(**IN_QUEUES), "Ben", [("BU-10", "no_election", {})]),
+    ],
+)
+def test_why_fraud_comes_too_late_or_is_for_nothing(contest: AreaContest, party: str, expected: list[Whole]) -> None:
+    game = game_of(seat({**POSITION, "hands": {"Anna": ["wahlbetrug"], "Ben": ["wahlbetrug"]}}))
+    with game.doing(judges.nothing_against, running=contest):
+        assert whole(card_judges.announcement(game, party, "wahlbetrug")) == expected
+
+
+@pytest.mark.parametrize(
+    ("contest", "party", "expected"),
+    [
+        (Mutiny(**IN_QUEUES), "Anna", []),
+        (Mutiny(**IN_QUEUES), "Ben", [("BU-20", "not_mutineer", {"party": "Ben"})]),
+        (Mutiny(**IN_QUEUES), "Dora", [("BU-20", "not_participant", {"party": "Dora"})]),
+        (Mutiny(**IN_QUEUES, rolls={"Anna": [1]}), "Anna", [("BU-20", "too_late", {})]),
+        (Mutiny(**IN_QUEUES, settled=True), "Anna", [("BU-20", "no_mutiny", {})]),
+        (Election(**IN_QUEUES), "Anna", [("BU-20", "no_mutiny", {})]),
+    ],
+)
+def test_why_evidence_comes_too_late_or_from_nobody(contest: AreaContest, party: str, expected: list[Whole]) -> None:
+    hands = {name: ["beweis"] for name in ("Anna", "Ben", "Dora")}
+    game = game_of(seat({**POSITION, "hands": hands}, players=4, evidence_mutineers_only=True))
+    with game.doing(judges.nothing_against, running=contest):
+        assert whole(card_judges.announcement(game, party, "beweis")) == expected
 
 
 def impossible(code: str, **facts: Any) -> Whole:

@@ -172,3 +172,10 @@ def test_without_options_it_is_played_as_printed() -> None:
         games=None, minutes=None,
     )  # fmt: skip
     assert definition(4).rules == printed == Rules()
+
+
+def test_a_position_has_a_title_and_a_short_one_in_every_language() -> None:
+    game = game_of(seat())
+    for labels in (game.labels(), game.short_labels()):
+        assert set(labels) >= set(game.positions)
+        assert {frozenset(names) for names in labels.values()} == {frozenset({"de", "en", "es"})}
