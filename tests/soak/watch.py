@@ -27,6 +27,8 @@ SPARE = 3
 """Widgets, threads, files and Kivy's events that may be more in the end than in the beginning: none grows by so few."""
 LEAST = 8
 """Hours after the first round of packs below which nothing is said of the memory."""
+COLLECTIONS = 5
+"""After so many nothing more is looked for that nobody holds."""
 LARGEST = 64_000_000
 """Bytes that a day of games may leave in the data folder."""
 
@@ -59,7 +61,9 @@ def stand(hour: int, pack: str, table: Table, data: Path) -> Stand:
 
     table.flow.lobby.settings()
     table.frames(5)
-    gc.collect()
+    for _ in range(COLLECTIONS):  # a script that is given up runs to its end first, and is found by the next one alone
+        if not gc.collect():
+            break
     ctypes.CDLL(None).malloc_trim(0)
     objects = gc.get_objects()
     kept = [path.stat().st_size for path in data.rglob("*") if path.is_file()]
