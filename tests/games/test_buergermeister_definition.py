@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.board import Field
+from companion.games.buergermeister.board import Field, Land
 from companion.games.buergermeister.cards import Card, Effect
+from companion.games.buergermeister.definition import Definition, Parameters, Rules
+from companion.games.words import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition
+from tests.games.refusing import told
 
 SHIPPED = definition()
 PRINTED = {
@@ -93,6 +96,9 @@ def test_the_deck_is_as_the_rulings_count_it() -> None:
         assert len({getattr(card.title, language) for card in SHIPPED.cards}) == 54
 
 
+LISTED = f"the Länder are {', '.join(sorted(PRINTED))}"
+
+
 def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[Field, ...]:
     """The shipped fields without some, with others, `wien.d3` changed."""
     kept = (field for field in SHIPPED.fields if field.id not in without)
@@ -102,40 +108,62 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
 @pytest.mark.parametrize(
     ("broken", "word"),
     [
-        (fields("wien.d3"), "34 fields on the map, not 35"),
-        (fields(id="wien.d4"), "second time"),
-        (fields(land="Wien"), "no Land Wien"),
-        (fields(row=0), "counted from 1"),
-        (fields(name=" "), "needs a name"),
-        (fields(name="Grinzing"), "is called Grinzing too"),
-        (fields(row=1, column=3), "lies in row 1, column 3 already"),
-        (fields(row=1, column=30), "is in 2 pieces"),
-        (fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),)), "lie in no 2×2 block"),
-        (fields("vorarlberg.c4", "vorarlberg.c3", "vorarlberg.c5"), "it touches none on the map"),
-        (fields(add=(Field("x", "niederoesterreich", 5, 20, "X"),)), "has 0 holes"),
-        (fields(*(f"niederoesterreich.{at}" for at in ("b2", "e2", "b4"))), "holes; one must stand for wien"),
-        (fields(row=6, column=1), "an inset lies apart"),
+        (fields("wien.d3"), "lands.0.fields: wien has 34 fields on the map, not 35"),
+        (fields(id="wien.d4"), "fields.25.id: the field wien.d4 stands here for the second time"),
+        (
+            fields(land="Wien"),
+            f"fields.17.land: there is no Land Wien ({LISTED})",
+        ),
+        (fields(row=0), "fields.17: rows and columns are counted from 1"),
+        (fields(name=" "), "fields.17.name: a field needs a name"),
+        (fields(name="Grinzing"), "fields.17.name: wien.d1 is called Grinzing too"),
+        (fields(row=1, column=3), "fields.17: wien.c1 lies in row 1, column 3 already"),
+        (fields(row=1, column=30), "lands.0: wien is in 2 pieces (one begins in row 1, column 30)"),
+        (
+            fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),)),
+            "lands.2.full_blocks: 1 fields of steiermark lie in no 2×2 block of it (the first in row 13, column 20;",
+        ),
+        (
+            fields("vorarlberg.c4", "vorarlberg.c3", "vorarlberg.c5"),
+            "lands.7.neighbours: it touches none on the map (the neighbours given here are tirol)",
+        ),
+        (
+            fields(add=(Field("x", "niederoesterreich", 5, 20, "X"),)),
+            "lands.0.inset_of: niederoesterreich has 0 holes; one must stand for wien",
+        ),
+        (
+            fields(*(f"niederoesterreich.{at}" for at in ("b2", "e2", "b4"))),
+            "lands.0.inset_of: niederoesterreich has 4 holes; one must stand for wien",
+        ),
+        (fields(row=6, column=1), "lands.0.inset_of: an inset lies apart, but wien touches vorarlberg"),
     ],
 )
 def test_a_broken_map_is_named(broken: tuple[Field, ...], word: str) -> None:
-    found = replace(SHIPPED, fields=broken).problems()
-    assert any(word in message + hint for _, message, hint in found), found
+    assert word in told(replace(SHIPPED, fields=broken).problems())
 
 
 @pytest.mark.parametrize(
     ("changes", "word"),
     [
-        ({"premium": 30_000}, "no multiple"),
-        ({"id": "tirol"}, "second time"),
-        ({"neighbours": ("atlantis",)}, "no other Land atlantis"),
-        ({"inset_of": "wien"}, "no other Land wien"),
-        ({"neighbours": ("tirol",)}, "it touches none on the map"),
+        ({"premium": 30_000}, "lands.0.premium: 30000 is no multiple of 50000"),
+        ({"id": "tirol"}, "lands.6.id: the Land tirol stands here for the second time"),
+        (
+            {"neighbours": ("atlantis",)},
+            f"lands.0.neighbours: there is no other Land atlantis ({LISTED})",
+        ),
+        (
+            {"inset_of": "wien"},
+            f"lands.0.inset_of: there is no other Land wien ({LISTED})",
+        ),
+        (
+            {"neighbours": ("tirol",)},
+            "lands.0.neighbours: it touches none on the map (the neighbours given here are tirol)",
+        ),
     ],
 )
 def test_broken_laender_are_named(changes: dict[str, Any], word: str) -> None:
     wien, *others = SHIPPED.lands
-    found = replace(SHIPPED, lands=(replace(wien, **changes), *others)).problems()
-    assert any(word in message + hint for _, message, hint in found), found
+    assert word in told(replace(SHIPPED, lands=(replace(wien, **changes), *others)).problems())
 
 
 def test_an_own_board_may_be_printed_otherwise() -> None:
@@ -151,24 +179,63 @@ CARD = SHIPPED.cards[0]
 @pytest.mark.parametrize(
     ("card", "word"),
     [
-        (replace(CARD, effect=Effect()), "one verb is needed, found none"),
-        (replace(CARD, effect=Effect(collect=1, nothing=True)), "found collect, nothing"),
-        (replace(CARD, effect=Effect(collect=3)), "collect is 1 or 2, not 3"),
-        (replace(CARD, effect=Effect(fewer_placements=0)), "fewer_placements is 1 or 2, not 0"),
-        (replace(CARD, colour="blue"), "brings no money"),
-        (replace(CARD, effect=Effect(pay=1)), "costs no money"),
-        (replace(CARD, id="flu"), "2 cards have the id flu"),
+        (
+            replace(CARD, effect=Effect()),
+            "cards.0.effect: one verb is needed, found none (write nothing: true if so it is)",
+        ),
+        (
+            replace(CARD, effect=Effect(collect=1, nothing=True)),
+            "cards.0.effect: one verb is needed, found collect, nothing (write nothing: true if so it is)",
+        ),
+        (replace(CARD, effect=Effect(collect=3)), "cards.0.effect.collect: collect is 1 or 2, not 3"),
+        (
+            replace(CARD, effect=Effect(fewer_placements=0)),
+            "cards.0.effect.fewer_placements: fewer_placements is 1 or 2, not 0",
+        ),
+        (replace(CARD, colour="blue"), "cards.0.colour: a blue card is unfavourable and brings no money"),
+        (replace(CARD, effect=Effect(pay=1)), "cards.0.colour: a red card is favourable and costs no money"),
+        (replace(CARD, id="flu"), "cards: 2 cards have the id flu"),
     ],
 )
 def test_a_broken_card_is_named(card: Card, word: str) -> None:
-    found = replace(SHIPPED, cards=(card, *SHIPPED.cards[1:])).problems()
-    assert any(word in message for _, message, _ in found), found
+    assert word in told(replace(SHIPPED, cards=(card, *SHIPPED.cards[1:])).problems())
 
 
 def test_a_deck_needs_cards() -> None:
-    assert any("a deck needs cards" in message for _, message, _ in replace(SHIPPED, cards=()).problems())
+    assert told(replace(SHIPPED, cards=()).problems()) == "cards: a deck needs cards ()"
 
 
 def test_a_purse_is_made_of_notes() -> None:
     (problem,) = replace(SHIPPED, parameters=replace(SHIPPED.parameters, purse=1_010_000)).problems()
     assert problem[0] == ("parameters", "purse")
+
+
+@pytest.mark.parametrize(("rows", "columns", "fits"), [(3, 3, True), (4, 1, False), (1, 4, False), (1, 1, True)])
+def test_the_hole_for_an_inset_is_small(rows: int, columns: int, fits: bool) -> None:
+    """A Land around a hole, and far from it the Land that lies in there."""
+    hole = {(row, column) for row in range(2, 2 + rows) for column in range(2, 2 + columns)}
+    cells = [
+        (row, column) for row in range(1, rows + 3) for column in range(1, columns + 3) if (row, column) not in hole
+    ]
+    around = [Field(f"around.{row}.{column}", "around", row, column, f"{row} {column}") for row, column in cells]
+    lands = (
+        Land("around", Words("", "", ""), Words("", "", ""), len(around), 0, full_blocks=False),
+        Land("inside", Words("", "", ""), Words("", "", ""), 1, 0, inset_of="around", full_blocks=False),
+    )
+    made = Definition(lands, (*around, Field("inside.1", "inside", 20, 20, "Inside")), SHIPPED.cards)
+    larger = "lands.1.inset_of: the hole in around is larger than 3×3 ()"
+    assert told(made.problems()) == ("" if fits else larger)
+
+
+def test_without_options_it_is_played_as_printed() -> None:
+    """And so is a game whose journal was begun before there was one of the switches."""
+    printed = Rules(four_parties=False, fixed_order=False, laender_first=False, time_limit=None)
+    assert definition(3).rules == printed == Rules()
+    assert definition(3).parameters == Parameters(figures=80, purse=2_000_000) == Parameters()
+
+
+def test_a_short_name_is_there_in_every_language() -> None:
+    short = SHIPPED.short_labels
+    assert {frozenset(names) for names in short.values()} == {frozenset({"de", "en", "es"})}
+    assert set(short) == {*SHIPPED.land, *(field.id for field in SHIPPED.fields if field.short)}
+    assert len(short) > len(SHIPPED.land)

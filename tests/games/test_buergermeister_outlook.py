@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -63,7 +64,8 @@ def test_a_line_from_border_to_border_stays() -> None:
         if len(rays["north"]) + len(rays["south"]) == 1
     )
     game.state.figures = dict.fromkeys(line, "Ben")
-    assert [event.kind for event in why_not_captured(game, field)][1] == "stays_between_borders"
+    event = why_not_captured(game, field)[1]
+    assert (event.kind, event.rule, event.facts) == ("stays_between_borders", "BM-13", {"line": "north_south"})
 
 
 def test_nobody_is_captured_in_a_full_land() -> None:
@@ -75,7 +77,8 @@ def test_nobody_is_captured_in_a_full_land() -> None:
 def test_ones_other_colour_beside_it_is_told() -> None:
     figures = {"steiermark.c3": "Anna 2", "steiermark.d3": "Anna 1", "steiermark.e3": "Ben 1"}
     game = game_of(seat({"at": "turn", "figures": figures}, players=2))
-    assert [event.kind for event in why_not_captured(game, "steiermark.d3")] == ["stays_with_own", "stays_open"]
+    told = [(event.kind, event.facts["line"]) for event in why_not_captured(game, "steiermark.d3")]
+    assert told == [("stays_with_own", "west_east"), ("stays_open", "north_south")]
 
 
 def test_the_last_placed_figure_tells_what_it_lacks() -> None:
@@ -86,3 +89,28 @@ def test_the_last_placed_figure_tells_what_it_lacks() -> None:
     game.current.placed = ["steiermark.d3"]
     first = why_not_captured(game, "steiermark.c3")[0]
     assert (first.kind, first.rule, first.facts["reason"]) == ("not_enclosed", "BM-12", "open")
+
+
+def test_between_whom_a_figure_stays_is_told_in_one_order() -> None:
+    """Whoever of two stands on which side; and in which line."""
+    for one, other in permutations(("Anna", "Cem", "Dora"), 2):
+        figures = {"steiermark.d2": one, "steiermark.d3": "Ben", "steiermark.d4": other}
+        game = game_of(seat({"at": "turn", "figures": figures}, players=4))
+        told = [(event.kind, event.rule, event.facts) for event in why_not_captured(game, "steiermark.d3")]
+        assert told == [
+            ("stays_open", "BM-12", {"line": "west_east", "fields": ["steiermark.c3", "steiermark.e3"]}),
+            ("stays_between_two", "BM-12", {"line": "north_south", "parties": sorted((one, other))}),
+        ]
+
+
+def test_each_reason_names_its_line() -> None:
+    """The other reasons, one after the other in the same column."""
+    column = [f"steiermark.d{row}" for row in (2, 3, 4)]
+    reasons: dict[tuple[str, str, str], tuple[str, dict[str, object]]] = {
+        ("Anna", "Ben", "Anna"): ("stays_safe", {}),
+        ("Ben", "Ben", "Ben"): ("stays_long", {"count": 3}),
+    }
+    for holders, (kind, facts) in reasons.items():
+        game = game_of(seat({"at": "turn", "figures": dict(zip(column, holders, strict=True))}))
+        event = why_not_captured(game, "steiermark.d3")[1]
+        assert (event.kind, event.facts) == (kind, {"line": "north_south", **facts})

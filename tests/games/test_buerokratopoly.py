@@ -235,29 +235,6 @@ def test_who_left_the_area_rolls_no_more() -> None:
     assert last(driver, "election_won").facts["winner"] == "Anna"
 
 
-@pytest.mark.parametrize(
-    ("position", "rule"),
-    [
-        ({"posts": {"general_secretary": "Anna"}}, "BU-44"),
-        ({"posts": {"nowhere": "Anna"}}, "BU-02"),
-        ({"posts": {"queues.w1": "Nobody"}}, "BU-03"),
-        ({"posts": {f"queues.w{n}": "Anna" for n in range(1, 5)}, "prison": {"Anna": 2}}, "GEN-9"),
-        ({"hands": {"Anna": ["beweis"] * 5}}, "BU-51"),
-        ({"hands": {"Anna": ["druckfehler"]}}, "GEN-9"),
-        ({"hands": {"Anna": ["no_such_card"]}}, "BU-51"),
-        ({"at": "actions"}, "GEN-9"),
-        ({"at": "nowhere"}, "GEN-9"),
-        ({"round": 0}, "GEN-9"),
-        ({"prison": {"Anna": -1}}, "GEN-9"),
-        ({"choices": {"Anna": "strike"}}, "GEN-9"),
-    ],
-)
-def test_positions_that_cannot_be_are_refused(position: dict[str, Any], rule: str) -> None:
-    with pytest.raises(BadPosition) as refused:
-        seat(position)
-    assert rule in [refusal.rule for refusal in refused.value.refusals]
-
-
 def test_a_position_says_only_what_differs_from_the_start_of_round_one() -> None:
     game = game_of(seat({"posts": {"queues.w1": "Anna"}, "hands": {"Anna": ["beweis"]}, "discard": ["druckfehler"]}))
     assert game.state.start_party == "Anna"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -343,21 +342,6 @@ def test_greedy_beats_random() -> None:
     plan = Plan(PACK.resolve([], {"mode": "dealt"}, 4), 4, ("greedy", "random", "random", "random"), "seed")
     won = sum(0 in simulated(plan, number, lambda _: KarrierePoker).winners for number in range(200))
     assert won >= 160
-
-
-def test_a_deck_or_positions_that_cannot_be_played_are_told() -> None:
-    whole = definition(4)
-    assert not whole.problems()
-    wrong = replace(
-        whole,
-        deck=replace(whole.deck, hand=14, jokers=whole.deck.jokers[1:]),
-        positions=(replace(whole.positions[0], leaves=9), *whole.positions[2:]),
-    )
-    told = [message for _, message, _ in wrong.problems()]
-    assert any("4 players need their number of jokers" in message for message in told)
-    assert any("too small for 8 players" in message for message in told)
-    assert any("8 positions" in message for message in told)
-    assert any("always in play" in message for message in told)
 
 
 def test_what_is_soft_is_marked_so() -> None:

@@ -20,7 +20,7 @@ def completed(game: Buergermeister, position: Mapping[str, Any]) -> dict[str, An
     Cards that do not lie used are in the deck, in unknown order.
     """
     parts = dict(position)
-    if parts.get("at", "turn") != "setup":
+    if parts.get("at") != "setup":
         parts.setdefault("turn", parts.get("start") or next(iter(game.sides)))
         parts.setdefault("start", parts["turn"])
     if isinstance(purse := parts.get("purse"), Mapping):

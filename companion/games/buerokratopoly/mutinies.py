@@ -93,7 +93,7 @@ def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
         rule="BU-19",
     )
     totals = contest.totals()
-    attack, defence = totals.get(MUTINEERS, 0), totals.get(SUPERIOR, 0)
+    attack, defence = totals[MUTINEERS], totals.get(SUPERIOR, 0)  # with BU-17 off the superior may be the caller's own
     owner = game.state.posts[contest.area]
     told: dict[str, Any] = {"area": contest.area, "post": contest.area, "total": attack, "against": defence}
     if attack > defence:

@@ -19,7 +19,7 @@ ENTRIES = ("setup", "round", "actions")
 def completed(game: Buerokratopoly, position: Mapping[str, Any]) -> dict[str, Any]:
     """A position with the first seat as start player, and with all cards in the deck that lie nowhere else."""
     parts = dict(position)
-    if parts.get("at", "round") != "setup":
+    if parts.get("at") != "setup":
         parts.setdefault("start_party", game.parties[0])
     if "deck" not in parts:
         left = Counter(game.whole_deck())

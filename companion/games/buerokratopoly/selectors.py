@@ -71,7 +71,7 @@ def losers_figure(game: Buerokratopoly, contest: Election) -> Picking:
     loser, area = contest.loser, contest.area
     if loser is None:
         return None
-    if contest.loser_figure is None or game.state.posts.get(contest.loser_figure) != loser:
+    if game.state.posts.get(contest.loser_figure or "") != loser:
         contest.loser_figure = yield from pick(
             loser,
             "loser_figure",

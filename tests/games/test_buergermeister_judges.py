@@ -1,0 +1,160 @@
+"""Whatever is refused in Die Bürgermeister says why, whole: rule, code and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister import Buergermeister, judges
+from tests.games.buergermeister_table import definition, game_of, seat
+from tests.games.refusing import Whole, whole, why_bad
+
+NIEDER = definition().board.regions["niederoesterreich"]
+MANY = dict.fromkeys((*NIEDER, *definition().board.regions["steiermark"]), "Ben")
+OF_BEN = {
+    **MANY,
+    **dict.fromkeys([field for field in definition().board if field[:2] == "ob"][: 79 - len(MANY)], "Ben"),
+}
+"""All but one of Ben's figures: Niederösterreich and Steiermark are his."""
+FIGURES = {
+    **OF_BEN,
+    "wien.d1": "Anna",
+    "wien.d2": "Cem",
+    "wien.a3": "Anna",
+    "wien.b3": "Cem",
+    "wien.c3": "Ben",
+    "wien.d3": "Cem",
+    "wien.e3": "Anna",
+    "kaernten.a3": "Anna",
+    "kaernten.b3": "Cem",
+    "kaernten.c3": "Cem",
+    "kaernten.d3": "Anna",
+}
+POSITION: dict[str, Any] = {"turn": "Anna", "purse": {"Anna": 50_000}, "figures": FIGURES, "agreed": ["Ben"]}
+
+Ask = Callable[[Buergermeister], Sequence[Refusal]]
+CASES: list[tuple[Ask, list[Whole]]] = [
+    (lambda g: judges.in_turn(g, "Anna"), []),
+    (lambda g: judges.in_turn(g, "Ben"), [("BM-01", "not_in_turn", {"side": "Anna"})]),
+    (lambda g: judges.field_to_place(g, "wien.e4"), []),
+    (lambda g: judges.field_to_place(g, "wien.z9"), [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+    (lambda g: judges.field_to_place(g, "wien.d2"), [("BM-35", "taken", {"field": "wien.d2", "colour": "Cem"})]),
+    (
+        lambda g: judges.field_to_place(g, NIEDER[0]),
+        [
+            ("BM-35", "taken", {"field": NIEDER[0], "colour": "Ben"}),
+            ("BM-23", "full_land", {"land": "niederoesterreich"}),
+        ],
+    ),
+    (lambda g: judges.means_to_place(g, g.sides["Anna"], 50_000), []),
+    (
+        lambda g: judges.means_to_place(g, g.sides["Anna"], 100_000),
+        [("BM-07", "no_money", {"cost": 100_000, "purse": 50_000})],
+    ),
+    (lambda g: judges.means_to_place(g, g.sides["Ben"], 0), [("BM-07", "no_figure", {})]),
+    (lambda g: judges.colour(g, g.sides["Anna"], "Anna"), []),
+    (lambda g: judges.colour(g, g.sides["Anna"], "Ben"), [("BM-02", "not_own_colour", {"colour": "Ben"})]),
+    (lambda g: judges.colour(g, g.sides["Ben"], "Ben"), [("BM-07", "no_figure", {})]),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "leave"), []),
+    (
+        lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "upwards"),
+        [("BM-16", "no_direction", {"direction": "upwards"})],
+    ),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "north"), [("BM-14", "border", {})]),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "west"), [("BM-12", "no_enemy", {})]),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d2", "north"), [("BM-13", "no_end", {"field": "wien.d2"})]),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.e3", "east"), [("BM-12", "no_enemy", {})]),
+    (lambda g: judges.capture(g, g.sides["Anna"], "wien.d1", "south"), [("BM-12", "open", {})]),
+    (
+        lambda g: judges.capture(g, g.sides["Anna"], "wien.a3", "east"),
+        [("BM-12", "too_long", {"count": 3}), ("BM-12", "two_colours", {})],
+    ),
+    (lambda g: judges.capture(g, g.sides["Anna"], "kaernten.a3", "east"), []),
+    (
+        lambda g: judges.look_along(g, g.sides["Anna"], "kaernten.a3", "east", lambda: 1).refusals,
+        [("BM-18", "stock", {"count": 2, "stock": 1})],
+    ),
+    (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d1"), []),
+    (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d2"), [("BM-28", "not_own", {"field": "wien.d2"})]),
+    (lambda g: judges.vacating(g, g.sides["Ben"], NIEDER[0]), [("BM-23", "full_land", {"land": "niederoesterreich"})]),
+    (lambda g: judges.agreement(g, "Anna", "agree_to_end"), []),
+    (lambda g: judges.agreement(g, "Ben", "agree_to_end"), [("BM-32", "agreed_already", {})]),
+    (lambda g: judges.agreement(g, "Ben", "time_is_up"), [("GEN-6", "nothing_any_time", {})]),
+]
+
+
+def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:
+    game = game_of(seat(POSITION))
+    assert [whole(ask(game)) for ask, _ in CASES] == [expected for _, expected in CASES]
+
+
+def stranger(party: str) -> Whole:
+    return ("BM-01", "not_at_table", {"party": party})
+
+
+def bad(reason: str, rule: str = "GEN-9") -> Whole:
+    return (rule, "bad_position", {"reason": reason})
+
+
+NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
+
+
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        ({"turn": "Dora", "start": "Anna"}, [stranger("Dora")]),
+        ({"turn": "Anna", "start": "Dora"}, [stranger("Dora")]),
+        ({"turn": "", "start": ""}, [stranger(""), stranger("")]),
+        ({"agreed": ["Dora", "Anna"]}, [stranger("Dora")]),
+        ({"purse": {"Dora": 0}}, [stranger("Dora")]),
+        ({"purse": {"Anna": -50_000}}, [("BM-03", "negative", {"party": "Anna", "amount": -50_000})]),
+        ({"purse": {"Anna": 120_000}}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 120_000})]),
+        ({"figures": {"wien.z9": "Anna"}}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+        ({"figures": {"wien.a3": "Dora"}}, [stranger("Dora")]),
+        (
+            {"figures": {**OF_BEN, "wien.a3": "Ben", "wien.b3": "Ben"}},
+            [bad("Ben has 81 figures on the map, 80 is the most")],
+        ),
+        ({"used": ["flu", "flu"]}, [("BM-08", "wrong_cards", {"cards": ["flu"]})]),
+        ({"highest": 232}, [bad("highest is between 0 and 231")]),
+        ({"highest": -1}, [bad("highest is between 0 and 231")]),
+        ({"draws_since": -1}, [bad("draws_since is less than 0")]),
+        ({"paid_out": ["atlantis"]}, [bad("there is no Land atlantis")]),
+    ],
+)
+def test_a_position_that_cannot_be_says_why(position: dict[str, Any], expected: list[Whole]) -> None:
+    assert why_bad(lambda: seat(position)) == expected
+
+
+@pytest.mark.parametrize("position", [{"at": "setup"}, {"highest": 231}, {"purse": {"Anna": 0}}, {"draws_since": 0}])
+def test_a_position_at_the_edge_can_be(position: dict[str, Any]) -> None:
+    assert game_of(seat(position)).judge_position() == []
+
+
+def test_a_deck_whose_order_is_given_keeps_it() -> None:
+    cards = sorted(definition().card, reverse=True)
+    deck = game_of(seat({"turn": "Anna", "deck": {"ordered": True, "cards": cards}})).state.deck
+    assert (deck.ordered, deck.cards) == (True, cards[1:])
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        ({"side": "Dora"}, [stranger("Dora")]),
+        ({"card": "nonsense"}, [("BM-08", "wrong_cards", {"cards": ["nonsense"]})]),
+        ({"left": 3}, [NO_TURN]),
+        ({"left": -1}, [NO_TURN]),
+        ({"free": -1}, [NO_TURN]),
+        ({"debt": 7}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 7})]),
+        ({"debt": -50_000}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": -50_000})]),
+        ({"open": "wien.z9"}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+        ({"placed": ["wien.z9"]}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+        ({"replaced": ["wien.z9"]}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
+    ],
+)
+def test_a_turn_that_cannot_be_says_why(turn: dict[str, Any], expected: list[Whole]) -> None:
+    driver = seat({"turn": "Anna"})
+    assert why_bad(lambda: driver.correct({"running": turn}, "it is so")) == expected
