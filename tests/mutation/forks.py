@@ -6,7 +6,6 @@ With `COLD` set it tries one mutant that has to be there when its module is impo
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import resource
@@ -193,6 +192,5 @@ if JOBS in os.environ:
             Path(os.environ[VERDICTS]).write_text(by, "utf-8")
             sys.stdout.flush()
             os._exit(ended)
-        gc.unfreeze()  # what is frozen is not among the objects in which the functions are looked for
         Forks(session, int(os.environ[AT_ONCE]), ROOT / os.environ[VERDICTS]).try_all(jobs())
         return True

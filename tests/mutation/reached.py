@@ -6,6 +6,7 @@ As a pytest plugin (`-p tests.mutation.reached`) it measures; `Reached` reads wh
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import subprocess
@@ -29,16 +30,16 @@ OF = BUILD / "reached.of"
 MEASURED = "COMPANION_MUTATION_MEASURE"
 
 TESTS = (
-    "tests/mutation/shipped_scenarios.py",
-    *(
-        f"tests/{folder}"
-        for folder in (
-            *("engine", "mechanics", "games", "scenario", "battery", "content", "packs"),
-            *("simulate", "protocol", "cli", "table", "text_play"),
-        )
+    ("tests/battery", "tests/engine", "tests/mechanics", "tests/scenario", "tests/table"),
+    (
+        *("tests/mutation/shipped_scenarios.py", "tests/games", "tests/content", "tests/packs"),
+        *("tests/simulate", "tests/protocol", "tests/cli", "tests/text_play"),
     ),
 )
-"""The windows' tests are left out: what a referee decides must be held where no window is."""
+"""Two halves of about the same cost, so that two processes measure them.
+
+The windows' tests are left out: what a referee decides must be held where no window is.
+"""
 ARGUMENTS = (
     *("-p", "no:randomly", "-p", "no:xdist", "-p", "no:cacheprovider"),
     *("-o", "timeout=0", "--hypothesis-seed=0", "-q", "--no-header"),
@@ -88,18 +89,37 @@ def reached() -> Reached:
     digest = _digest()
     if not (OF.is_file() and OF.read_text("utf-8") == digest):
         BUILD.mkdir(parents=True, exist_ok=True)
-        LINES.unlink(missing_ok=True)
         sys.stderr.write("Looking which test reaches which line …\n")
-        command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.reached", *ARGUMENTS, *TESTS]
-        done = subprocess.run(command, cwd=ROOT, env={**os.environ, MEASURED: "1"}, stdout=sys.stderr, check=False)
-        if done.returncode:
-            raise SystemExit("Without a change the tests do not hold: nothing can be said about changes.")
+        _measure()
         OF.write_text(digest, "utf-8")
     return Reached(json.loads(COSTS.read_text("utf-8")))
 
 
+def _measure() -> None:
+    """Both halves at once, then what they found in one file each for lines and costs."""
+    command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.reached", *ARGUMENTS]
+    halves = [(tests, BUILD / f"half{number}.sqlite") for number, tests in enumerate(TESTS)]
+    running = []
+    for tests, lines in halves:
+        lines.unlink(missing_ok=True)
+        env = {**os.environ, MEASURED: str(lines)}
+        running.append(subprocess.Popen([*command, *tests], cwd=ROOT, env=env, stdout=sys.stderr))
+    if sum(abs(process.wait()) for process in running):
+        raise SystemExit("Without a change the tests do not hold: nothing can be said about changes.")
+    LINES.unlink(missing_ok=True)
+    costs: dict[str, float] = {}
+    all_lines = coverage.CoverageData(str(LINES))
+    for _, lines in halves:
+        half = coverage.CoverageData(str(lines))
+        half.read()
+        all_lines.update(half)
+        costs |= json.loads(lines.with_suffix(".json").read_text("utf-8"))
+    all_lines.write()
+    COSTS.write_text(json.dumps(costs), "utf-8")
+
+
 def _digest() -> str:
-    digest = hashlib.sha256(" ".join((*TESTS, *ARGUMENTS)).encode())
+    digest = hashlib.sha256(" ".join((*itertools.chain(*TESTS), *ARGUMENTS)).encode())
     for folder in ("companion", "rules_yaml", "tests"):
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in (".py", ".yaml", ".csv", ".jsonl") and "__pycache__" not in file.parts:
@@ -109,7 +129,7 @@ def _digest() -> str:
 
 if os.environ.get(MEASURED):
     _cover = coverage.Coverage(
-        data_file=str(LINES), include=[str(ROOT / "companion" / package / "*") for package in PACKAGES]
+        data_file=os.environ[MEASURED], include=[str(ROOT / "companion" / package / "*") for package in PACKAGES]
     )
     _cover.start()
     _costs: dict[str, float] = {}
@@ -128,4 +148,4 @@ if os.environ.get(MEASURED):
         """Keep it."""
         _cover.stop()
         _cover.save()
-        COSTS.write_text(json.dumps(_costs), "utf-8")
+        Path(os.environ[MEASURED]).with_suffix(".json").write_text(json.dumps(_costs), "utf-8")

@@ -28,6 +28,7 @@ def replace(mutant: Mutant) -> None:
     file = str(ROOT / mutant.file)
     whole = compile(changed(ROOT / mutant.file, mutant.site), file, "exec")
     fresh = [code for code in _codes(whole) if code.co_qualname == mutant.scope]
+    gc.unfreeze()  # what is frozen is not among the objects of the next lines
     lines = {code.co_firstlineno: code for code in fresh}
     found = [
         function
