@@ -65,6 +65,8 @@ class Cards:
         self.drafts: dict[str, Draft] = {}
         self.left_out = 0
         self._copies = 0
+        self._numbered: dict[str, int] = {}
+        """Beginnings of made ids → the number to try next: thousands of cards may have one title."""
         self._full = False
 
     def take(self, values: Sequence[Value], at: Mark, path: str) -> None:
@@ -170,9 +172,10 @@ class Cards:
         """An id for a card without one, made of its title."""
         title = next(iter(draft.texts.get("title", {}).values()), "")
         stem = re.sub(r"\W+", "_", title.casefold()).strip("_")[: LONGEST_ID - 8] or "card"
-        found, number = stem, 2
+        found, number = stem, self._numbered.get(stem, 2)
         while found in self.drafts:
             found, number = f"{stem}_{number}", number + 1
+        self._numbered[stem] = number
         return found
 
     def _count(self, draft: Draft) -> None:
