@@ -38,7 +38,11 @@ def replace(mutant: Mutant) -> None:
         and function.__code__.co_qualname == mutant.scope
         and function.__code__.co_firstlineno in lines
     ]
-    if not found:
+    fits = all(
+        len(function.__code__.co_freevars) == len(lines[function.__code__.co_firstlineno].co_freevars)
+        for function in found
+    )
+    if not found or not fits:  # without its `super()` a method no longer knows its class, and cannot change in place
         raise NotThereError(mutant.name)
     for function in found:
         function.__code__ = lines[function.__code__.co_firstlineno]
