@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from companion.engine.vocabulary import BadPosition
-from companion.packs.catalogue import Catalogue, installed_packs
+from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import find_game
+from companion.packs.problems import PackError
 from companion.packs.setup import SetupRefused
 from companion.table.entries import MemoryJournal, Seating
 from companion.table.limit import TimeLimit
@@ -57,11 +58,11 @@ def mutated_packs(seed: str) -> Counted:
             tally["packs"] += 1
             try:
                 with watched():
-                    errors = Catalogue([folder]).check(name)
+                    errors = _checked(folder, name)
                 if guide.new():
                     learnt.append((name, files))
-                if errors:
-                    assert all(error.message and error.line >= 0 for error in errors)
+                if errors is None or errors:
+                    assert all(error.message and error.line >= 0 for error in errors or ())
                     tally["refused"] += 1
                     continue
                 tally["taken"] += 1

@@ -18,6 +18,8 @@ THINKING = ((50.0, 10.0, 40.0), (45.0, 40.0, 80.0), (5.0, 80.0, 500.0))
 """How often, out of a hundred times, people take how long for an answer, in seconds."""
 STUCK = 25
 """Steps without an entry, while somebody may answer, after which a question counts as stuck."""
+TRIES = 3
+"""Taps after which a game has to be open."""
 HOME = "home"
 
 
@@ -49,18 +51,25 @@ class Evening:
         """Go on with this pack's game if one was left, else set one up; all by taps."""
         table = self.table
         self.fingers.wake()
+        for _ in range(TRIES):  # a card at the edge of the list: the first tap only brings it up, and people tap again
+            self._sit_down()
+            if self.flow.opened is not None:
+                return
+        raise AssertionError(f"no game was begun; there is: {table.texts()}")
+
+    def _sit_down(self) -> None:
+        table = self.table
         games = [game for game in self.flow.services.evening.games("en") if game.running]
         title = self._title()
         if any(game.title.get("en") == title for game in games):
             cards = table.find_all(role="running")
             mine = [card for card in cards if title in self._texts(card)]
             table.tap_widget(mine[0])
-            self.done["resumed"] += 1
+            self.done["resumed"] += self.flow.opened is not None
         elif self.pack == "reader":
             self._set_up_reader()
         else:
             self._set_up()
-        assert self.flow.opened is not None, f"no game was begun; there is: {table.texts()}"
 
     def _title(self) -> str:
         return str(self.flow.services.packs.load(self.pack).title.en)
