@@ -141,6 +141,7 @@ fi
 if ! $keep_venv || ! $keep_tests; then
     lock=deploy/requirements.txt
     [[ $purpose == test ]] && lock=deploy/requirements-dev.txt
+    $keep_venv && say "Fetching what the tests need besides; that takes a minute."
     if ! fetch "$lock"; then
         if [[ $purpose == play ]] && $was_playable; then
             say "The newer packages could not be fetched; pip's own words stand above. Playing with the ones from before."

@@ -144,7 +144,7 @@ class Comparison:
         others = {rate.name: rate for rate in self.against.rates}
         here, there = self.as_is.lengths.mean, self.against.lengths.mean
         lines = [self.as_is.text(), "", f"against {self.what}, {self.against.games} games:"]
-        lines.append(f"  decisions: {there:.0f} on average, {there / here:.2f} of {here:.0f}")
+        lines.append(f"  decisions: {there:.0f} on average, {there / here:.2f} times {here:.0f}")
         for rate in self.as_is.rates:
             other = others[rate.name]
             less, more = difference(rate, other)

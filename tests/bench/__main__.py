@@ -43,7 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     benches = [b for b in found() if not asked.only or any(part in b.name for part in asked.only)]
     if not benches:
-        parser.error(f"no benchmark is called like {', '.join(asked.only)}")
+        names = "\n".join(sorted(f"  {bench.name}" for bench in found()))
+        parser.error(f"no benchmark is called like {', '.join(asked.only)}; there are\n{names}")
     before = {} if asked.accept else baseline.read()
     sys.stdout.write(f"{len(benches)} figures, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
     taken: dict[str, list[float]] = {}

@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, metavar="HOUR", help="this hour alone, on a folder of its own")
     args = parser.parse_args()
     profile.prepare(PROFILES[PANEL])
-    # Else SDL takes it for a window that closes; and what is raised in a callback of Kivy's would be taken for a finding.
+    # Else SDL takes it for a window that closes; and what is raised inside of a callback of Kivy's would be a finding.
     signal.signal(signal.SIGTERM, lambda _number, _frame: os._exit(143))
     from tests.soak.run import Run, Soaked  # Kivy reads the panel's density when it is imported
 
