@@ -52,7 +52,7 @@ def highest(entrants: Sequence[Entrant], faces: int = 6) -> list[Fraction]:
     """Each one's chance to win when the highest sum wins and those tied for it throw again (BU-09, BU-11)."""
     chances = [Fraction(0)] * len(entrants)
     for tied, chance in _ties(entrants, faces):
-        again = _run_off(tuple(entrants[i].dice for i in tied), faces)
+        again = _run_off(tuple(sorted(entrants[i].dice for i in tied)), faces)  # in order: so few are reckoned twice
         for i in tied:
             chances[i] += chance * again[entrants[i].dice]
     return chances
