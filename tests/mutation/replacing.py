@@ -33,7 +33,7 @@ def replace(mutant: Mutant) -> None:
     found = [
         function
         for function in gc.get_objects()
-        if isinstance(function, FunctionType)
+        if type(function) is FunctionType  # not isinstance: weak proxies of the dead are among them
         and function.__code__.co_filename == file
         and function.__code__.co_qualname == mutant.scope
         and function.__code__.co_firstlineno in lines
