@@ -13,16 +13,8 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.table.scenario import run_scenario
 from tests.protocol.house import PACKS, find
+from tests.scenario.test_scenarios import CHOICE, HEAD
 
-HEAD = """\
-scenario: trial
-rules: [LA-01]
-game: lamps
-seats: [Anna, Ben]
-position: {at: round, posts: {north: Anna}}
-steps:
-"""
-CHOICE = "  - choose: {light_or_wait: {Anna: light, Ben: wait}}\n"
 REFUSED = "  - refuse: {party: Anna, question: light_or_wait, value: doze, rules: [LA-02]}\n"
 
 
