@@ -26,17 +26,21 @@ settings.register_profile("ci", parent=settings.get_profile("here"), max_example
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+LONGEST = {"e2e", "soak", "ui"}
+"""Folders of tests that take seconds each."""
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest first: or one worker would still be at it when the others are done."""
-    items.sort(key=lambda item: "e2e" not in item.path.parts)
+    items.sort(key=lambda item: LONGEST.isdisjoint(item.path.parts))
 
 
 def pytest_collection_finish() -> None:
     """Let Python's collector leave what is imported alone, and look rarely: else it takes a quarter of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(1_000_000, 5, 100)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -22,6 +22,18 @@ gate() {
 what=${1:-all}
 [[ $# -gt 0 ]] && shift
 
+if [[ $what == all ]]; then
+    scratch=$(mktemp -d)
+    in_memory=
+    trap 'rm -rf "$scratch" "$in_memory"' EXIT
+
+    # One core is enough for these; everything else goes on beside them.
+    $bin/mypy >"$scratch/mypy" 2>&1 &
+    mypy=$!
+    $bin/companion check >"$scratch/check" 2>&1 &
+    check=$!
+fi
+
 gate "ruff check" $bin/ruff check .
 gate "ruff format" $bin/ruff format --check .
 gate "shellcheck" shellcheck deploy/*.sh deploy/control/* tests/*.sh .ci/run
@@ -29,16 +41,6 @@ gate "layers" $bin/lint-imports --no-logo
 if [[ $what != all ]]; then
     gate "mypy" $bin/mypy
 else
-    scratch=$(mktemp -d)
-    in_memory=
-    trap 'rm -rf "$scratch" "$in_memory"' EXIT
-
-    # One core is enough for these; the tests go on beside them.
-    $bin/mypy >"$scratch/mypy" 2>&1 &
-    mypy=$!
-    $bin/companion check >"$scratch/check" 2>&1 &
-    check=$!
-
     # Hundreds of evenings are written with a disk's care, which in memory costs no waiting. What a power cut leaves of
     # a file is modelled by the tests themselves.
     if in_memory=$(mktemp -d -p /dev/shm 2>/dev/null); then

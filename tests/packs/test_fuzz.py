@@ -54,7 +54,7 @@ PIECES = st.sampled_from(
         *("\u2028", "ß", "---", "%"),
     ]
 )
-quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+quick = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @st.composite

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.referee import serve
@@ -94,7 +94,6 @@ def begun(faults: list[str]) -> Referee:
     return judge
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(requests, min_size=1, max_size=6))
 def test_wrong_types_in_every_field_are_told_and_change_nothing(sent: list[dict[str, Any]]) -> None:
     faults: list[str] = []
@@ -109,7 +108,6 @@ def test_wrong_types_in_every_field_are_told_and_change_nothing(sent: list[dict[
     assert faults == []
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(st.binary(max_size=60) | requests.map(lambda r: json.dumps(r).encode()), max_size=5))
 def test_every_line_gets_one_reply_in_order(lines: list[bytes]) -> None:
     whole = [line.replace(b"\n", b" ") for line in lines]

@@ -34,7 +34,10 @@ def at_hand() -> None:
 
 @pytest.fixture
 def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
-    """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share."""
+    """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share.
+
+    Whoever looks at pixels says `painted=True`.
+    """
     from tests.ui.pilot import Pilot, open_window
 
     flown: list[Any] = []
@@ -44,7 +47,9 @@ def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
         profile = replace(profile, measured=more.pop("measured", True))
         window = open_window(profile, clock)
         folder = more.pop("folder", tmp_path / f"evening{len(flown)}")
-        flown.append(Pilot(window, services(folder, clock, profile=profile, language=language, **more), clock))
+        painted = more.pop("painted", False)
+        table = services(folder, clock, profile=profile, language=language, **more)
+        flown.append(Pilot(window, table, clock, painted=painted))
         return flown[-1]
 
     yield fly

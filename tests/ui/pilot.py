@@ -38,12 +38,18 @@ HELD_STEP = 0.1
 
 
 class Pilot(Eyes):
-    """A flow in a window, with a clock that is moved by hand."""
+    """A flow in a window, with a clock that is moved by hand.
 
-    def __init__(self, window: Any, services: Services, clock: Any) -> None:
+    Without being `painted` every frame is drawn as ever, but a single pixel of it is filled: without a graphics chip
+    the others take as long as all the rest, and most tests never look at them.
+    """
+
+    def __init__(self, window: Any, services: Services, clock: Any, *, painted: bool = True) -> None:
         from kivy.clock import Clock
 
-        self.window, self.clock, self.kivy_clock = window, clock, Clock
+        self.window, self.clock, self.kivy_clock, self.painted = window, clock, Clock, painted
+        if not painted:
+            window.bind(on_draw=self._one_pixel, on_flip=self._all_pixels)
         self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
@@ -60,11 +66,24 @@ class Pilot(Eyes):
     def _leave(self) -> None:
         self.left = True
 
+    def _one_pixel(self, *_: object) -> None:
+        from kivy.graphics.opengl import GL_SCISSOR_TEST, glEnable, glScissor
+
+        glEnable(GL_SCISSOR_TEST)
+        glScissor(0, 0, 1, 1)
+
+    def _all_pixels(self, *_: object) -> None:
+        """What is drawn apart from the window, once for all tests (marks), is filled."""
+        from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable
+
+        glDisable(GL_SCISSOR_TEST)
+
     def close(self) -> None:
         """Take it out of the window; a second time nothing happens."""
         if self.closed:
             return
         self.closed = True
+        self.window.unbind(on_draw=self._one_pixel, on_flip=self._all_pixels)
         self.window.remove_widget(self.flow.stage)
         self.window.rotation = 0
         self.window.trigger_keyboard_height.cancel()  # it would draw in the middle of another test
@@ -192,6 +211,7 @@ class Pilot(Eyes):
         """
         from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+        assert self.painted, "nothing was painted: say pilot(painted=True)"
         width, height = self.window.system_size
         return width, height, bytes(glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE))
 

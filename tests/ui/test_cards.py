@@ -40,7 +40,7 @@ def test_a_tap_on_ones_own_name_shows_ones_cards_and_leaves_nothing_behind(
 ) -> None:
     pictures, texts = [], []
     for number, cards in enumerate((["aufstieg", "aufstieg"], ["beweis", "wahlbetrug"])):
-        p = pilot(folder=tmp_path / str(number))
+        p = pilot(folder=tmp_path / str(number), painted=True)
         session = open_game(p, THREE, position=position({"Anna": cards}))
         before = session.ledger.next_number
         p.tap("Anna", "party")

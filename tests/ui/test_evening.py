@@ -193,7 +193,7 @@ def test_the_hand_over_leaves_nothing_behind(pilot: Callable[..., Any], tmp_path
     """The screen after a secret choice is the same picture whatever was chosen."""
     pictures, texts = [], []
     for choice in ("Election", "Mutiny", "Transfer or promote"):
-        p = pilot(folder=tmp_path / choice)
+        p = pilot(folder=tmp_path / choice, painted=True)
         session = open_table(p)
         play_until(session, lambda q: q.name == "choose_action", random.Random(4))
         dismiss(p)

@@ -188,7 +188,7 @@ def test_hands_leave_nothing_on_the_open_screen(pilot: Callable[..., Any], tmp_p
     others = {"Anna": FEW["Anna"], "Ben": ["1", "1", "2", "12"], "Cem": ["8", "8", "8"], "Dora": ["joker", "2"]}
     seen = []
     for number, hands in enumerate((FEW, others)):
-        p = pilot(folder=tmp_path / str(number))
+        p = pilot(folder=tmp_path / str(number), painted=True)
         begin(p, position=dealt(hands), mode="dealt")
         shown = [sorted(p.texts())]
         player = Player(p, lambda values: values[0])

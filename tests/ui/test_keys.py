@@ -93,7 +93,7 @@ def one_step(p: Any, session: Any, kinds: set[Kind]) -> None:
 
 
 def test_the_focus_is_seen_and_a_finger_takes_it_away(pilot: Callable[..., Any]) -> None:
-    p = pilot()
+    p = pilot(painted=True)
     bare = p.pixels()[2]
     p.key("tab")
     first = p.focused()

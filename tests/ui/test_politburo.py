@@ -315,7 +315,7 @@ def window_as_seen(p: Any, tmp_path: Path, name: str, hand: list[str]) -> tuple[
 def test_a_window_looks_the_same_whatever_anybody_holds(pilot: WindowOf, tmp_path: Path) -> None:
     seen = []
     for name, hand in (("could", ["counterattack"]), ("could not", ["demagogy_1"])):
-        p = pilot(folder=tmp_path / name)
+        p = pilot(folder=tmp_path / name, painted=True)
         seen.append(window_as_seen(p, tmp_path, name, hand))
         p.close()
     assert seen[0] == seen[1]

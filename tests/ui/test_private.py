@@ -59,7 +59,7 @@ def nobody(p: Any, session: Any) -> None:
 
 @pytest.mark.parametrize("rotation", [0, 90])
 def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any], rotation: int) -> None:
-    p = pilot()
+    p = pilot(painted=True)
     p.flow.change_settings(replace(p.flow.chosen, rotation=rotation))
     session = at_question(p, "choose_action", seated(THREE, (1, 2, 5)))
     looks: set[bytes] = set()

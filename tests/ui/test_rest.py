@@ -44,7 +44,7 @@ def leave(p: Any, minutes: float) -> None:
 
 def test_the_first_tap_on_a_dark_window_only_wakes_it(pilot: Callable[..., Any]) -> None:
     lamp = Lamp()
-    p = pilot(backlight=lamp)
+    p = pilot(backlight=lamp, painted=True)
     light, middle = brightness(p), p.find("New game").center
     leave(p, 9.8)
     assert (lamp.said, brightness(p)) == ([], light)

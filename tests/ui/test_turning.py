@@ -31,7 +31,7 @@ def turn_box(p: Any, degrees: int) -> None:
 def test_a_finger_on_the_panel_hits_what_is_drawn_there(pilot: Callable[..., Any], degrees: int) -> None:
     from kivy.tests.common import UnitTestTouch
 
-    p = pilot()
+    p = pilot(painted=True)
     turn_box(p, degrees)
     assert (p.window.width > p.window.height) == (degrees in (0, 180))
     assert p.flow.look.theme.profile.portrait == (degrees in (90, 270))
@@ -54,7 +54,7 @@ def test_a_finger_on_the_panel_hits_what_is_drawn_there(pilot: Callable[..., Any
 
 @pytest.mark.parametrize(("one", "other"), [(0, 180), (90, 270)])
 def test_half_a_turn_shows_the_same_picture_lists_included(pilot: Callable[..., Any], one: int, other: int) -> None:
-    p = pilot()
+    p = pilot(painted=True)
     at_question(p, "choose_area")
     shown: list[bytes] = []
     for degrees in (one, other):
