@@ -11,7 +11,7 @@ import pytest
 from companion.engine.questions import Kind
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.stage import SECOND
-from tests.ui.house import play_until
+from tests.ui.house import go_on_until, play_until
 from tests.ui.tables import open_table
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -55,12 +55,13 @@ def test_a_game_is_set_up_and_a_round_is_played_by_taps(pilot: Callable[..., Any
     session = begin(p)
     assert session.seating.parties.keys() == set(THREE)
     rng = random.Random(2)
-    while session.question.name == "place_figure":
+    for _ in range(2 * len(THREE)):
         party = session.question.asked()[0]
         open_posts = [o.value for o in session.options(session.question.id, party) if not o.refusals]
         post = rng.choice(open_posts)
         tap_post(p, post)
         assert session.view(p_table())["posts"][post] == party
+    assert go_on_until(p, lambda question: question.name != "place_figure", rng)  # they go the same way
     assert session.question.name == "choose_action"
     p.tap("Choose on the screen")
     for name in THREE:
