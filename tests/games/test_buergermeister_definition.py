@@ -114,7 +114,6 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
             fields(land="Wien"),
             f"fields.17.land: there is no Land Wien ({LISTED})",
         ),
-        (fields(row=0), "fields.17: rows and columns are counted from 1"),
         (fields(name=" "), "fields.17.name: a field needs a name"),
         (fields(name="Grinzing"), "fields.17.name: wien.d1 is called Grinzing too"),
         (fields(row=1, column=3), "fields.17: wien.c1 lies in row 1, column 3 already"),

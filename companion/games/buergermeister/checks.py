@@ -66,8 +66,6 @@ def _broken_fields(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[P
         ids.add(field.id)
         if field.land not in names:
             yield (*here, "land"), f"there is no Land {field.land}", f"the Länder are {_listed(names)}"
-        if field.row < 1 or field.column < 1:
-            yield here, "rows and columns are counted from 1", ""
         if not field.name.strip():
             yield (*here, "name"), "a field needs a name", ""
         cell, place = (field.row, field.column), (field.land, field.name)
