@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -35,6 +36,7 @@ _IN_KV = re.compile(r"""\b_\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')\s*\)
 _PLACE = re.compile(r"{[^{}]*}")
 
 
+@cache
 def texts() -> dict[str, set[str]]:
     """Every text of the user interface → the files that it stands in."""
     found: dict[str, set[str]] = {}
