@@ -52,7 +52,7 @@ else
 
     # Orders that come from a set differ from run to run; the header of pytest names the seed to repeat one with.
     export PYTHONHASHSEED=${PYTHONHASHSEED:-$((RANDOM * 32768 + RANDOM))}
-    gate "pytest" $bin/python -m pytest -n "${WORKERS:-2}" "$@"
+    gate "pytest" $bin/python -m pytest -n "${WORKERS:-2}" --dist worksteal "$@"
 
     told() {
         local all_is_well=true
