@@ -16,10 +16,9 @@ SMALLEST = 0.62
 SHRINK = 0.94
 """From one try to the next smaller one."""
 
-
 PICTURES = 256
-"""Pictures of words that are kept, some 30 kB each: three pages of the fullest board. Those of one evening are thousands,
-since where a map grows its words are set anew."""
+"""Pictures of words that are kept, of up to 30 kB: three pages of the fullest board. An evening makes a thousand, since
+where a map grows its words are set anew."""
 
 
 @lru_cache(maxsize=4096)
