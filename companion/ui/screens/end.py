@@ -23,7 +23,7 @@ NOBODYS: Mapping[Party, int] = {}
 
 
 class EndScreen(Page):
-    """Ranking left, with the points of whoever has some; ways on at the right. What is not `kept` is left by holding."""
+    """Ranking left, with the points of whoever has some; ways on at the right. What is not `kept` is held to leave."""
 
     role = "end"
 
