@@ -38,9 +38,9 @@ def run_program(command: Sequence[str]) -> str | None:
 class Machine:
     """What checks may ask. Everything can be replaced, so that any machine can be described in a test.
 
-    `data` is the data folder, `user` who we are, `wants` what the wiring needs (`i2c`, `pins`), `renderer` what OpenGL
-    calls itself, empty where no window is open. `may` tells whether we may read and write a path, `free` the bytes that
-    are left on its disk.
+    `data` is the data folder, `user` who we are, `wants` what the wiring needs (`i2c`, `pins`), `unread` what is wrong
+    with one that cannot be used, `renderer` what OpenGL calls itself, empty where no window is open. `may` tells
+    whether we may read and write a path, `free` the bytes that are left on its disk.
     """
 
     data: Path
@@ -48,6 +48,7 @@ class Machine:
     root: Path = Path("/")
     environment: Mapping[str, str] = field(default_factory=dict)
     wants: frozenset[str] = frozenset()
+    unread: tuple[str, ...] = ()
     renderer: str = ""
     run: Callable[[Sequence[str]], str | None] = run_program
     find: Callable[[str], str | None] = shutil.which
@@ -73,14 +74,18 @@ class Machine:
 
 
 def this_machine(
-    data: Path, environment: Mapping[str, str], wants: frozenset[str] = frozenset(), renderer: str = ""
+    data: Path,
+    environment: Mapping[str, str],
+    wants: frozenset[str] = frozenset(),
+    unread: tuple[str, ...] = (),
+    renderer: str = "",
 ) -> Machine:
     """The one that we run on."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError):  # a number without a name, as in a container
         user = str(os.getuid())
-    return Machine(data, user, environment=environment, wants=wants, renderer=renderer)
+    return Machine(data, user, environment=environment, wants=wants, unread=unread, renderer=renderer)
 
 
 def group_of(path: Path) -> str:

@@ -9,7 +9,18 @@ SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader")
 """What Mesa and others call drawing by the processor."""
 
 
+TURNS = ("", "0", "90", "180", "270")
+"""What the panel can be said to be built in turned by, in degrees."""
+
+
 def check(machine: Machine) -> list[Finding]:
+    """Who draws, and whether the panel is built in as we are told."""
+    turned = machine.environment.get("COMPANION_ROTATION", "")
+    strange = [] if turned in TURNS else [Finding("picture_turned", Level.FAULT, {"degrees": turned})]
+    return [*strange, *_drawn(machine)]
+
+
+def _drawn(machine: Machine) -> list[Finding]:
     """A desktop draws for us, else we need the card; drawing by the processor is told."""
     cards, engines = machine.nodes("dev/dri/card*"), machine.nodes("dev/dri/renderD*")
     if not machine.has_desktop and machine.environment.get("SDL_VIDEODRIVER") != "offscreen":

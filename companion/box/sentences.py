@@ -30,6 +30,7 @@ SENTENCES = {
     "picture_possible": N_("The screen can be drawn on."),
     "picture_ready": N_("The picture is drawn by {renderer}."),
     "picture_slow": N_("The processor draws the picture, slowly ({renderer}). Is vc4-kms-v3d in config.txt?"),
+    "picture_turned": N_("COMPANION_ROTATION={degrees} is not heeded: it can be 0, 90, 180 or 270."),
     "pins_absent": N_("This computer has no pins, and buttons are wired. Take them out of hardware.yaml."),
     "pins_denied": N_("{user} may not use the pins. Mend it: sudo usermod -aG {group} {user}, then restart."),
     "pins_ready": N_("The pins can be used."),
@@ -50,6 +51,7 @@ SENTENCES = {
     "touch_absent": N_("No touch panel is found. Mouse and keys work; check the panel's ribbon or USB cable."),
     "touch_denied": N_("{user} may not read the touch panel. Mend it: sudo usermod -aG {group} {user}, then restart."),
     "touch_ready": N_("Touch: {name}."),
+    "wiring_unread": N_("The wiring cannot be read, so no button works: {problem}"),
 }
 """Every code of the checks."""
 

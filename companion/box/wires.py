@@ -10,7 +10,7 @@ SERIAL = ("dev/ttyUSB*", "dev/ttyACM*")
 
 def check(machine: Machine) -> list[Finding]:
     """Only what is wired or plugged in is looked at: who plays on the screen needs none of it."""
-    found = []
+    found = [Finding("wiring_unread", Level.FAULT, {"problem": problem}) for problem in machine.unread]
     for wanted, pattern in (("pins", "dev/gpiochip*"), ("i2c", "dev/i2c-*")):
         nodes = machine.nodes(pattern)
         if wanted in machine.wants and not nodes:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from companion.simulate.report import Report
     from companion.simulate.workers import Players
 
+FLAGS = {"true": True, "false": False}
+"""As a pack's file says yes and no."""
 BAR = 40
 """Characters of a full progress bar."""
 
@@ -87,6 +89,11 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
         seats = args.seats if args.seats is not None else pack.players.min
         options, others = pack.simulated() | dict(map(_option, args.option)), dict(map(_option, args.against))
         resolved = pack.resolve(args.variant, options, seats)
+        if strange := [name for name in others if name not in pack.variants and name not in pack.options]:
+            there = f"variants {', '.join(pack.variants) or 'none'}; options {', '.join(pack.options)}"
+            raise CommandError(
+                f"--against {strange[0]}: {args.game} has no such variant or option. It has {there}.", MISUSED
+            )
         variants = [*args.variant, *(name for name in others if name in pack.variants)]
         others = {name: value for name, value in others.items() if name not in pack.variants}
         against = pack.resolve(variants, {**options, **others}, seats) if args.against else None
@@ -107,17 +114,19 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
 
 
 def _players(args: argparse.Namespace, house: House) -> Players:
-    from companion.simulate.cluster import NoDask, on_cluster
+    from companion.simulate.cluster import PATIENCE, NoDask, on_cluster
     from companion.simulate.workers import on_this_machine
 
     if args.dask is None:
         return on_this_machine(house.find, min(args.workers, args.games))
     try:
-        return on_cluster(house.find, args.dask)
+        players = on_cluster(house.find, args.dask)
     except NoDask as error:
         raise CommandError(f"--dask: {error}") from error
     except ValueError as error:
         raise CommandError(f"--dask: {error}", MISUSED) from error
+    house.tell(f"Looking for workers at {args.dask}, for {PATIENCE:.0f} seconds at most.")
+    return players
 
 
 def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan, folder: Path | None) -> Report:
@@ -199,8 +208,8 @@ def _bar(house: House, games: int) -> Callable[[int], None]:
 
 def _option(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
-    if not equals:
-        return name, True
+    if not equals or value in FLAGS:
+        return name, FLAGS.get(value, True)
     return name, int(value) if value.lstrip("-").isdecimal() else value
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from companion.packs.limits import Between, Written
+from companion.games.limits import Count, Written
 
 _NAME = r"^[a-z][a-z0-9_]{0,63}$"
 _RULE = r"^[A-Z][A-Z0-9_]{0,15}-[0-9]{1,4}$"
@@ -28,7 +28,6 @@ Name = Annotated[str, Written(_NAME)]
 RuleId = Annotated[str, Written(_RULE)]
 DottedKey = Annotated[str, Written(_DOTTED)]
 FileName = Annotated[str, Written(_FILE)]
-Count = Annotated[int, Between(1, 99)]
 Plain = Any
 """A value as JSON has it; what it must be is said by the game's definition."""
 

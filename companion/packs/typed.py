@@ -30,7 +30,7 @@ _UNKNOWN = "unexpected_keyword_argument"
 @lru_cache(maxsize=512)
 def adapter(shape: Shape) -> TypeAdapter[tuple[Any]]:
     """The strict validator of a type, wrapped in a tuple of one."""
-    from pydantic import ConfigDict, TypeAdapter  # not before a file is checked: see companion.packs.limits
+    from pydantic import ConfigDict, TypeAdapter  # not before a file is checked: see companion.games.limits
 
     return TypeAdapter(tuple[shape], config=ConfigDict(extra="forbid", strict=True))
 

@@ -60,7 +60,9 @@ def drawing(reports: Sequence[tuple[str, Report]]) -> Drawing:
     panels = [_lengths(told), _shares("Wins, with 95 % intervals", [_wins(report) for report in told], _even(told[0]))]
     if told[0].rates:
         panels.append(_shares("How often of how many chances", [report.rates for report in told], {}))
-    if len(told) == 1:  # the colours of two mean something else
+    if (
+        len(told) == 1 and told[0].growth[0][0].games < told[0].growth[-1][0].games
+    ):  # the colours of two mean something else
         panels.append(_growth(told[0]))
     height = 2 * MARGIN + HEAD + sum(tall for _, tall in panels)
     drawn = Drawing(WIDTH, height)
@@ -170,7 +172,7 @@ def _growth(report: Report) -> tuple[Group, int]:
     what = "the highest and the lowest with their intervals" if several else "with its interval"
     panel, tall = _panel(f"Wins after more and more games: {what}"), PANEL + HEAD + FOOT
     first, last = report.growth[0][0].games, report.growth[-1][0].games
-    across = Axis.powers(first, max(last, first + 1), LEFT, WIDTH - RIGHT)
+    across = Axis.powers(first, last, LEFT, WIDTH - RIGHT)
     shown = [share for shares in report.growth for share in shares]
     up = Axis.around(min(s.low for s in shown), max(s.high for s in shown), FOOT, FOOT + PANEL)
     _grid(panel, across, FOOT, FOOT + PANEL, "{:,.0f}")

@@ -150,9 +150,14 @@ class Comparison:
             less, more = difference(rate, other)
             lines += [
                 _line(other),
-                f"  {'':<18} {rate.share - other.share:+6.1%}   {less:+6.1%} to {more:+6.1%} as it is",
+                f"  {'':<18} {_points(rate.share - other.share)}   {_points(less)} to {_points(more)} points as it is",
             ]
         return "\n".join(lines)
+
+
+def _points(apart: float) -> str:
+    """A difference of shares in percentage points: 3 % more than 40 % may be 41 or 43."""
+    return f"{100 * apart:+5.1f} "
 
 
 def difference(one: Share, other: Share) -> tuple[float, float]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 STEPS = 6
 """Round numbers on an axis, about."""
+CLOSE = 12
+"""Two numbers that are this part of the axis apart or less would run into each other."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,15 @@ class Axis:
 
     @classmethod
     def powers(cls, low: float, high: float, start: float, end: float) -> Axis:
-        """Even steps from ten to a hundred and from a hundred to a thousand; `low` must be above 0."""
+        """Even steps from ten to a hundred and from a hundred to a thousand; `low` must be above 0.
+
+        Both ends are written; a round number that would stand too near one of them is not.
+        """
         decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
         round_ones = [factor * 10.0**decade for decade in decades for factor in (1, 2, 5)]
-        return cls(low, high, start, end, tuple(n for n in round_ones if low <= n <= high), math.log10)
+        apart = (math.log10(high) - math.log10(low)) / CLOSE
+        inside = (n for n in round_ones if math.log10(low) + apart < math.log10(n) < math.log10(high) - apart)
+        return cls(low, high, start, end, (low, *inside, high), math.log10)
 
 
 def _round_up(step: float) -> float:

@@ -79,8 +79,8 @@ def store_error(error: OSError, path: Path) -> StoreError:
     if error.errno in (errno.EACCES, errno.EPERM):
         return StoreError(f"{path} may not be read or written. Give this user the right to the folder.", "denied")
     if error.errno == errno.ENOENT:
-        return StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
-    return StoreError(f"{path.name} could not be read or written: {error.strerror}.", "failed")
+        return StoreError(f"{path} is not there. If it lay on a card or stick: was that taken out?", "missing")
+    return StoreError(f"{path} could not be read or written: {error.strerror}.", "failed")
 
 
 def no_room(folder: Path) -> StoreError | None:

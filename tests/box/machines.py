@@ -49,4 +49,5 @@ def machine(
         wall=lambda: 2e9,
         environment=more.pop("environment", {}),
         renderer=more.pop("renderer", "V3D 7.1.7"),
+        unread=more.pop("unread", ()),
     )

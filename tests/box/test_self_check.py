@@ -46,6 +46,8 @@ def test_a_machine_that_is_well_has_nothing_to_mend(tmp_path: Path) -> None:
         (WELL, {"without": ("aplay",)}, "sound_unplayed", Level.NOTE),
         (without("dev/gpiochip"), {}, "pins_absent", Level.FAULT),
         (WELL, {"shut": ("gpiochip0",)}, "pins_denied", Level.FAULT),
+        (WELL, {"unread": ("hardware.yaml:2:1: expected YAML",)}, "wiring_unread", Level.FAULT),
+        (WELL, {"environment": {"COMPANION_ROTATION": "45"}}, "picture_turned", Level.FAULT),
         (without("dev/i2c"), {}, "i2c_absent", Level.FAULT),
         (WELL, {"shut": ("i2c-1",)}, "i2c_denied", Level.FAULT),
         (WELL, {"shut": ("ttyACM0",)}, "serial_denied", Level.FAULT),
@@ -100,7 +102,7 @@ def test_a_missing_and_a_read_only_data_folder(tmp_path: Path, monkeypatch: pyte
 
 
 def test_every_place_of_a_sentence_is_filled_by_its_check() -> None:
-    known = {"user", "group", "device", "folder", "owner", "megabytes", "renderer", "name"}
+    known = {"user", "group", "device", "folder", "owner", "megabytes", "renderer", "name", "degrees", "problem"}
     for text in SENTENCES.values():
         assert {name for _, name, _, _ in Formatter().parse(text) if name} <= known
 

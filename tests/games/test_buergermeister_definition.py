@@ -114,14 +114,13 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
             fields(land="Wien"),
             f"fields.17.land: there is no Land Wien ({LISTED})",
         ),
-        (fields(row=0), "fields.17: rows and columns are counted from 1"),
         (fields(name=" "), "fields.17.name: a field needs a name"),
         (fields(name="Grinzing"), "fields.17.name: wien.d1 is called Grinzing too"),
         (fields(row=1, column=3), "fields.17: wien.c1 lies in row 1, column 3 already"),
         (fields(row=1, column=30), "lands.0: wien is in 2 pieces (one begins in row 1, column 30)"),
         (
             fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),)),
-            "lands.2.full_blocks: 1 fields of steiermark lie in no 2×2 block of it (the first in row 13, column 20;",
+            "lands.2.full_blocks: fields of steiermark that lie in no 2×2 block of it: 1 (the first in row 13, column 20",
         ),
         (
             fields("vorarlberg.c4", "vorarlberg.c3", "vorarlberg.c5"),

@@ -70,6 +70,12 @@ def test_a_share_stands_where_it_belongs_and_its_interval_holds_it() -> None:
         assert any(text == f"{share.share:.1%}" and height == rows[share.name] for text, _, _, height in texts(drawn))
 
 
+@pytest.mark.parametrize("games", [1, 31, 32, 33])
+def test_how_wins_grow_is_drawn_from_two_looks_on(games: int) -> None:
+    said = [text for text, *_ in texts(drawing([("lamps", counted(games, even=True))]))]
+    assert any(text.startswith("Wins after") for text in said) == (games > 32)
+
+
 @pytest.mark.parametrize(("reports", "even"), [(1, False), (1, True), (2, True)])
 def test_nothing_that_is_written_leaves_the_page_or_lies_on_another(reports: int, even: bool) -> None:
     several = [("as it is", counted(300, even=even)), ("against no_exchange, games=3", counted(77, even=even))]
@@ -120,3 +126,8 @@ def test_an_axis_of_powers_gives_each_ten_times_the_same_room() -> None:
     axis = Axis.powers(10, 1000, 0, 100)
     assert [axis.at(number) for number in (10, 100, 1000)] == pytest.approx([0, 50, 100])
     assert axis.ticks == (10, 20, 50, 100, 200, 500, 1000)
+
+
+def test_an_axis_between_two_round_numbers_still_names_its_ends() -> None:
+    assert Axis.powers(30, 40, 0, 100).ticks == (30, 40)
+    assert Axis.powers(30, 102, 0, 100).ticks == (30, 50, 102)  # 100 would lie on 102

@@ -67,3 +67,14 @@ def test_the_command_compares(companion: Trial, monkeypatch: pytest.MonkeyPatch,
         assert [len(told[side]["rates"]) for side in ("as_is", "against")] == [4, 4]
     else:
         assert companion.out.count("boss_again") == 2
+
+
+def test_what_it_is_to_be_compared_with_must_be_there(companion: Trial, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.cli.house.find", find_game)
+    companion.installed = SHIPPED
+    argv = ["simulate", "karriere_poker", "--games", "1", "--workers", "1"]
+    assert companion(*argv, "--against", "no_exchanges") == 2
+    assert "--against no_exchanges: karriere_poker has no such variant or option" in companion.err
+    assert "no_exchange," in companion.err
+    assert companion(*argv, "--against", "no_exchange=false", "--option", "no_exchange=true") == 0, companion.err
+    assert "points as it is" in companion.out

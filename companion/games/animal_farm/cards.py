@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.games.limits import Count, CountOrNone
 from companion.games.words import Words
 
 Verb = Literal["move", "strength", "sway", "remove", "swap"]
@@ -28,7 +29,7 @@ class Effect:
     """One thing that an action can do, and how often or how strongly."""
 
     verb: Verb
-    count: int = 1
+    count: Count = 1
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Action:
     title: Words
     text: Words
     effects: tuple[Effect, ...]
-    cost: int = 0
+    cost: CountOrNone = 0
 
     @property
     def is_basic(self) -> bool:

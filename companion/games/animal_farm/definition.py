@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias, get_args
 
 from companion.games.animal_farm.cards import Action, PoliticsCard, Region, RevolutionCard, Verb
 from companion.games.animal_farm.names import Wording
+from companion.games.limits import Count
 from companion.games.words import Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -47,8 +48,8 @@ class Rules:
 class Parameters:
     """How many markers there are of an animal and agents of a colour."""
 
-    markers: int = 12
-    agents: int = 9
+    markers: Count = 12
+    agents: Count = 9
 
 
 @dataclass(frozen=True)
@@ -149,10 +150,8 @@ class Definition:
         for card in self.actions:
             if card.animal not in self.animals:
                 yield ("actions", card.id, "animal"), f"there is no animal {card.animal}", ", ".join(self.animals)
-            if not card.effects or any(effect.count < 1 for effect in card.effects):
-                yield ("actions", card.id, "effects"), "an action does something, at least once", ""
-            if card.cost < 0:
-                yield ("actions", card.id, "cost"), "a cost is 0 for a basic action, else more", ""
+            if not card.effects:
+                yield ("actions", card.id, "effects"), "an action does something", ""
         for animal in self.animals:
             if sum(card.is_basic for card in self.actions if card.animal == animal) != 1:
                 yield ("actions",), f"{animal} needs one basic action (cost: 0)", ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.limits import GridPlace
 from companion.games.words import Words
 
 
@@ -35,7 +36,7 @@ class Field:
 
     id: str
     land: str
-    row: int
-    column: int
+    row: GridPlace
+    column: GridPlace
     name: str
     short: str = ""

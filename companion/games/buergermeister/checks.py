@@ -66,8 +66,6 @@ def _broken_fields(lands: Sequence[Land], fields: Sequence[Field]) -> Iterator[P
         ids.add(field.id)
         if field.land not in names:
             yield (*here, "land"), f"there is no Land {field.land}", f"the Länder are {_listed(names)}"
-        if field.row < 1 or field.column < 1:
-            yield here, "rows and columns are counted from 1", ""
         if not field.name.strip():
             yield (*here, "name"), "a field needs a name", ""
         cell, place = (field.row, field.column), (field.land, field.name)
@@ -88,7 +86,7 @@ def _unfit(land: Land, there: set[Cell]) -> Iterator[Problem]:
         yield (), f"{land.id} is in {len(parts)} pieces", f"one begins in row {row}, column {column}"
     if land.full_blocks and (lonely := thin(there)):
         (row, column) = lonely[0]
-        told = f"{len(lonely)} fields of {land.id} lie in no 2×2 block of it"
+        told = f"fields of {land.id} that lie in no 2×2 block of it: {len(lonely)}"
         yield ("full_blocks",), told, f"the first in row {row}, column {column}; say full_blocks: false if it is so"
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from companion.games.buergermeister.board import Field, Land
 from companion.games.buergermeister.cards import Card
 from companion.games.buergermeister.checks import STEP, Problem, broken_cards, broken_map
+from companion.games.limits import Pieces
 from companion.mechanics.region_board import RegionBoard, Spot
 
 
@@ -25,7 +26,7 @@ class Rules:
 class Parameters:
     """How many figures there are of a colour, and what is in a purse at the start, in schillings."""
 
-    figures: int = 80
+    figures: Pieces = 80
     purse: int = 2_000_000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.games.limits import Count
 from companion.games.words import Words
 from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
@@ -28,7 +29,7 @@ class Post:
 class WorkerAreas:
     """The posts of the lowest level: so many under each post of the level above, `<post>.<prefix><number>`."""
 
-    count: int
+    count: Count
     prefix: str = "w"
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.buerokratopoly.effects import Effect, names_loser
+from companion.games.limits import Count
 from companion.games.words import Words
 
 WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "freikauf"
@@ -27,7 +28,7 @@ class Card:
     colour: Literal["green", "red"]
     title: Words
     text: Words
-    count: int = 1
+    count: Count = 1
     kind: Literal["wahlbetrug", "beweis", "aufstieg", "freikauf"] | None = None
     effects: tuple[Effect, ...] = ()
 

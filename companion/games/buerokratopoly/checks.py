@@ -13,11 +13,16 @@ from companion.games.buerokratopoly.effects import Chosen, Effect, Everyone, Hol
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
 
+MOST_POSTS = 1000
+"""Posts of a board, workers counted; the printed one has 301."""
+
 
 def broken_posts(board: Board) -> Iterator[Problem]:
     """Posts that do not make a tree of levels."""
     rank = {level: number for number, level in enumerate(board.levels)}
     seen: dict[str, int] = {}
+    if (posts := _many(board)) > MOST_POSTS:
+        yield ("board", "posts"), f"the board has {posts:,} posts", f"at most {MOST_POSTS:,}, workers counted"
     for language, title in board.worker_title.by_language().items():
         if set(_places(title)) - {"number", "department"}:
             yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
@@ -40,6 +45,12 @@ def broken_posts(board: Board) -> Iterator[Problem]:
         elif post.parent is not None and seen[post.parent] != level - 1:
             yield (*here, "parent"), f"{post.parent} is not exactly one level above {post.id}", ""
         seen[post.id] = level
+
+
+def _many(board: Board) -> int:
+    """How many posts there are, the workers of the lowest level included."""
+    departments = sum(post.level == level for level in board.levels[-2:-1] for post in board.posts)
+    return len(board.posts) + departments * board.worker_areas.count
 
 
 def _places(title: str) -> Iterator[str]:
@@ -78,8 +89,6 @@ def broken_cards(board: Board, cards: Sequence[Card]) -> Iterator[Problem]:
             yield (*here, "effects"), "a green card has no effects", ""
         if card.colour == "red" and not card.effects:
             yield here, "a red card needs effects", "write `nothing: true` if nothing happens"
-        if card.count < 1:
-            yield (*here, "count"), "a card stands at least once in the deck", ""
         for number, effect in enumerate(card.effects):
             for message, hint in _broken_effect(board, effect):
                 yield (*here, "effects", number), message, hint
@@ -91,15 +100,11 @@ def _broken_effect(board: Board, effect: Effect) -> Iterator[tuple[str, str]]:
     verbs = effect.verbs()
     if len(verbs) != 1:
         yield f"one verb is needed, found {', '.join(verbs) or 'none'}", ""
-    move, over, amnesty = effect.move, effect.hand_over, effect.amnesty
+    move, over = effect.move, effect.hand_over
     if move is not None and sum(way is not None for way in (move.up, move.down, move.to)) != 1:
         yield "move needs exactly one of up, down, to", ""
-    if move is not None and any(by is not None and by < 1 for by in (move.up, move.down)):
-        yield "a move goes at least one level", ""
     if over is not None and set(over) != {"from", "to"}:
         yield "hand_over needs from and to", ""
-    if amnesty is not None and amnesty.each < 1:
-        yield "an amnesty frees at least one figure each", ""
     posts, levels = {post.id for post in board.posts}, set(board.levels)
     for named, known, what in _names(effect):
         if named not in (posts if known == "post" else levels):

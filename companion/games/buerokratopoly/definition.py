@@ -9,6 +9,7 @@ from functools import cached_property
 from companion.games.buerokratopoly.board import Board
 from companion.games.buerokratopoly.cards import GREEN, GREEN_CARD, UNNAMED, Card
 from companion.games.buerokratopoly.checks import Problem, broken_cards, broken_posts, unfit_ladder
+from companion.games.limits import Count
 from companion.mechanics.ladder import Ladder
 
 
@@ -31,7 +32,7 @@ class Parameters:
     """Which board is used, and how many figures each player places."""
 
     board: str = "full"
-    figures: int = 5
+    figures: Count = 5
 
 
 @dataclass(frozen=True)

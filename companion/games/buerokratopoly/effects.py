@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
+from companion.games.limits import Count
+
 Who: TypeAlias = Literal["winner", "loser", "caller", "drawer"]
 
 
@@ -69,8 +71,8 @@ class Move:
     """Up or down by levels, or down to the lowest level in use; exactly one of the three."""
 
     figure: Figure
-    up: int | None = None
-    down: int | None = None
+    up: Count | None = None
+    down: Count | None = None
     to: Literal["lowest"] | None = None
 
 
@@ -124,7 +126,7 @@ class Discard:
 class Amnesty:
     """Every player may take up to so many figures out of prison."""
 
-    each: int
+    each: Count
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from companion.games.limits import Count, CountOrNone
 from companion.games.words import Words
 from companion.mechanics.climbing import JOKER
 
@@ -46,15 +47,15 @@ class JokersFor:
     """So many jokers are in the deck of so many players."""
 
     players: int
-    count: int
+    count: CountOrNone
 
 
 @dataclass(frozen=True)
 class Deck:
     """Numbers from 1 to `numbers`, each once per player, and jokers; everybody is dealt `hand` cards."""
 
-    numbers: int
-    hand: int
+    numbers: Count
+    hand: Count
     jokers: tuple[JokersFor, ...]
 
     def copies(self, players: int) -> Counter[str]:

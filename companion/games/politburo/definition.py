@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from companion.games.limits import Count, CountOrNone, Points
 from companion.games.words import Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
@@ -67,10 +68,10 @@ class Card:
 
     id: str
     kind: Kind
-    count: int
+    count: CountOrNone
     title: Words
     text: Words
-    value: int = 0
+    value: CountOrNone = 0
     number: int | None = None
 
     @property
@@ -94,7 +95,7 @@ class Office:
     """An office and the loyalty that it takes. Offices stand from the lowest to the highest; the last one wins."""
 
     id: str
-    minimum: int
+    minimum: Points
     title: Words
     short: Words
     power: Literal["sees_one_more", "second_assault", "second_word", "sees_assigned"] | None = None
@@ -104,13 +105,13 @@ class Office:
 class Tracks:
     """Ends and starts of the tracks, the size of a hand, what a round brings."""
 
-    lowest_loyalty: int
-    highest_loyalty: int
-    first_loyalty: int
-    health: int
-    hand: int
-    gain: int
-    assigned: int
+    lowest_loyalty: Points
+    highest_loyalty: Points
+    first_loyalty: Points
+    health: Count
+    hand: Count
+    gain: CountOrNone
+    assigned: CountOrNone
 
 
 @dataclass(frozen=True)
@@ -163,9 +164,6 @@ class Definition:
     def _of_the_cards(self) -> Iterator[Problem]:
         if self.deck.total() < MOST * self.tracks.hand:
             yield ("cards",), f"the deck is too small for {MOST} players", ""
-        for index, card in enumerate(self.cards):
-            if card.count < 0 or card.value < 0:
-                yield ("cards", index), "values and counts are 0 or more; what is lost is written as a plain number", ""
         if len(self.candidates) < MOST * EACH:
             yield ("candidates",), f"{MOST} players need {MOST * EACH} candidates, found {len(self.candidates)}", ""
         ids = Counter([card.id for card in self.cards] + [one.id for one in self.candidates])

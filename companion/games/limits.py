@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 
 @dataclass(frozen=True)
@@ -32,3 +32,15 @@ class Between:
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
         """Pydantic's own way to ask a piece of metadata for what it adds."""
         return {**handler(source), "ge": self.least, "le": self.most}
+
+
+Count = Annotated[int, Between(1, 99)]
+"""So many of something, at least one. Nobody has more than that on a table, and no file may make work without end."""
+CountOrNone = Annotated[int, Between(0, 99)]
+"""So many of something, perhaps none."""
+Points = Annotated[int, Between(-999, 999)]
+"""A place on a track, or so many steps on it."""
+GridPlace = Annotated[int, Between(1, 200)]
+"""A row or a column, counted from 1."""
+Pieces = Annotated[int, Between(1, 999)]
+"""Wooden pieces of one colour."""
