@@ -347,6 +347,8 @@ class Flow:
             self._look_after_people()
             if self.table is not None and self.table.outdated():
                 self.table.update()
+            if isinstance(end := self.stage.screen, EndScreen) and end.kept != self.opened.session.saved:
+                self._show_end()
         if given:
             self.rest.touched()
         self.rest.look()

@@ -120,7 +120,7 @@ def fields(*without: str, add: tuple[Field, ...] = (), **changed: Any) -> tuple[
         (fields(row=1, column=30), "lands.0: wien is in 2 pieces (one begins in row 1, column 30)"),
         (
             fields("steiermark.f6", add=(Field("x", "steiermark", 13, 20, "X"),)),
-            "lands.2.full_blocks: fields of steiermark that lie in no 2×2 block of it: 1 (the first in row 13, column 20",
+            "lands.2.full_blocks: fields of steiermark that lie in no 2×2 block of it: 1 (the first in row 13, column",
         ),
         (
             fields("vorarlberg.c4", "vorarlberg.c3", "vorarlberg.c5"),

@@ -59,6 +59,7 @@ def run(tmp_path: Path) -> Iterator[Any]:
 @pytest.mark.xdist_group("window")
 def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_seen(run: Any) -> None:
     from kivy.clock import Clock
+    from kivy.uix.label import Label
     from kivy.uix.widget import Widget
 
     run.hour(0)
@@ -68,8 +69,16 @@ def test_minutes_of_an_evening_leave_nothing_behind_and_what_is_left_would_be_se
     run.look(1)
     run.look(2)
     assert soaked.judged(1) == []  # the first is taken to warm up
-    left = [Widget() for _ in range(10)], [Clock.schedule_interval(lambda passed: None, 60 + n) for n in range(10)]
+    drawn = [Label(text=str(number)) for number in range(100)]
+    for one in drawn:
+        run.table.stage.add_widget(one)
+    run.table.frames(3)
+    run.table.stage.clear_widgets(drawn)
+    del drawn, one
     run.look(3)
+    assert soaked.stands[-1].objects - soaked.stands[-2].objects < 100  # what was drawn is given back with a frame
+    left = [Widget() for _ in range(10)], [Clock.schedule_interval(lambda passed: None, 60 + n) for n in range(10)]
+    run.look(4)
     for event in left[1]:
         event.cancel()
     assert [found.split(":")[0] for found in soaked.judged(1)] == ["widgets", "events"]

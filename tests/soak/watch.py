@@ -60,9 +60,11 @@ def stand(hour: int, pack: str, table: Table, data: Path) -> Stand:
     from kivy.uix.widget import Widget
 
     table.flow.lobby.settings()
-    table.frames(5)
+    table.frames(10, 0.3)  # the bar of a list fades out, and keeps its page until it has
     for _ in range(COLLECTIONS):  # a script that is given up runs to its end first, and is found by the next one alone
-        if not gc.collect():
+        found = gc.collect()
+        table.frames(2)  # Kivy gives back what a texture took with the next frame
+        if not found:
             break
     ctypes.CDLL(None).malloc_trim(0)
     objects = gc.get_objects()

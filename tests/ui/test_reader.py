@@ -269,3 +269,18 @@ def test_every_screen_is_whole(pilot: Fly) -> None:
 @pytest.mark.parametrize("language", ["de", "en", "es"])
 def test_every_screen_is_whole_on_every_panel(pilot: Fly, panel: str, language: str) -> None:
     look_at_all(pilot, panel, language)
+
+
+def test_an_end_that_is_saved_after_all_is_left_by_a_tap(pilot: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    p = pilot()
+    session = enter(p, {}, "Anna", "Ben")
+    page(p, "score")
+    with monkeypatch.context() as broken:
+        broken.setattr(type(session), "saved", property(lambda _: False))
+        p.hold("Finish the evening", 1.3)
+        p.tap(role="moment")
+        p.tap("Home")
+        assert p.flow.stage.screen.role == "end"
+    p.wait(1)
+    p.tap("Home")
+    assert p.flow.stage.screen.role == "home"

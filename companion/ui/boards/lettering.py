@@ -7,9 +7,8 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, rgba
-from companion.ui.widgets.text import Lettering, longest_word
+from companion.ui.widgets.text import Lettering, font_of, longest_word, wrapped_height
 
 SMALLEST = 0.62
 """How much smaller than asked a text is set, where nothing else is said."""
@@ -17,19 +16,28 @@ SMALLEST = 0.62
 SHRINK = 0.94
 """From one try to the next smaller one."""
 
+PICTURES = 256
+"""Pictures of words that are kept, of up to 30 kB: three pages of the fullest board. An evening makes a thousand, since
+where a map grows its words are set anew."""
+
 
 @lru_cache(maxsize=4096)
-def _fitted(text: str, size: float, width: float, height: float, strong: bool, least: float) -> tuple[float, Any]:
-    """Size and texture of a text in a box, in px; several lines if need be. 0 and None if small print does not fit."""
-    font = MEDIUM if strong else REGULAR
+def _fitting(text: str, size: float, width: float, height: float, strong: bool, least: float) -> float:
+    """The size of a text in a box, in px; several lines if need be. 0 if small print does not fit. Nothing is drawn."""
     while size >= least:
-        if longest_word(text, size, strong) <= width:
-            label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
-            label.refresh()
-            if label.texture.height <= height:
-                return size, label.texture
+        if longest_word(text, size, strong) <= width and wrapped_height(text, size, width, strong) <= height:
+            return size
         size *= SHRINK
-    return 0.0, None
+    return 0.0
+
+
+@lru_cache(maxsize=PICTURES)
+def _picture(text: str, size: float, width: float, strong: bool) -> Any:
+    """The texture of a text that wraps at a width, in px."""
+    font = font_of(text, strong)
+    label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")
+    label.refresh()
+    return label.texture
 
 
 VOWELS = frozenset("aeiouyäöüáéíóúAEIOUÄÖÜ")
@@ -52,7 +60,7 @@ def _broken(word: str, size: float, width: float) -> str:
 
 def set_size(text: str, size: float, width: float, height: float, least: float) -> float:
     """The size at which a text is set in a box, in px of height for a line; 0 if it does not fit."""
-    return _fitted(text, size, round(width), round(height), False, least)[0]
+    return _fitting(text, size, round(width), round(height), False, least)
 
 
 def write(
@@ -69,10 +77,12 @@ def write(
     """Write a text into the middle of a box (x, y, width, height), no smaller than `least` px. Whether it fitted."""
     x, y, width, height = box
     smallest = size * SMALLEST if least is None else least
-    fits = text and width > 1 and height > 1
-    texture = _fitted(text, size, round(width), round(height), strong, smallest)[1] if fits else None
-    if texture is None:
+    if not text or width <= 1 or height <= 1:
         return False
+    fitting = _fitting(text, size, round(width), round(height), strong, smallest)
+    if not fitting:
+        return False
+    texture = _picture(text, fitting, round(width), strong)
     canvas.add(Color(*rgba(colour, alpha)))
     at = (int(x + (width - texture.width) / 2), int(y + (height - texture.height) / 2))
     canvas.add(Rectangle(texture=texture, pos=at, size=texture.size))

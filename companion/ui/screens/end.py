@@ -23,7 +23,7 @@ NOBODYS: Mapping[Party, int] = {}
 
 
 class EndScreen(Page):
-    """Ranking left, with the points of whoever has some; ways on at the right."""
+    """Ranking left, with the points of whoever has some; ways on at the right. What is not `kept` is held to leave."""
 
     role = "end"
 
@@ -41,7 +41,7 @@ class EndScreen(Page):
         kept: bool = True,
     ) -> None:
         super().__init__(look, look._("The end"), None)
-        theme = self.theme
+        theme, self.kept = self.theme, kept
         listed = column(theme, 1)
         listed.add_widget(Text(over.sentence, theme, "head", strong=True))
         if over.rule:

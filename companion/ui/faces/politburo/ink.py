@@ -8,6 +8,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 
+from companion.ui.boards.lettering import PICTURES
 from companion.ui.look import MEDIUM, REGULAR
 from companion.ui.theme import Colour, rgba
 from companion.ui.widgets.text import text_width
@@ -21,7 +22,7 @@ Frame = tuple[float, float, float, float]
 """x, y, width, height in px of the window."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=PICTURES)
 def line_of(text: str, size: float, width: float, height: float, strong: bool) -> Any:
     """The texture of a line in a box; as small as may be if it does not fit even then."""
     least = size * LEAST
