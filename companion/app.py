@@ -53,8 +53,6 @@ USUAL_COMMAND = "play"
 
 OWN_WIRING = "hardware.yaml"
 """The owner's wiring, in the data folder."""
-MOST_TOLD = 3
-"""Problems of a wiring that the check of the box tells; whoever plays is told all of them."""
 
 DATA = "COMPANION_DATA"
 """Names the data folder, where `--data` does not; else it is the user's own. The only place that is written to."""
@@ -371,22 +369,9 @@ def _system_language() -> str:
 
 
 def _machine(data: Path, renderer: str = "") -> Machine:
-    """The machine for checks, with what the owner's wiring needs, or what is wrong with it."""
-    from companion.box.machine import this_machine
-    from hardware.wiring import Expander
-    from hardware.wiring_file import WiringError, own_wiring
+    from companion.box.own_machine import own_machine
 
-    wants: set[str] = set()
-    unread: list[str] = []
-    try:
-        wiring = own_wiring(data / OWN_WIRING)
-    except WiringError as error:
-        wiring, unread = None, [str(problem) for problem in error.problems[:MOST_TOLD]]
-    if wiring is not None and wiring.needs_header:
-        wants.add("pins")
-    if wiring is not None and any(isinstance(board, Expander) for board in wiring.boards.values()):
-        wants.add("i2c")
-    return this_machine(data, os.environ, frozenset(wants), tuple(unread), renderer)
+    return own_machine(data, data / OWN_WIRING, renderer)
 
 
 def _terminal(args: argparse.Namespace) -> int:

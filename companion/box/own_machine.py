@@ -1,0 +1,28 @@
+"""The machine that we run on, as its owner has wired it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.box.machine import Machine, this_machine
+from hardware.wiring import Expander
+from hardware.wiring_file import WiringError, own_wiring
+
+MOST_TOLD = 3
+"""Problems of a wiring that the check of the box tells; whoever plays is told all of them."""
+
+
+def own_machine(data: Path, wiring_file: Path, renderer: str = "") -> Machine:
+    """The machine for checks, with what the owner's wiring needs, or what is wrong with it."""
+    wants: set[str] = set()
+    unread: list[str] = []
+    try:
+        wiring = own_wiring(wiring_file)
+    except WiringError as error:
+        wiring, unread = None, [str(problem) for problem in error.problems[:MOST_TOLD]]
+    if wiring is not None and wiring.needs_header:
+        wants.add("pins")
+    if wiring is not None and any(isinstance(board, Expander) for board in wiring.boards.values()):
+        wants.add("i2c")
+    return this_machine(data, os.environ, frozenset(wants), tuple(unread), renderer)
