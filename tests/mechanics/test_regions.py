@@ -59,6 +59,8 @@ def test_shapes() -> None:
     wide = cells("aaaaa\na...a\na.a.a\na...a\naaaaa")
     assert holes(wide) == [cells("aaaaa\na...a\na.a.a\na...a\naaaaa", ".")]
     assert holes(cells(".a.a.\na.a.a\n.a.a.")) == [{(2, 2)}, {(2, 4)}]
+    for bay in ("a.a\na.a\naaa", "aaa\na.a\na.a", "aaa\na..\naaa", "aaa\n..a\naaa"):
+        assert holes(cells(bay)) == []
     assert thin(ring) == sorted(ring)
     assert thin(cells(PLAN, "b")) == []
     assert thin(cells("aa\naa")) == []
