@@ -31,7 +31,6 @@ def test_what_are_no_two_dice(typed: str) -> None:
         (Kind.SPLIT, "Anna 3, Ben 2", {"Anna": 3, "Ben": 2}),
         (Kind.SPLIT, "Anna Maria=3; Ben: 0", {"Anna Maria": 3, "Ben": 0}),
         (Kind.CARDS, "2x7, 1xjoker", [{"rank": 7, "count": 2}, {"joker": 1}]),
-        (Kind.CARDS, "h7, s8", ["h7", "s8"]),
         (Kind.PROPOSE, "draft Anna 3, Ben 2", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 3, "Ben": 2}}}),
         (Kind.PROPOSE, "Confirm 2", {"confirm": 2}),
         (Kind.PROPOSE, "withdraw 2", {"withdraw": 2}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.cli.text.talk import matches
@@ -44,14 +44,17 @@ def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
     return different[meant[0]]
 
 
-def value_of(kind: Kind, typed: str) -> Any:
-    """A split, cards, a proposal or a text as the engine wants it. Raises NotUnderstood."""
+def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str) -> Any:
+    """A split, cards, a proposal or a text as the engine wants it. Raises NotUnderstood.
+
+    `ids`: the single cards that can be meant, `name` what they are called.
+    """
     if kind is Kind.TEXT:
         return typed
     if kind is Kind.SPLIT:
         return amounts(typed)
     if kind is Kind.CARDS:
-        return cards(typed)
+        return cards(typed, ids, name)
     if kind is Kind.PROPOSE:
         return proposal(typed)
     raise NotUnderstood
@@ -73,21 +76,28 @@ def _name_and_number(part: str) -> tuple[str, int]:
     return split[1], int(split[2].replace("−", "-"))
 
 
-def cards(typed: str) -> list[Any]:
-    """“2x7, 1xjoker” as groups, other words as card ids. Raises NotUnderstood."""
+def cards_in(value: Any) -> Iterator[str]:
+    """The ids of single cards in an answer or a question's shape: what stands in lists."""
+    if isinstance(value, list):
+        yield from (entry for entry in value if isinstance(entry, str))
+    elif isinstance(value, Mapping):
+        for entry in value.values():
+            yield from cards_in(entry)
+
+
+def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
+    """“2x7, 1xjoker” as groups, other words as the cards among `ids` that they name. Raises NotUnderstood."""
     found: list[Any] = []
     for part in (part.strip() for part in re.split(r"[,;]", typed)):
         group = _GROUP.fullmatch(part)
         if group is None:
-            found.append(part)
+            found.append(one_of(part, ids, name))
         elif group[2].casefold() == "joker":
             found.append({"joker": int(group[1])})
         elif group[2].isdigit():
             found.append({"rank": int(group[2]), "count": int(group[1])})
         else:
             raise NotUnderstood
-    if not all(found):
-        raise NotUnderstood
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.cli.text.talk import Mouth, number_in, parts_of
+from companion.cli.text.talk import Mouth, is_number, number_in, parts_of
 from companion.engine.driver import Option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.texts import Teller, with_owner
@@ -90,11 +90,11 @@ def why_line(refusal: Refusal, teller: Teller) -> str:
 
 
 def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that a typed line can mean: by number, by id or name in full, by a part of the name."""
+    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name."""
     number = number_in(typed, len(choices))
     if number is not None:
         return [choices[number - 1]]
-    if not typed:
+    if not typed or is_number(typed):
         return []
     by_id = [choice for choice in choices if choice.value == typed]
     if by_id:

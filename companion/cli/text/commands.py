@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.text import board, correction, reasons
 from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.talk import Ask, Talk, agrees
+from companion.cli.text.talk import HELP, Ask, Talk, agrees, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.session import Line, NeedsHold
 from companion.texts import LANGUAGES
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
 
 WORDS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "help", "hilfe", "ayuda"),
+    "help": HELP,
     "why": ("why", "warum", "porque", "porqué", "por qué", "por que"),
     "rule": ("rule", "regel", "regla"),
     "log": ("log", "protokoll", "registro"),
@@ -114,14 +114,14 @@ class Commands:
     def _help(self, rest: str) -> Talk[None]:
         _ = self._table.mouth._
         for line in (
-            _("A number chooses. A part of a name finds what it belongs to."),
             _("why N: why a choice is not possible. rule BU-01: what a rule says."),
             _("log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again."),
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),
-            _("language de, en or es. quit: leave; the game is saved."),
+            _("language de, en or es."),
         ):
             self._table.mouth.say(line)
+        tell_help(self._table.mouth)
         return
         yield
 
@@ -188,7 +188,7 @@ class Commands:
     def _hand(self, rest: str) -> Talk[None]:
         """Own cards, on a screen of their own."""
         table, _ = self._table, self._table.mouth._
-        party = yield from table.whom(table.session.game.parties, _("Whose cards?"))
+        party = yield from table.whom(table.session.game.parties, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield Ask(_("{name}: Enter").format(name=name))
@@ -211,8 +211,9 @@ class Commands:
         yield from correction.correct(self._table.session, self._table.teller, self._table.mouth)
 
     def _any(self, rest: str) -> Talk[None]:
-        table = self._table
-        party = yield from table.whom(table.session.game.parties, table.mouth._("Who announces something?"))
+        table, _ = self._table, self._table.mouth._
+        question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
+        party = yield from table.whom(table.session.game.parties, question)
         yield from table.announce(party)
 
     def _language(self, rest: str) -> Talk[None]:

@@ -9,7 +9,18 @@ from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
 from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
-from companion.cli.text.talk import TICK, YES, Ask, LookAgain, Mouth, Talk, matches, number_in, several
+from companion.cli.text.talk import (
+    TICK,
+    YES,
+    Ask,
+    LookAgain,
+    Mouth,
+    Talk,
+    is_number,
+    listed,
+    several,
+    tell_numbers,
+)
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
@@ -101,18 +112,19 @@ class TextGame:
         return (yield from self.whom(waiting, self.mouth._("Who answers?")))
 
     def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
-        """One of these parties, by number or name."""
+        """One of these parties, by number or name. Raises LookAgain for an empty line: nobody after all."""
         names = [self.teller.name(party) for party in parties]
         while True:
             self.mouth.say(question)
             for number, name in enumerate(names, 1):
                 self.mouth.say(f"{number}: {name}")
             typed = yield from self.read(self.mouth._("Number or name"))
-            number_typed = number_in(typed, len(names))
-            meant = [number_typed - 1] if number_typed is not None else matches(typed, names) if typed else []
+            if not typed:
+                raise LookAgain
+            meant = listed(typed, names)
             if len(meant) == 1:
                 return parties[meant[0]]
-            self.mouth.say(self.mouth._("Please type one of the numbers."))
+            tell_numbers(self.mouth, len(names))
 
     def _window(self, question: Question) -> Talk[None]:
         """Publicly who: nobody, or the claimants by number or name, several at once (GEN-6)."""
@@ -198,13 +210,17 @@ class TextGame:
         """An answer that is typed out instead of chosen, judged as the options are; None if it is not one."""
         if typed.casefold() in ALL_OF_THEM or meant_by(typed, choices):
             return None
+        if choices and is_number(typed) and question.kind is not Kind.TEXT:
+            return None
         if question.open_ended and typed:
             return Choice(0, typed, typed, ())
         if question.kind not in TYPED:
             return None
         passes = question.may_pass and typed.casefold() in (PASS, "")
+        shape = question.shape() if question.shape is not None else {}
+        cards = [card for told in (*(choice.value for choice in choices), shape) for card in answers.cards_in(told)]
         try:
-            value = PASS if passes else answers.value_of(question.kind, typed)
+            value = PASS if passes else answers.value_of(question.kind, typed, cards, self.teller.name)
         except answers.NotUnderstood:
             return None
         return Choice(0, value, typed, ())
@@ -234,6 +250,8 @@ class TextGame:
             return alike
         if meant:
             tell_meant(meant, self.mouth, self.teller)
+        elif choices and is_number(typed):
+            tell_numbers(self.mouth, len(choices))
         else:
             self.mouth.say(self.mouth._("There is no such choice. Type a number, a part of a name, or “?” for help."))
         return None

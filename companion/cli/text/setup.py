@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from companion.cli.text.choices import why_line
-from companion.cli.text.talk import Ask, Mouth, Talk, number_in, pick
+from companion.cli.text.talk import HELP, Ask, Mouth, Talk, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPosition, Refusal
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
@@ -87,6 +87,9 @@ def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, G
             max=pack.players.max,
         )
         typed = yield Ask(_("Names"))
+        if typed.strip().casefold() in HELP:
+            tell_help(mouth)
+            continue
         names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
         if len({name.casefold() for name in names}) < len(names):
             mouth.say(_("Every name may stand only once."))
@@ -110,8 +113,10 @@ def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
             name, item = items[switched - 1]
             yield from _switch(chosen, name, item, mouth)
             mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
+        elif typed.casefold() in HELP:
+            tell_help(mouth)
         elif typed:
-            mouth.say(_("Please type one of the numbers."))
+            tell_numbers(mouth, len(items))
         elif not _told(pack.judge(chosen.variants, chosen.options, len(chosen.seating.people)), pack, mouth):
             return
 

@@ -157,7 +157,7 @@ class TextTable:
                 _("Another language"),
                 _("Leave"),
             ]
-            place = yield from pick(mouth, _("Welcome. “quit” leaves, “?” helps during a game."), names, usual=0)
+            place = yield from pick(mouth, _("Welcome. “quit” leaves, “?” helps."), names, usual=0)
             if place < len(running):
                 opened = self._resume(running[place])
             elif place == len(running):

@@ -60,6 +60,27 @@ def number_in(typed: str, most: int) -> int | None:
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= most else None
 
 
+_PLAIN_NUMBER = re.compile(r"\W*\d+\W*")
+
+
+def is_number(typed: str) -> bool:
+    """Whether a line is one plain number: where a list was shown it is the number of a line there, never a name."""
+    return _PLAIN_NUMBER.fullmatch(typed) is not None
+
+
+def listed(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions that a line means in a numbered list of names: a number is a line's, words are a name's."""
+    number = number_in(typed, len(names))
+    if number is not None:
+        return [number - 1]
+    return matches(typed, names) if typed and not is_number(typed) else []
+
+
+def tell_numbers(mouth: Mouth, count: int) -> None:
+    """Say which numbers a list of so many lines has."""
+    mouth.say(mouth._("Please type a number from 1 to {count}."), count=count)
+
+
 def matches(typed: str, names: Sequence[str]) -> list[int]:
     """The positions of the names that are meant: the one that is typed in full, else all that have it or its words."""
     wanted = typed.casefold()
@@ -91,8 +112,7 @@ def several(typed: str, names: Sequence[str]) -> set[int] | None:
     found: set[int] = set()
     for word in words:
         plain = word.strip(" ,")
-        number = number_in(plain, len(names))
-        meant = [number - 1] if number is not None else matches(plain, names) if plain else []
+        meant = listed(plain, names)
         if len(meant) != 1:
             return None
         found.add(meant[0])
@@ -109,13 +129,20 @@ def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None
         typed = (yield Ask(_("Number"))).strip()
         if not typed and usual is not None:
             return usual
-        number_typed = number_in(typed, len(names))
-        if number_typed is not None:
-            return number_typed - 1
-        meant = matches(typed, names) if typed else []
+        meant = listed(typed, names)
         if len(meant) == 1:
             return meant[0]
-        mouth.say(_("Please type one of the numbers."))
+        if typed.casefold() in HELP:
+            tell_help(mouth)
+        else:
+            tell_numbers(mouth, len(names))
+
+
+def tell_help(mouth: Mouth) -> None:
+    """What helps at every list, also where no game is open."""
+    _ = mouth._
+    mouth.say(_("A number chooses that line of the list, nothing else. Words find the names that they are a part of."))
+    mouth.say(_("quit: leave. A game that has begun is saved."))
 
 
 def agrees(mouth: Mouth, question: str) -> Talk[bool]:
@@ -123,5 +150,8 @@ def agrees(mouth: Mouth, question: str) -> Talk[bool]:
     mouth.say(question)
     return (yield Ask(mouth._("yes or no"))).strip().casefold() in YES
 
+
+HELP = ("?", "help", "hilfe", "ayuda")
+"""The words that ask for help, everywhere."""
 
 YES = frozenset({"y", "yes", "j", "ja", "s", "si", "sí"})
