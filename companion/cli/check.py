@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SCENARIOS = "scenarios"
 """The folder of a pack that holds its executable rule book."""
 
+GAME_FILE = "game.yaml"
+"""What makes a folder a pack."""
+
 WATCH_EVERY = 0.5
 """Seconds between two looks at the files with `--watch`."""
 
@@ -67,24 +70,43 @@ def _plan(args: argparse.Namespace, house: House) -> Plan:
     if unknown := [name for name in ids if name not in {info.id for info in listed}]:
         known = ", ".join(info.id for info in listed) or "none"
         raise CommandError(f"there is no pack and no file {unknown[0]}. Packs: {known}.", MISUSED)
-    inside = [info.id for info in listed if any(_is_in(info.folder, folder) for folder in own)]
+    named = [path for path in paths if path.is_file()]
+    homes = {file.resolve().parent for file in named}  # one of a pack's own files stands for the pack
+    inside = [
+        info.id
+        for info in listed
+        if info.folder.resolve() in homes or any(_is_in(info.folder, folder) for folder in own)
+    ]
     packs = [*ids, *inside] if args.what else [info.id for info in listed]
     chosen = tuple(dict.fromkeys(packs))
     scenarios = [file for info in listed if info.id in chosen for file in _files(info.folder / SCENARIOS)]
     loose = [file for folder in own if not inside for file in _files(folder)]
-    files = [path for path in paths if path.is_file()]
+    folders = {info.folder.resolve() for info in listed}
+    files = [file for file in named if file.resolve().parent not in folders]
+    if strange := [file for file in files if file.suffix != ".yaml"]:
+        raise CommandError(f"{strange[0]} belongs to no pack and is no scenario: that would be a .yaml file.", MISUSED)
+    for folder in own:
+        if not any(_is_in(info.folder, folder) for info in listed) and not _are_scenarios(_files(folder)):
+            raise CommandError(
+                f"{folder} holds no pack: there is no {GAME_FILE} in it or one level below, and no scenario.", MISUSED
+            )
     return Plan(catalogue, chosen, tuple(dict.fromkeys([*scenarios, *loose, *files])))
 
 
 def _pack_above(file: Path) -> Iterator[Path]:
     folder = file.resolve().parent
     for candidate in (folder, folder.parent):
-        if (candidate / "game.yaml").is_file():
+        if (candidate / GAME_FILE).is_file():
             yield candidate.parent
 
 
 def _is_in(folder: Path, above: Path) -> bool:
     return folder.resolve().is_relative_to(above.resolve())
+
+
+def _are_scenarios(files: Sequence[Path]) -> bool:
+    """Whether there are any, and no pack lies deeper than packs are looked for."""
+    return bool(files) and all(file.name != GAME_FILE for file in files)
 
 
 def _files(folder: Path) -> list[Path]:

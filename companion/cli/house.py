@@ -83,19 +83,37 @@ def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:
     return house.catalogue(folders)
 
 
+MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
+"""Codes of what was typed wrongly; what else is against it can only be told when that is mended."""
+
+
 def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
     from companion.table.opening import pack_teller
 
+    if misnamed := [problem for problem in refused.problems if problem.code in MISNAMED]:
+        return CommandError(" ".join(map(_misnamed, misnamed)), MISUSED)
     voice = pack_teller(pack, "en")
-    reasons = " ".join(
-        f"{voice.refusal(Refusal(*problem))} [{problem.rule}]{_known(problem)}" for problem in refused.problems
-    )
+    reasons = " ".join(f"{voice.refusal(Refusal(*problem))} [{problem.rule}]" for problem in refused.problems)
     return CommandError(f"this cannot be played together. {reasons}", MISUSED)
 
 
-def _known(problem: SetupProblem) -> str:
-    """The names or values that there are, where another was given."""
-    known = problem.facts.get("known")
-    return "" if known is None else f" There are: {', '.join(map(str, known)) or 'none'}."
+def _misnamed(problem: SetupProblem) -> str:
+    """A name that there is not, with those that there are; a value that does not fit, with what does."""
+    facts, name = problem.facts, problem.facts["item"]
+    if problem.code != "bad_value":
+        kind = "variant" if problem.code == "unknown_variant" else "option"
+        return f"there is no {kind} {name}. There are: {', '.join(facts['known']) or 'none'}."
+    if facts["value"] is True:  # as a name without a value is understood
+        return f"{name} needs a value: {_fitting(facts)}."
+    return f"{facts['value']} does not fit {name}: it takes {_fitting(facts)}."
+
+
+def _fitting(facts: Mapping[str, Any]) -> str:
+    if facts["type"] == "switch":
+        return "true or false"
+    if facts["type"] == "choice":
+        return f"one of {', '.join(facts['known'])}"
+    limits = (f"{word} {facts[end]}" for word, end in (("from", "min"), ("to", "max")) if facts[end] is not None)
+    return " ".join(("a whole number", *limits))

@@ -201,6 +201,7 @@ class Pack:
             "chosen": {
                 name: {"title": asdict(patch.title), "text": asdict(patch.text), "rule": patch.rule}
                 for name, patch in chosen.items()
+                if not (isinstance(patch, Option) and options.get(name) == patch.default)  # played so anyway
             },
             "levels": {**self.levels, **levels},
             "house": [asdict(departure) for departure in self.departures()],

@@ -178,9 +178,19 @@ def _difference(there: Any, wanted: dict[str, Any]) -> str:
     others = [name for name in wanted if there.get(name) != wanted[name]]
     if len(others) > 1:  # a digest says nothing more
         others = [name for name in others if name not in DIGESTS] or others
+    sides = {name: _apart(there.get(name), wanted[name]) for name in others}
     return "; ".join(
-        f"{NAMES.get(name, name)} {_shown(there.get(name))} there, {_shown(wanted[name])} here" for name in others
+        f"{NAMES.get(name, name)} {_shown(one)} there, {_shown(other)} here" for name, (one, other) in sides.items()
     )
+
+
+def _apart(there: Any, wanted: Any) -> tuple[Any, Any]:
+    """Two values; of two maps only the entries that differ."""
+    if not isinstance(there, dict) or not isinstance(wanted, dict):
+        return there, wanted
+    same = {name for name, value in there.items() if name in wanted and wanted[name] == value}
+    one, other = ({name: value for name, value in side.items() if name not in same} for side in (there, wanted))
+    return one, other
 
 
 def _shown(value: Any) -> str:

@@ -33,7 +33,7 @@ def test_a_pack_that_is_named_answers_for_its_own_rules_alone(companion: Trial, 
     assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"]
 
 
-@pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios"])
+@pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios", "lamps/rules.yaml"])
 def test_a_pack_a_file_or_a_folder_can_be_named(companion: Trial, packs: Path, what: str) -> None:
     companion.installed = packs
     assert companion("check", str(packs / what) if "/" in what else what) == 0, companion.out
@@ -79,6 +79,24 @@ def test_every_problem_of_a_file_is_counted(companion: Trial, packs: Path) -> No
 def test_what_is_not_there_is_said(companion: Trial) -> None:
     assert companion("check", "lamp") == 2
     assert companion.err == "companion check: there is no pack and no file lamp. Packs: lamps.\n"
+
+
+@pytest.mark.parametrize("below", [".", "deep/deeper"])
+def test_a_folder_without_a_pack_is_no_answer(companion: Trial, tmp_path: Path, below: str) -> None:
+    (tmp_path / "empty" / below).mkdir(parents=True)
+    if below != ".":
+        (tmp_path / "empty" / below / "game.yaml").write_text("too deep")
+    assert companion("check", str(tmp_path / "empty")) == 2
+    assert companion.err.endswith(
+        "empty holds no pack: there is no game.yaml in it or one level below, and no scenario.\n"
+    )
+    assert companion.out == ""
+
+
+def test_a_file_of_no_pack_is_no_answer(companion: Trial, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("?")
+    assert companion("check", str(tmp_path / "notes.txt")) == 2
+    assert "notes.txt belongs to no pack and is no scenario" in companion.err
 
 
 def test_watching_checks_again_after_a_change_and_ends_by_ctrl_c(companion: Trial, packs: Path) -> None:

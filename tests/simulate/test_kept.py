@@ -101,6 +101,15 @@ def test_a_folder_of_other_games_is_refused(tmp_path: Path, other: tuple[Any, An
     assert (tmp_path / "games.csv").read_bytes() == before
 
 
+def test_only_the_options_that_differ_are_told(tmp_path: Path) -> None:
+    def timed(**more: int) -> Any:
+        return replace(plan(), pack=replace(lamps(), options={"window_timer": 9, **more}))
+
+    KeptGames(tmp_path, timed(target=3), MADE).close()
+    with pytest.raises(OtherGames, match=r"options target=3 there, none here\."):
+        KeptGames(tmp_path, timed(), MADE)
+
+
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [

@@ -132,10 +132,12 @@ def test_where_hands_are_known_to_their_owners_alone_simulations_deal() -> None:
     [
         (["lamp"], "did you mean lamps?"),
         (["lamps", "--seats", "9"], "GEN-10"),
-        (["lamps", "--variant", "harsh"], "[GEN-12] There are: gentle."),
+        (["lamps", "--variant", "harsh"], "companion simulate: there is no variant harsh. There are: gentle.\n"),
+        (["lamps", "--option", "harsh"], "companion simulate: there is no option harsh. There are: window_timer.\n"),
         (["lamps", "--bot", "greedy"], "There are: random."),
         (["lamps", "--bot", "random", "--bot", "random", "--seats", "3"], "2 players were named for 3 seats"),
-        (["lamps", "--option", "window_timer=1"], "GEN-12"),
+        (["lamps", "--option", "window_timer=1"], "1 does not fit window_timer: it takes a whole number from 3 to 60.\n"),
+        (["lamps", "--against", "window_timer"], "window_timer needs a value: a whole number from 3 to 60.\n"),
     ],
 )
 def test_what_cannot_be_played_is_said(companion: Trial, argv: list[str], said: str) -> None:

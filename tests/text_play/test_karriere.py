@@ -17,8 +17,11 @@ def number_of(switch: str, robot: Robot) -> str:
 def test_an_evening_is_played_to_its_end_and_no_hand_is_heard(tmp_path: Path, mode: str) -> None:
     robot = Robot(tmp_path)
     robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora")
-    robot.type(number_of("Cards", robot), mode, number_of("End: number of games", robot), "2", "", "2")
+    cards = "1" if mode == "physical" else "2"
+    robot.type(number_of("Cards", robot), cards, number_of("End: number of games", robot), "2", "", "2")
     robot.play_on(most=1500)
+    differs = [line for line in robot.heard if line.startswith("Cards: ")]
+    assert differs == (["Cards: The box deals."] if mode == "dealt" else [])
     assert any(line.endswith("wins as Boss of the last game.") for line in robot.heard)
     assert sum(line.startswith("Game ") for line in robot.heard) == 2
     assert not any(line.partition(" holds: ")[1] for line in robot.heard)

@@ -13,13 +13,14 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option, Words
-from companion.packs.setup import SetupProblem
+from companion.packs.setup import SetupProblem, is_chosen
 from companion.table.entries import Person, Seating, StoreError
 from companion.table.evening import Evening
 from companion.table.open_game import OpenGame, teller_of
 from companion.table.people import Group
 from companion.table.session import Incident
 from companion.table.sources import TYPED, VIRTUAL
+from companion.texts import Teller
 
 
 @dataclass
@@ -122,10 +123,12 @@ def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
 
 
 def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
-    _ = mouth._
-    if name in chosen.options and chosen.options[name] is not True:
-        return str(chosen.options[name])
-    return _("on") if name in chosen.variants or name in chosen.options else _("off")
+    """On, off or the value that is played by: the chosen one, else the usual one."""
+    _, option = mouth._, chosen.pack.options.get(name)
+    value = chosen.options.get(name, option.default if option is not None else None)
+    if is_chosen(value) and value is not True:
+        return _teller(chosen.pack, mouth).value(name, value)
+    return _("on") if name in chosen.variants or is_chosen(value) else _("off")
 
 
 def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
@@ -140,12 +143,19 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
     elif item.type == "switch":
         chosen.options[name] = True
     elif item.type == "choice":
-        chosen.options[name] = item.values[(yield from pick(mouth, said(item.title, mouth), item.values))]
+        names = [_teller(chosen.pack, mouth).value(name, value) for value in item.values]
+        _choose(chosen, name, item, item.values[(yield from pick(mouth, said(item.title, mouth), names))])
     else:
         mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
         typed = (yield Ask(_("Number"))).strip()
         if typed.isascii() and typed.isdigit() and len(typed) < 6:
-            chosen.options[name] = int(typed)
+            _choose(chosen, name, item, int(typed))
+
+
+def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
+    """What is usual anyway is no choice."""
+    if value != option.default:
+        chosen.options[name] = value
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
@@ -196,12 +206,16 @@ def _told(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
 
 
 def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
-    items: Mapping[str, Any] = {**pack.variants, **pack.options}
-    plain = {"rules": {rule: asdict(text) for rule, text in pack.rules.items()}, "texts": asdict(pack.texts)}
-    titles = {name: asdict(item.title) for name, item in items.items()}
-    teller = teller_of(plain, mouth.language, (), titles)
+    teller = _teller(pack, mouth)
     for refusal in refusals:
         mouth.say(why_line(refusal, teller))
+
+
+def _teller(pack: Pack, mouth: Mouth) -> Teller:
+    """Speaks of a pack before there is a game, with the titles of its variants and options."""
+    items: Mapping[str, Any] = {**pack.variants, **pack.options}
+    plain = {"rules": {rule: asdict(text) for rule, text in pack.rules.items()}, "texts": asdict(pack.texts)}
+    return teller_of(plain, mouth.language, (), {name: asdict(item.title) for name, item in items.items()})
 
 
 def said(words: Words | None, mouth: Mouth) -> str:
