@@ -239,7 +239,7 @@ def _check_names(patch: Patch, name: str, names: Iterable[str], node: Node, path
 
 def _check_limits(limits: PlayerLimits, players: Players, tree: Node, path: str, problems: Problems) -> None:
     least, most = narrowed(players, [limits])
-    if least > most:
+    if least > most and players.min <= players.max:  # else all is wrong at the players themselves, and told there
         message = f"no number of players is left between {least} and {most}"
         problems.add(_mark(tree, *path.split(".")), path, message, f"{players.min} to {players.max}")
 

@@ -208,6 +208,13 @@ def test_mistakes_in_a_pack(catalogue: Catalogue, write: Write, old: str, new: s
         assert any(expected in error for error in found), found
 
 
+def test_players_that_cannot_be_are_told_once_at_their_line(catalogue: Catalogue, write: Write) -> None:
+    game = FILES["game.yaml"].replace("players: {min: 3, max: 9}", "players: {min: 9, max: 3}")
+    write("ladder", {**FILES, "game.yaml": game})
+    line = game.splitlines().index("players: {min: 9, max: 3}") + 1
+    assert errors(catalogue, "ladder") == [f"packs/ladder/game.yaml:{line}:16: players.min: 9 is more than max, 3"]
+
+
 def test_a_file_may_begin_with_its_own_name(catalogue: Catalogue, write: Write) -> None:
     indented = "".join(f"  {line}\n" for line in FILES["cards.yaml"].splitlines())
     before = catalogue.load("ladder").resolve([], {}, 4)

@@ -14,18 +14,25 @@ ASIDE = frozenset({"question", "outcome", "running", "at"})
 """Parts of a view that are told elsewhere."""
 
 
+EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
+
+ENTRY = ".entry"
+"""Ending of the key of the template that tells one entry of a part: `view.plays.entry`, its places are the entry's."""
+
+
 def lines(view: Mapping[str, Any], teller: Teller) -> list[str]:
-    """Every part of a view as sentences; what is empty is left out."""
-    told: list[str] = []
+    """Every part of a view as sentences; what is empty, or has an empty title in the pack, is left out."""
+    found: list[str] = []
     for part, value in view.items():
-        if part not in ASIDE and value not in (None, [], {}, False, ""):
-            told += _part(part, value, teller)
-    return told
+        if part not in ASIDE and value not in EMPTY and title_of(part, teller):
+            found += _part(part, value, teller)
+    return found
 
 
 def title_of(part: str, teller: Teller) -> str:
     """What a part of the state is called."""
-    return sentence_of(teller.value("view", part)).removesuffix(".")
+    title = teller.value("view", part)
+    return sentence_of(title).removesuffix(".") if title else ""
 
 
 def _part(part: str, value: Any, teller: Teller) -> list[str]:
@@ -33,8 +40,9 @@ def _part(part: str, value: Any, teller: Teller) -> list[str]:
     if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
-        return [f"{title}. {teller.name(key)}: {_told(entry, teller)}." for key, entry in value.items() if entry != 0]
-    return [f"{title}: {_told(value, teller)}."]
+        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {})]
+        return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
+    return [f"{title}: {told(part, value, teller)}."]
 
 
 def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, str]]:
@@ -45,23 +53,33 @@ def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, s
     return [(party, join_list(things, teller.language)) for party, things in of.items() if things]
 
 
-def _told(value: Any, teller: Teller) -> str:
+def told(part: str, value: Any, teller: Teller) -> str:
+    """A part's value, or an entry of it, in the words of the pack."""
     if isinstance(value, Mapping) and set(value) == {"count"}:
         return str(value["count"])
     if isinstance(value, list):
-        return join_list([_told(entry, teller) for entry in value], teller.language) or "0"
+        return join_list([told(part, entry, teller) for entry in value], teller.language) or "0"
+    template = f"view.{part}{ENTRY}"
+    if isinstance(value, Mapping) and teller.has("values", template):
+        return teller.spoken(template, **{key: _named(part, key, entry, teller) for key, entry in value.items()})
     return teller.value("", value)
+
+
+def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
+    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`)."""
+    name = f"view.{part}.{key}.{value}"
+    return teller.spoken(name) if teller.has("values", name) else value
 
 
 def secrets(session: Session, party: Party, teller: Teller) -> list[str]:
     """What this party knows and the table does not: its own cards."""
     mine, everybodys = session.view(Audience.of(party)), session.view(TABLE)
-    told: list[str] = []
+    found: list[str] = []
     for part, value in mine.items():
         known = everybodys.get(part)
         if part in ASIDE or value == known:
             continue
         title = title_of(part, teller)
         own = value.get(party) if isinstance(value, Mapping) and party in value else value
-        told += [f"{title}: {_told(own, teller)}."] if own else []
-    return told
+        found += [f"{title}: {told(part, own, teller)}."] if own else []
+    return found

@@ -6,9 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from companion.cli.text.board import ASIDE, title_of
+from companion.cli.text.answers import ALL_OF_THEM
+from companion.cli.text.board import ASIDE, title_of, told
 from companion.cli.text.choices import MANY, is_below, why_line
-from companion.cli.text.talk import Ask, Mouth, Talk, matches, parts_of, pick
+from companion.cli.text.talk import Ask, Mouth, Talk, is_number, matches, number_in, parts_of, pick, tell_numbers
 from companion.engine.vocabulary import TABLE, BadPosition
 from companion.table.session import Session
 from companion.texts import Teller
@@ -18,14 +19,15 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     """One correction; an empty line at any point leaves everything as it is."""
     _ = mouth._
     view = session.view(TABLE)
-    parts = [part for part in view if part not in ASIDE and part in session.game.position()]
+    position = session.game.position()
+    parts = [part for part in view if part not in ASIDE and part in position and title_of(part, teller)]
     part = parts[
         (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
     ]
     if isinstance(view[part], Mapping):
-        patch = yield from _entry(session, view[part], teller, mouth)
+        patch = yield from _entry(session, part, view[part], teller, mouth)
     else:
-        mouth.say(_("In the record: {now}."), now=teller.value(part, view[part]))
+        mouth.say(_("In the record: {now}."), now=told(part, view[part], teller))
         typed = (yield Ask(_("On the table"))).strip()
         patch = meant(typed, view[part], session, teller) if typed else LEAVE
     if patch is LEAVE:
@@ -47,26 +49,49 @@ LEAVE: Any = object()
 """Somebody has thought better of it."""
 
 
-def _entry(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[Any]:
+def _entry(session: Session, part: str, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[Any]:
     """A patch for one entry of a map: `{key: value}`, the value None to remove it."""
     _ = mouth._
-    typed = (yield Ask(_("Which one"))).strip()
-    meant_ids = ids_of(typed, session, teller, now) if typed else []
-    if len(meant_ids) > 1:
-        names = [*(teller.name(value) for value in meant_ids[:MANY]), _("nothing")]
-        place = yield from pick(mouth, _("Which one?"), names, usual=len(names) - 1)
-        meant_ids = meant_ids[place : place + 1] if place < len(names) - 1 else []
-        typed = ""
-    if not meant_ids:
-        mouth.say(_("There is no such name.") if typed else "")
+    key = yield from _key(session, now, teller, mouth)
+    if key is None:
         return LEAVE
-    key = meant_ids[0]
     mouth.say(f"{teller.name(key)}.")
-    mouth.say(_("In the record: {now}."), now=teller.value("", now[key]) if key in now else _("nothing"))
+    mouth.say(_("In the record: {now}."), now=told(part, now[key], teller) if key in now else _("nothing"))
     typed = (yield Ask(_("On the table (“-” for nothing)"))).strip()
     if not typed:
         return LEAVE
     return {key: None if typed == "-" else meant(typed, now.get(key), session, teller)}
+
+
+def _key(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[str | None]:
+    """The entry that is meant: what is there by number, whatever is known by name; None for none after all."""
+    _, parties = mouth._, session.game.parties
+    keys = list(dict.fromkeys((*now, *parties))) if set(now) <= set(parties) else list(now)
+    everything = False
+    while True:
+        if len(keys) > MANY and not everything:
+            mouth.say(_("{count} choices. Type a part of the name, or “all” to hear them all."), count=len(keys))
+        else:
+            for number, key in enumerate(keys, 1):
+                mouth.say(f"{number}: {teller.name(key)}")
+        typed = (yield Ask(_("Which one"))).strip()
+        number_typed = number_in(typed, len(keys))
+        everything = typed.casefold() in ALL_OF_THEM
+        if not typed:
+            return None
+        if number_typed is not None:
+            return keys[number_typed - 1]
+        if is_number(typed):
+            tell_numbers(mouth, len(keys))
+        elif not everything:
+            meant_ids = ids_of(typed, session, teller, now)
+            if len(meant_ids) == 1:
+                return meant_ids[0]
+            if meant_ids:
+                names = [*(teller.name(value) for value in meant_ids[:MANY]), _("nothing")]
+                place = yield from pick(mouth, _("Which one?"), names, usual=len(names) - 1)
+                return meant_ids[place] if place < len(names) - 1 else None
+            mouth.say(_("There is no such name."))
 
 
 def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> list[str]:
