@@ -41,7 +41,11 @@ def run(args: argparse.Namespace) -> int:
         table = TextTable(evening, catalogue, language)
         screen = Screen(_write, alternate=has_second_screen(os.environ), width=_width if sys.stdout.isatty() else None)
         screen.begin()
-        converse(table, screen, Lines(sys.stdin.fileno()))
+        try:
+            converse(table, screen, Lines(sys.stdin.fileno()))
+        except KeyboardInterrupt:  # a way to leave like any other: every answer is on the disk
+            left = table.leave()
+            screen.show(left._replace(lines=("", *left.lines)))  # the terminal has written ^C behind the prompt
         if table.game is not None:
             table.leave()
     finally:

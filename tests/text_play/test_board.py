@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.text.board import lines
+from companion.texts import Teller
 from tests.text_play.robot import Robot
 
 
@@ -22,6 +24,16 @@ def test_a_board_speaks_in_words(robot: Robot) -> None:
     assert "On the table: 1 × 4 by Cem and 1 × Joker by Dora." in told
     assert "Number of cards in hand. Cem: 12." in told
     assert not any(": 0." in line for line in told)
+
+
+def test_what_is_empty_or_drawn_alone_is_left_out() -> None:
+    view = {"board": {"ladder": [1]}, "aside": {"count": 0}, "assigned": {"Anna": {}, "Ben": {"count": 1}}}
+    assert lines(view, Teller({}, {}, "en", {})) == ["Assigned. Ben: 1."]
+
+
+def test_what_was_taken_back_is_told_as_it_was_told_before(robot: Robot) -> None:
+    robot.type("undo")
+    assert "2: Taken back later: Dora: 1 × Joker." in robot.type("log").lines
 
 
 def test_a_correction_lists_what_can_be_meant(robot: Robot) -> None:

@@ -53,6 +53,19 @@ def test_help_is_given_wherever_a_list_is_shown(tmp_path: Path) -> None:
         assert any(line.startswith("A number chooses") for line in robot.type(*lines, "?").lines), lines
 
 
+def test_a_value_that_does_not_fit_is_asked_for_again(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    number = next(
+        line.partition(":")[0]
+        for line in robot.type("1", "Karriere Poker", "Anna, Ben, Cem, Dora").lines
+        if ": End: number of games: off" in line
+    )
+    assert robot.type(number, "5000").lines == ("From 1 to 50.",)
+    assert robot.type("50").lines == (f"{number}: End: number of games: 50.",)
+    robot.type(number, number)
+    assert robot.type("").lines == (f"{number}: End: number of games: off.",)
+
+
 @pytest.mark.parametrize("command", ["any", "hand"])
 def test_enter_takes_a_command_back_that_asks_who(following: Robot, command: str) -> None:
     assert following.type(command).lines[0].endswith(" Enter: nobody.")

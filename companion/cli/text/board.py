@@ -10,8 +10,8 @@ from companion.table.session import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
 
-ASIDE = frozenset({"question", "outcome", "running", "at"})
-"""Parts of a view that are told elsewhere."""
+ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
+"""Parts of a view that are told elsewhere; `board` is what a screen draws, made of the other parts."""
 
 
 EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
@@ -21,18 +21,17 @@ ENTRY = ".entry"
 
 
 def lines(view: Mapping[str, Any], teller: Teller) -> list[str]:
-    """Every part of a view as sentences; what is empty, or has an empty title in the pack, is left out."""
+    """Every part of a view as sentences; what is empty is left out."""
     found: list[str] = []
     for part, value in view.items():
-        if part not in ASIDE and value not in EMPTY and title_of(part, teller):
+        if part not in ASIDE and value not in EMPTY:
             found += _part(part, value, teller)
     return found
 
 
 def title_of(part: str, teller: Teller) -> str:
     """What a part of the state is called."""
-    title = teller.value("view", part)
-    return sentence_of(title).removesuffix(".") if title else ""
+    return sentence_of(teller.value("view", part)).removesuffix(".")
 
 
 def _part(part: str, value: Any, teller: Teller) -> list[str]:

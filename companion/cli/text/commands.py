@@ -143,10 +143,20 @@ class Commands:
         elif entry.kind in ("note", "incident", "overruled"):
             sentences = [entry.name]
         elif line.undone:
-            told = f": {teller.value(entry.name, entry.value)}" if entry.value not in (None, []) else ""
-            sentences = [_("Taken back later: {what}").format(what=f"{teller.name(entry.party or '')}{told}")]
+            sentences = [_("Taken back later: {what}").format(what=what) for what in self._undone(line)]
         for sentence in sentences:
             table.mouth.say(f"{entry.number}: {sentence}")
+
+    def _undone(self, line: Line) -> list[str]:
+        """What it was, as far as everybody had been told: what happened, else the answer, else whose it was."""
+        (entry, teller), _ = (line.entry, self._table.teller), self._table.mouth._
+        if happened := [said for event in line.events if (said := teller.in_full(event))]:
+            return happened
+        name = teller.name(entry.party) if entry.party else ""
+        if entry.value in (None, []):
+            return [_("{name} has chosen.").format(name=name) if name else _("a choice.")]
+        chosen = teller.value(entry.name, entry.value)
+        return [f"{name}: {chosen}." if name else f"{chosen}."]
 
     def _undo(self, rest: str) -> Talk[None]:
         table, _ = self._table, self._table.mouth._

@@ -20,7 +20,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     _ = mouth._
     view = session.view(TABLE)
     position = session.game.position()
-    parts = [part for part in view if part not in ASIDE and part in position and title_of(part, teller)]
+    parts = [part for part in view if part not in ASIDE and part in position]
     part = parts[
         (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
     ]

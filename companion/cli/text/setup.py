@@ -13,7 +13,7 @@ from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option, Words
-from companion.packs.setup import SetupProblem, is_chosen
+from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.entries import Person, Seating, StoreError
 from companion.table.evening import Evening
 from companion.table.open_game import OpenGame, teller_of
@@ -146,10 +146,14 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
         names = [_teller(chosen.pack, mouth).value(name, value) for value in item.values]
         _choose(chosen, name, item, item.values[(yield from pick(mouth, said(item.title, mouth), names))])
     else:
-        mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
-        typed = (yield Ask(_("Number"))).strip()
-        if typed.isascii() and typed.isdigit() and len(typed) < 6:
-            _choose(chosen, name, item, int(typed))
+        typed = "?"
+        while typed:
+            mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
+            typed = (yield Ask(_("Number, or Enter"))).strip()
+            is_one = typed.isascii() and typed.isdigit() and len(typed) < 10
+            if is_one and fits(item, int(typed)):
+                _choose(chosen, name, item, int(typed))
+                return
 
 
 def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
