@@ -136,7 +136,10 @@ def test_where_hands_are_known_to_their_owners_alone_simulations_deal() -> None:
         (["lamps", "--option", "harsh"], "companion simulate: there is no option harsh. There are: window_timer.\n"),
         (["lamps", "--bot", "greedy"], "There are: random."),
         (["lamps", "--bot", "random", "--bot", "random", "--seats", "3"], "2 players were named for 3 seats"),
-        (["lamps", "--option", "window_timer=1"], "1 does not fit window_timer: it takes a whole number from 3 to 60.\n"),
+        (
+            ["lamps", "--option", "window_timer=1"],
+            "1 does not fit window_timer: it takes a whole number from 3 to 60.",
+        ),
         (["lamps", "--against", "window_timer"], "window_timer needs a value: a whole number from 3 to 60.\n"),
     ],
 )
