@@ -25,7 +25,8 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-BUILD = Path(__file__).parents[2] / "build" / "trials"
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build" / "trials"
 """Where figures and what was reached are written."""
 MOST_FINDINGS = 20
 """After so many the trials end: it is broken, and all else would say the same."""
