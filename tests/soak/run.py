@@ -51,10 +51,13 @@ class Soaked:
         """What grew although it may not; the first round of `packs` does not count."""
         return judged(self.stands, packs)
 
-    def told(self) -> dict[str, Any]:
-        """The figures in short."""
-        short = told(self.stands, len(PACKS)) if self.stands else {}
-        return {"seed": self.seed, "seconds": round(self.seconds), **short, **self.counted}
+    def summary(self) -> str:
+        """The figures that count, for people."""
+        figures = told(self.stands, len(PACKS)) if self.stands else []
+        of_faults = ", ".join(f"{times} {name}" for name, times in sorted(self.counted["faults"].items())) or "none"
+        hours = f"{len(self.stands)} hour" + "s" * (len(self.stands) != 1)
+        plays = f"plays     {self.counted['done']['plays']:,} in {hours} (seed {self.seed}; {self.seconds:.0f} s)"
+        return "\n".join([*figures, plays, f"faults    {of_faults}"])
 
     def line(self) -> str:
         """For whoever watches: the last hour."""
