@@ -98,7 +98,7 @@ def reached(programs: Programs) -> Reached:
         digest = _digest()
         sys.stderr.write(
             "First, for some ten minutes, whatever the sample: which test reaches which line, two halves at once. Kept "
-            "until code, packs or tests change; stopped before its end it begins again.\n"
+            "until code, packs or tests change.\n"
         )
         with stopping("the same command looks again, from the beginning, which test reaches which line"):
             _measure(programs)

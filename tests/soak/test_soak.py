@@ -14,7 +14,7 @@ import pytest
 
 from tests.soak.box import SoakBox
 from tests.soak.faults import Faults
-from tests.soak.watch import Stand, judged, slope
+from tests.soak.watch import Stand, judged, slope, told
 
 MINUTES = 150.0
 START = Stand(0, "", 1, 200_000_000, 90, 3, 4, 70, 100_000, 1_000_000, 40, 60, 50.0, 500.0)
@@ -33,6 +33,7 @@ def day(**grows: float) -> list[Stand]:
 
 def test_noise_is_no_growth_and_growth_is_none_of_noise() -> None:
     assert judged(day(), packs=2) == []
+    assert [line.split()[0] for line in told(day(), packs=2)] == ["memory", "objects", "pictures", "data"]
     assert judged(day(memory=900_000), packs=2) == []  # 3.6 % in eight hours
     assert [word.split(":")[0] for word in judged(day(memory=1_500_000), packs=2)] == ["memory"]
     for what in ("widgets", "events", "threads", "files"):
