@@ -78,10 +78,22 @@ def stop_at_once(then: str) -> None:
 
 
 def begin_worker() -> None:
-    """To be called first in a worker: it gets a group of its own, and tidies up when it is ended by `end_workers`."""
+    """To be called first in a worker: it gets a group of its own."""
     os.setpgid(0, 0)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextmanager
+def tidied() -> Iterator[None]:
+    """What a worker does inside tidies up when `end_workers` ends it, and nothing comes after it."""
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))
+    try:
+        yield
+    except SystemExit:
+        os._exit(128 + signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def end_workers(workers: Iterable[BaseProcess]) -> None:

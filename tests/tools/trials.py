@@ -25,7 +25,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.tools.stopping import GOES_ON, begin_worker, end_workers, stopping
+from tests.tools.stopping import GOES_ON, begin_worker, end_workers, stopping, tidied
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "trials"
@@ -185,10 +185,8 @@ def _begin_here(part: Part) -> None:
 
 
 def _try_here(seed: str) -> Tried:
-    try:
+    with tidied():
         return _try(_HERE[0], seed)
-    except SystemExit:
-        os._exit(1)  # it is ended and has tidied up; a pool's worker would go on with the next trial
 
 
 def _spread(
