@@ -18,8 +18,8 @@ from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 GOES_ON = "the same command goes on"
-TIDIED = 5.0
-"""Seconds that a worker has to tidy up what it made."""
+TIDIED = (1.0, 2.0)
+"""Seconds that a worker has to tidy up what it made, after it was told to end and after it was told so again."""
 
 
 class Stopped(KeyboardInterrupt):
@@ -87,23 +87,35 @@ def begin_worker() -> None:
 @contextmanager
 def tidied() -> Iterator[None]:
     """What a worker does inside tidies up when `end_workers` ends it, and nothing comes after it."""
-    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))
+
+    told: list[int] = []
+
+    def end(number: int, _frame: object) -> None:
+        told.append(number)
+        sys.unraisablehook = lambda lost: None  # lost in a callback of Python's own: it is told again to end
+        sys.exit(128 + number)
+
+    signal.signal(signal.SIGTERM, end)
     try:
         yield
     except SystemExit:
         os._exit(128 + signal.SIGTERM)
     finally:
+        if told:  # and something else came of it, while it tidied up
+            os._exit(128 + signal.SIGTERM)
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def end_workers(workers: Iterable[BaseProcess]) -> None:
     """End workers and, what they may have left, their children."""
     ended = list(workers)
+    for seconds in TIDIED:
+        until = time.monotonic() + seconds
+        for worker in ended:
+            worker.terminate()  # nothing, where it has ended
+        for worker in ended:
+            worker.join(max(0.0, until - time.monotonic()))
     for worker in ended:
-        worker.terminate()
-    until = time.monotonic() + TIDIED
-    for worker in ended:
-        worker.join(max(0.0, until - time.monotonic()))
         if worker.pid is not None:
             end_group(worker.pid)
 
