@@ -66,11 +66,11 @@ screenshots: ## draw every screen into docs/images
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.screenshots $(ARGS)
 
-test-rules: ## prove that each scenario fails when its rule is switched off
+test-rules: ## prove that each scenario fails when its rule is switched off (ARGS="karriere_poker")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.rule_coverage $(ARGS)
 
-mutation: ## does a test fail when a line of the referee is changed? Goes on where it was (ARGS="games --sample 50")
+mutation: ## does a test fail when the referee is changed? Ten minutes to begin with; goes on (ARGS="games --sample 50")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.mutation $(ARGS)
 

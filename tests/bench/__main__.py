@@ -14,10 +14,13 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-import tests.bench
-from tests.bench import baseline
-from tests.bench.framework import HEAD, MOST, Bench, Result, profile, run
-from tests.bench.verdict import Verdict, compare
+from tests.tools.stopping import stopping
+
+with stopping():
+    import tests.bench
+    from tests.bench import baseline
+    from tests.bench.framework import HEAD, MOST, Bench, Result, profile, run
+    from tests.bench.verdict import Verdict, compare
 
 ACCEPTED, ACCEPTED_FEW = 15, 7
 """Rounds of a figure for the baseline, if there is the time; of a dear one: four others can be sure beside as many."""
@@ -41,12 +44,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--profile", action="store_true", help="also say where the time goes")
     parser.add_argument("--lines", type=int, default=15, help="lines of a profile")
     asked = parser.parse_args(argv)
+    with stopping():
+        return measured(parser, asked)
+
+
+def measured(parser: argparse.ArgumentParser, asked: argparse.Namespace) -> int:
+    """Run what was asked for; the command's exit code."""
     benches = [b for b in found() if not asked.only or any(part in b.name for part in asked.only)]
     if not benches:
         names = "\n".join(sorted(f"  {bench.name}" for bench in found()))
         parser.error(f"no benchmark is called like {', '.join(asked.only)}; there are\n{names}")
     before = {} if asked.accept else baseline.read()
-    sys.stdout.write(f"{len(benches)} figures, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
+    figures = "1 figure" if len(benches) == 1 else f"{len(benches)} figures"
+    sys.stdout.write(f"{figures}, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n{HEAD}\n")
     taken: dict[str, list[float]] = {}
     verdicts: dict[str, Verdict] = {}
     for bench in benches:
@@ -59,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             baseline.accept({bench.name: result.compared})  # at once: who stops it keeps what was measured
         if verdict is not None:
             verdicts[bench.name] = verdict
-        said = verdict.line() if verdict is not None else "" if asked.accept else "not in the baseline"
+        said = verdict.line() if verdict is not None else "" if asked.accept else "not in the baseline yet"
         note = f"  ({bench.note})" if bench.note else ""
         sys.stdout.write(f"{result.line()}  {said}{note}\n")
         sys.stdout.flush()

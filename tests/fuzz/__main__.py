@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from tests.fuzz.reach import watching
-from tests.tools.trials import main
+from tests.tools.stopping import stopping
 
-with watching():
+with stopping():
+    from tests.fuzz.reach import watching
+    from tests.tools.trials import main
+
+with stopping(), watching():
     from tests.fuzz.parts import PARTS
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ class Learnt:
         try:
             with watched(SECONDS):
                 said = list(self._parser.read(raw))
-        except BaseException:
+        except Exception:
             keep(self._parser.name, raw)
             raise
         self.refused += bool(said)

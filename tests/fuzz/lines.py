@@ -58,7 +58,7 @@ def hostile_client(seed: str) -> Counted:
             try:
                 with watched():
                     taken = _one(referee, line)
-            except BaseException:
+            except Exception:
                 keep("protocol", line)
                 raise
             if faults:

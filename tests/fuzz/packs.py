@@ -67,7 +67,7 @@ def mutated_packs(seed: str) -> Counted:
                     continue
                 tally["taken"] += 1
                 tally["played"] += _played(folder, name, rng)
-            except BaseException as error:
+            except Exception as error:
                 kept = FOUND / "packs" / seed.replace("/", "-")
                 shutil.copytree(folder, kept, dirs_exist_ok=True)
                 told = f"{name}/{', '.join(changed)}: {type(error).__name__}: {str(error)[:300]}"

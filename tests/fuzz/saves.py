@@ -80,7 +80,7 @@ def strange_saves(seed: str) -> Counted:
             try:
                 with watched():
                     tally["opened" if _opened(folder) else "told"] += 1
-            except BaseException as error:
+            except Exception as error:
                 keep("saves", made, FOUND)
                 raise AssertionError(f"{what}: {type(error).__name__}: {str(error)[:300]}") from error
             new = guide.new()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,6 +35,27 @@ def test_a_parser_that_breaks_is_found_and_its_input_kept(tmp_path: Path, monkey
     with pytest.raises(AssertionError, match="broken"):
         batch(Parser("broken", breaks, lambda: [b"abc: [1, 2]\n" * 9]), "x/0")
     assert len(list((tmp_path / "broken").iterdir())) == 1
+
+
+@pytest.mark.parametrize("ended", [KeyboardInterrupt, SystemExit])
+def test_who_stops_the_fuzzing_leaves_no_finding(
+    ended: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (batches, packs, saves):
+        for folder in {"CORPUS", "FOUND", "NEWS"} & vars(module).keys():
+            monkeypatch.setattr(module, folder, tmp_path / folder)
+    monkeypatch.setattr(saves, "_save", lambda name: b"a save")
+
+    def stopped(*_: object) -> Any:
+        raise ended
+
+    for module, reads in ((lines, "_one"), (packs, "_checked"), (saves, "_opened")):
+        monkeypatch.setattr(module, reads, stopped)
+    broken = Parser("stopped", stopped, lambda: [b"abc"])
+    for trial in (partial(batch, broken), lines.hostile_client, packs.mutated_packs, saves.strange_saves):
+        with pytest.raises(ended):
+            trial("x/0")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:

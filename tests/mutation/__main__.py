@@ -8,10 +8,13 @@ import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tests.mutation.mutants import PACKAGES, Mutant, all_of, sample
-from tests.mutation.results import NOTICED, Results
-from tests.mutation.survivors import accepted
-from tests.mutation.trying import Trying
+from tests.tools.stopping import GOES_ON, stopping
+
+with stopping():
+    from tests.mutation.mutants import PACKAGES, Mutant, all_of, sample
+    from tests.mutation.results import NOTICED, Results
+    from tests.mutation.survivors import accepted
+    from tests.mutation.trying import Trying
 
 LEAST = 0.9
 """The share of mutants of each package that has to be noticed."""
@@ -19,7 +22,11 @@ LEAST = 0.9
 
 def main() -> int:
     """Try the sample; 1 if too many were not noticed, or one that is not accounted for."""
-    parser = argparse.ArgumentParser("python -m tests.mutation", description="Change a line: does a test fail?")
+    parser = argparse.ArgumentParser(
+        "python -m tests.mutation",
+        description="Change a line: does a test fail? First, for some ten minutes whatever the sample, it looks which "
+        "test reaches which line; that is kept until code, packs or tests change.",
+    )
     parser.add_argument("packages", nargs="*", metavar="PACKAGE", help=f"of {', '.join(PACKAGES)} (all)")
     parser.add_argument("--sample", type=int, default=600, metavar="N", help="mutants of each package (600)")
     parser.add_argument("--whole", action="store_true", help="all mutants, for hours")
@@ -30,6 +37,12 @@ def main() -> int:
     parser.add_argument("--only", metavar="NAME", help="mutants whose name has this in it, out of all")
     parser.add_argument("--by", nargs="+", metavar="FILE", help="try those that are left on all tests of these files")
     args = parser.parse_args()
+    with stopping("" if args.fresh else GOES_ON):
+        return run(parser, args)
+
+
+def run(parser: argparse.ArgumentParser, args: argparse.Namespace) -> int:
+    """What was asked for; its exit code."""
     if unknown := sorted(set(args.packages) - set(PACKAGES)):
         parser.error(f"there is no package {unknown[0]}; there are {', '.join(PACKAGES)}")
     packages = args.packages or PACKAGES

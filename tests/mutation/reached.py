@@ -9,10 +9,10 @@ import hashlib
 import itertools
 import json
 import os
-import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +21,7 @@ import coverage
 import pytest
 
 from tests.mutation.mutants import PACKAGES, ROOT
+from tests.tools.stopping import Programs, stopping
 
 HERE = Path(__file__).parent
 BUILD = ROOT / "build" / "mutation"
@@ -85,28 +86,47 @@ class Reached:
         return {}
 
 
-def reached() -> Reached:
-    """What was measured of the tree as it stands; measured anew if it has changed (some minutes)."""
-    digest = _digest()
-    if not (OF.is_file() and OF.read_text("utf-8") == digest):
+def is_known() -> bool:
+    """Whether the tree as it stands was measured already."""
+    return OF.is_file() and OF.read_text("utf-8") == _digest()
+
+
+def reached(programs: Programs) -> Reached:
+    """What was measured of the tree as it stands; measured anew if it has changed (some ten minutes)."""
+    if not is_known():
         BUILD.mkdir(parents=True, exist_ok=True)
-        sys.stderr.write("Looking which test reaches which line …\n")
-        _measure()
+        digest = _digest()
+        sys.stderr.write(
+            "First, for some ten minutes, whatever the sample: which test reaches which line, two halves at once. Kept "
+            "until code, packs or tests change.\n"
+        )
+        with stopping("the same command looks again, from the beginning, which test reaches which line"):
+            _measure(programs)
         OF.write_text(digest, "utf-8")
     return Reached(json.loads(COSTS.read_text("utf-8")))
 
 
-def _measure() -> None:
-    """Both halves at once, then what they found in one file each for lines and costs."""
+def _measure(programs: Programs) -> None:
+    """Both halves at once, then what they found in one file each for lines and costs. Says when one has ended, and all
+    that pytest said of one that fails.
+    """
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.reached", *ARGUMENTS]
     halves = [(tests, BUILD / f"half{number}.sqlite") for number, tests in enumerate(TESTS)]
-    running = []
-    for tests, lines in halves:
+
+    def holds(tests: Sequence[str], lines: Path) -> bool:
         lines.unlink(missing_ok=True)
-        env = {**os.environ, MEASURED: str(lines)}
-        running.append(subprocess.Popen([*command, *tests], cwd=ROOT, env=env, stdout=sys.stderr))
-    if sum(abs(process.wait()) for process in running):
-        raise SystemExit("Without a change the tests do not hold: nothing can be said about changes.")
+        env, begun = {**os.environ, MEASURED: str(lines)}, time.monotonic()
+        said = lines.with_suffix(".txt")
+        with said.open("wb") as out:
+            failed = programs.run([*command, *tests], cwd=ROOT, env=env, stdout=out, stderr=out)
+        if not programs.ended:
+            what = f"{tests[0]} … {tests[-1]}: {time.monotonic() - begun:.0f} s"
+            sys.stderr.write(f"  {what}\n" if not failed else f"  {what}\n{said.read_text('utf-8', 'replace')}\n")
+        return not failed
+
+    with ThreadPoolExecutor(len(halves)) as pool, programs.ended_at_last():
+        if not all(list(pool.map(holds, *zip(*halves, strict=True)))):
+            raise SystemExit("Without a change the tests do not hold: nothing can be said about changes.")
     LINES.unlink(missing_ok=True)
     costs: dict[str, float] = {}
     all_lines = coverage.CoverageData(str(LINES))

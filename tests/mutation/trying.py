@@ -16,6 +16,7 @@ from tests.mutation.forks import Job
 from tests.mutation.mutants import ROOT, Mutant
 from tests.mutation.reached import ARGUMENTS, BUILD, Reached, reached
 from tests.mutation.results import KEPT, Results, Verdict
+from tests.tools.stopping import Programs
 
 NEAR = 0.02
 """Seconds of a test of the same package that is asked whatever else there is."""
@@ -29,6 +30,7 @@ class Trying:
 
     def __init__(self, results: Results, workers: int, budget: float) -> None:
         self._known: Reached | None = None
+        self._programs = Programs()
         self._results = results
         self._workers = workers
         self._budget = budget
@@ -36,7 +38,7 @@ class Trying:
     @property
     def _reached(self) -> Reached:
         if self._known is None:
-            self._known = reached()
+            self._known = reached(self._programs)
         return self._known
 
     def those_left(self, mutants: Sequence[Mutant], files: Sequence[str]) -> None:
@@ -73,8 +75,8 @@ class Trying:
         self._from_start_all([job for job in jobs if job.tests])
 
     def _from_start_all(self, jobs: Sequence[Job], files: Sequence[str] | None = None) -> None:
-        with ThreadPoolExecutor(self._workers) as pool:
-            verdicts = pool.map(lambda job: _from_start(job, files or _files([job])), jobs)
+        with ThreadPoolExecutor(self._workers) as pool, self._programs.ended_at_last():
+            verdicts = pool.map(lambda job: self._from_start(job, files or _files([job])), jobs)
             for job, verdict in zip(jobs, verdicts, strict=True):
                 self._results.add(job.mutant, verdict)
         self._results.read()
@@ -117,31 +119,30 @@ class Trying:
             told = Path(folder) / "jobs.json"
             told.write_text(json.dumps([job.plain() for job in jobs]), "utf-8")
             env = {forks.JOBS: str(told), forks.VERDICTS: str(KEPT), forks.AT_ONCE: str(self._workers)}
-            done = _pytest(env, Path(folder), files, sys.stderr)
+            with ThreadPoolExecutor(1) as pool, self._programs.ended_at_last():
+                done = pool.submit(self._pytest, env, Path(folder), files, sys.stderr).result()
         if done:
             raise SystemExit(f"pytest ended with {done}: what it said stands above.")
+
+    def _from_start(self, job: Job, files: Sequence[str]) -> Verdict:
+        """In a process of its own, whose imports find the changed module."""
+        with tempfile.TemporaryDirectory(dir=BUILD) as folder:
+            told, by = Path(folder) / "jobs.json", Path(folder) / "by"
+            told.write_text(json.dumps([job.plain()]), "utf-8")
+            env = {forks.JOBS: str(told), forks.VERDICTS: str(by), forks.COLD: "1"}
+            ended = self._pytest(env, Path(folder), files, None)
+            if ended < 0:
+                return Verdict("hung", "")
+            # Ended before any test was tried: the tests cannot even be collected with the change.
+            verdict = AFTER_START.get(ended, "killed")
+            return Verdict(verdict, by.read_text("utf-8") if by.is_file() else "collecting the tests")
+
+    def _pytest(self, env: dict[str, str], folder: Path, files: Sequence[str], out: object) -> int:
+        command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.forks", *ARGUMENTS]
+        command += [f"--basetemp={folder / 'tmp'}", *files]
+        to = subprocess.DEVNULL if out is None else sys.stderr
+        return self._programs.run(command, cwd=ROOT, env={**os.environ, **env}, stdout=to, stderr=to)
 
 
 def _files(jobs: Sequence[Job]) -> list[str]:
     return sorted({test.partition("::")[0] for job in jobs for test in job.tests})
-
-
-def _from_start(job: Job, files: Sequence[str]) -> Verdict:
-    """In a process of its own, whose imports find the changed module."""
-    with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-        told, by = Path(folder) / "jobs.json", Path(folder) / "by"
-        told.write_text(json.dumps([job.plain()]), "utf-8")
-        env = {forks.JOBS: str(told), forks.VERDICTS: str(by), forks.COLD: "1"}
-        ended = _pytest(env, Path(folder), files, None)
-        if ended < 0:
-            return Verdict("hung", "")
-        # Ended before any test was tried: the tests cannot even be collected with the change.
-        verdict = AFTER_START.get(ended, "killed")
-        return Verdict(verdict, by.read_text("utf-8") if by.is_file() else "collecting the tests")
-
-
-def _pytest(env: dict[str, str], folder: Path, files: Sequence[str], out: object) -> int:
-    command = [sys.executable, "-m", "pytest", "-p", "tests.mutation.forks", *ARGUMENTS]
-    command += [f"--basetemp={folder / 'tmp'}", *files]
-    to = subprocess.DEVNULL if out is None else sys.stderr
-    return subprocess.run(command, cwd=ROOT, env={**os.environ, **env}, stdout=to, stderr=to, check=False).returncode

@@ -27,9 +27,9 @@ class Proof(NamedTuple):
     noticed: bool
 
 
-def proofs(catalogue: Catalogue, find: Find) -> Iterator[Proof]:
-    """Every cited id of every scenario of every pack."""
-    for info in catalogue.list():
+def proofs(catalogue: Catalogue, find: Find, pack: str | None = None) -> Iterator[Proof]:
+    """Every cited id of every scenario of a pack, or of all."""
+    for info in (info for info in catalogue.list() if pack in (None, info.id)):
         for file in sorted((info.folder / "scenarios").glob("**/*.yaml")):
             for scenario in read_scenarios(file):
                 yield from _of(scenario, file, catalogue, find)

@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import shutil
-import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,13 @@ os.environ.update(
     KCFG_GRAPHICS_MAXFPS="0",
 )
 
-from companion.ui import profile
-from companion.ui.profile import PROFILES
-from tests.soak.box import PANEL
-from tests.tools.trials import BUILD
+from tests.tools.stopping import GOES_ON, stop_at_once, stopping
+
+with stopping():
+    from companion.ui import profile
+    from companion.ui.profile import PROFILES
+    from tests.soak.box import PANEL
+    from tests.tools.trials import BUILD, ROOT
 
 HOURS = 24
 
@@ -34,14 +36,14 @@ HOURS = 24
 def main() -> int:
     """Play, tell, judge; 1 if anything was found."""
     parser = argparse.ArgumentParser("python -m tests.soak", description="Evenings without end at one window.")
-    parser.add_argument("--hours", type=int, default=HOURS, help=f"virtual hours ({HOURS})")
+    parser.add_argument("--hours", type=int, default=HOURS, help=f"virtual hours, whole ones ({HOURS})")
     parser.add_argument("--seed", default="1", help="the same seed plays the same evenings (1)")
     parser.add_argument("--fresh", action="store_true", help="begin again instead of going on")
     parser.add_argument("--only", type=int, metavar="HOUR", help="this hour alone, on a folder of its own")
     args = parser.parse_args()
     profile.prepare(PROFILES[PANEL])
     # Else SDL takes it for a window that closes; and what is raised inside of a callback of Kivy's would be a finding.
-    signal.signal(signal.SIGTERM, lambda _number, _frame: os._exit(143))
+    stop_at_once("" if args.fresh or args.only is not None else GOES_ON)
     from tests.soak.run import Run, Soaked  # Kivy reads the panel's density when it is imported
 
     kept = BUILD / "soak.json"
@@ -49,6 +51,11 @@ def main() -> int:
     folder = BUILD / ("soak-only" if args.only is not None else "soak")
     if not soaked.stands:
         shutil.rmtree(folder, ignore_errors=True)
+    if args.only is not None:
+        about = f"hour {args.only} alone"
+    else:
+        about = f"{args.hours} virtual hours" + (f", {len(soaked.stands)} of them known" if soaked.stands else "")
+    sys.stderr.write(f"soak: {about}; each takes half a minute or more (seed {args.seed})\n")
     run = Run(folder, soaked, 3600.0)
     try:
         if args.only is not None:
@@ -62,7 +69,10 @@ def main() -> int:
     found = [*soaked.findings, *soaked.judged()]
     for finding in found:
         sys.stdout.write(f"FOUND {finding}\n")
-    sys.stdout.write(f"{json.dumps(soaked.told(), indent=1)}\n")
+    if args.only is not None:
+        kept = kept.with_name("soak-only.json")
+        keep(kept, soaked)
+    sys.stdout.write(f"{soaked.summary()}\nEverything that was counted: {kept.relative_to(ROOT)}\n")
     return 1 if found else 0
 
 

@@ -84,12 +84,24 @@ class SoakBox:
         rig: Any = self.services.rig
         self.rig, self.panel = rig, rig.panel
         self.takes = True
+        self.lain_on: set[tuple[int, int]] = set()
+        """Buttons that something lies on: whoever presses one lets nothing go."""
         self._limit = resource.getrlimit(resource.RLIMIT_FSIZE)
 
     def disk(self, *, takes: bool) -> None:
         """From now on the disk takes everything again, or nothing: every write of this process fails."""
         self.takes, (_, most) = takes, self._limit
         resource.setrlimit(resource.RLIMIT_FSIZE, self._limit if takes else (0, most))
+
+    def lay_on(self, place: int, button: int) -> None:
+        """Something lies on a button from now on."""
+        self.lain_on.add((place, button))
+        self.panel.hold(place, button)
+
+    def take_off(self, place: int, button: int) -> None:
+        """Nothing does any more."""
+        self.lain_on.discard((place, button))
+        self.panel.release(place, button)
 
     def mend(self) -> None:
         """Everything is whole and plugged in again."""
@@ -99,7 +111,7 @@ class SoakBox:
         for chip in self.panel.chips.values():
             chip.gone = False
         for key in self.panel.buttons:
-            self.panel.release(*key)
+            self.take_off(*key)
 
     def close(self) -> None:
         """Let everything go."""

@@ -13,6 +13,13 @@ from tests.soak.table import Table
 RARE = 0.15
 """How often something breaks at a pause."""
 ROLLS = tuple(Fault)
+NOTICED = 15.0
+"""Seconds after which the box has surely noticed that something is whole again: a lost board is looked for every 5 s.
+
+What breaks again before that has never been whole for the box: it is the one fault that was told already.
+"""
+UNDER = (9, 3)
+"""The button that things are laid on."""
 
 
 class Trouble(NamedTuple):
@@ -33,6 +40,7 @@ class Faults:
         self.table, self.happened, self.found = table, happened, found
         self.rng = random.Random(f"{seed} faults")
         self.now: list[Trouble] = []
+        self._mended: dict[str, float] = {}
         self.kinds: tuple[Callable[[], Trouble | None], ...] = (
             self.roll,
             self.cable,
@@ -51,8 +59,9 @@ class Faults:
             self.begin(self.rng.choice(self.kinds))
 
     def begin(self, kind: Callable[[], Trouble | None]) -> None:
-        """Break something, unless it is broken already."""
-        if kind.__name__ in [one.name for one in self.now]:
+        """Break something, unless it is broken already, or was until just now."""
+        since_mended = self.table.clock.time - self._mended.get(kind.__name__, -NOTICED)
+        if kind.__name__ in [one.name for one in self.now] or since_mended < NOTICED:
             return
         trouble = kind()
         if trouble is not None:
@@ -63,9 +72,9 @@ class Faults:
         """Everything is whole again, and the devices have had the time to notice."""
         for trouble in list(self.now):
             if trouble.until > self.table.clock.time and not trouble.told():
-                self.table.pause(15.0)
+                self.table.pause(NOTICED)
             self._end(trouble)
-        self.table.pause(15.0)
+        self.table.pause(NOTICED)
         states = self.table.box.rig.states()
         sick = {name: status.state.value for name, status in states.items() if status.state.value != "simulated"}
         if sick:
@@ -79,6 +88,7 @@ class Faults:
             self.found(f"nobody was told of: {trouble.name}")
         trouble.over()
         self.now.remove(trouble)
+        self._mended[trouble.name] = self.table.clock.time
 
     def _lasts(self, least: float, most: float) -> float:
         return float(self.table.clock.time + self.rng.uniform(least, most))
@@ -103,11 +113,16 @@ class Faults:
         chip.gone = True
         return Trouble("board", self._lasts(5, 120), lambda: setattr(chip, "gone", False), self._hears(name))
 
-    def stuck(self) -> Trouble:
-        """Something lies on a button."""
-        panel = self.table.box.panel
-        panel.hold(9, 3)
-        return Trouble("stuck", self._lasts(20, 60), lambda: panel.release(9, 3), self._hears("right"))
+    def stuck(self) -> Trouble | None:
+        """Something lies on a button, for longer than the 8 s after which that is told (and 6 s of looking: twice).
+
+        Not while its board is gone: that was told, and nobody can tell anything of the buttons on it.
+        """
+        box = self.table.box
+        if box.panel.chips["right"].gone:
+            return None
+        box.lay_on(*UNDER)
+        return Trouble("stuck", self._lasts(20, 60), lambda: box.take_off(*UNDER), self._hears("right"))
 
     def disk(self) -> Trouble | None:
         """The disk takes nothing for a while."""

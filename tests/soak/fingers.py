@@ -203,7 +203,8 @@ class Fingers:
         panel, table = self.table.box.panel, self.table
         panel.hold(place, button)
         table.frames(4)
-        panel.release(place, button)
+        if (place, button) not in table.box.lain_on:
+            panel.release(place, button)
         table.frames(4)
 
     def _secretly(self, party: str, value: Any) -> None:

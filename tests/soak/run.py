@@ -19,6 +19,7 @@ from tests.soak.box import SoakBox
 from tests.soak.evening import PACKS, Evening
 from tests.soak.table import Table
 from tests.soak.watch import Stand, judged, stand, told
+from tests.tools.trials import ROOT
 
 COUNTED = ("ways", "faults", "done")
 
@@ -50,10 +51,13 @@ class Soaked:
         """What grew although it may not; the first round of `packs` does not count."""
         return judged(self.stands, packs)
 
-    def told(self) -> dict[str, Any]:
-        """The figures in short."""
-        short = told(self.stands, len(PACKS)) if self.stands else {}
-        return {"seed": self.seed, "seconds": round(self.seconds), **short, **self.counted}
+    def summary(self) -> str:
+        """The figures that count, for people."""
+        figures = told(self.stands, len(PACKS)) if self.stands else []
+        of_faults = ", ".join(f"{times} {name}" for name, times in sorted(self.counted["faults"].items())) or "none"
+        hours = f"{len(self.stands)} hour" + "s" * (len(self.stands) != 1)
+        plays = f"plays     {self.counted['done']['plays']:,} in {hours} (seed {self.seed}; {self.seconds:.0f} s)"
+        return "\n".join([*figures, plays, f"faults    {of_faults}"])
 
     def line(self) -> str:
         """For whoever watches: the last hour."""
@@ -76,7 +80,7 @@ class Run:
         self.box.clock.time += self.length * len(soaked.stands)
         self.table = Table(self.box)
         self.hearing = Hearing(self.found)
-        self._now = 0
+        self._now, self._begun = 0, self.box.clock.time
         gc.collect()
         gc.freeze()
         gc.set_threshold(*COLLECT_AFTER)
@@ -90,7 +94,7 @@ class Run:
     def hour(self, number: int) -> None:
         """Play one, and write down how things stand. What goes wrong is a finding; the next hour begins at home."""
         begun, soaked, table = time.monotonic(), self.soaked, self.table
-        pack, self._now = self.packs[number % len(self.packs)], number
+        pack, self._now, self._begun = self.packs[number % len(self.packs)], number, table.clock.time
         try:
             Evening(table, pack, f"{soaked.seed}/{number}", soaked.counted, self.found).hour(self.length)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for; kept and told
@@ -110,11 +114,14 @@ class Run:
         self.soaked.stands.append(stand(number, pack, self.table, self.box.data))
 
     def found(self, what: str) -> None:
-        """Keep a finding with its seed, its hour and a picture."""
-        at, picture = self.table.clock.time, self.folder / f"found-{len(self.soaked.findings)}.png"
+        """Keep a finding with its seed, its hour, how long that had been played and a picture."""
+        minutes, seconds = divmod(int(self.table.clock.time - self._begun), 60)
+        picture = self.folder / f"found-{len(self.soaked.findings)}.png"
+        shown = picture.relative_to(ROOT) if picture.is_relative_to(ROOT) else picture
         takes = self.box.takes
         self.box.disk(takes=True)
-        self.soaked.findings.append(f"seed {self.soaked.seed}, hour {self._now}, {at:.0f} s: {what} ({picture.name})")
+        where = f"seed {self.soaked.seed}, hour {self._now}, after {minutes} min {seconds} s"
+        self.soaked.findings.append(f"{where}: {what} (picture: {shown})")
         sys.stderr.write(f"{self.soaked.findings[-1]}\n")
         if threading.current_thread() is threading.main_thread():
             self.table.picture(picture)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.soak.watch import Stand, judged, slope
+from tests.soak.box import SoakBox
+from tests.soak.faults import Faults
+from tests.soak.watch import Stand, judged, slope, told
 
 MINUTES = 150.0
 START = Stand(0, "", 1, 200_000_000, 90, 3, 4, 70, 100_000, 1_000_000, 40, 60, 50.0, 500.0)
@@ -29,6 +33,7 @@ def day(**grows: float) -> list[Stand]:
 
 def test_noise_is_no_growth_and_growth_is_none_of_noise() -> None:
     assert judged(day(), packs=2) == []
+    assert [line.split()[0] for line in told(day(), packs=2)] == ["memory", "objects", "pictures", "data"]
     assert judged(day(memory=900_000), packs=2) == []  # 3.6 % in eight hours
     assert [word.split(":")[0] for word in judged(day(memory=1_500_000), packs=2)] == ["memory"]
     for what in ("widgets", "events", "threads", "files"):
@@ -42,6 +47,51 @@ def test_one_outlier_moves_no_slope() -> None:
     points = [(float(x), 2.0 * x) for x in range(9)]
     assert slope(points) == 2.0
     assert slope([*points[:4], (4.0, 900.0), *points[5:]]) == 2.0
+
+
+class Waiting:
+    """A table at which nobody does anything: time passes, and the box looks at its devices every three seconds."""
+
+    def __init__(self, box: SoakBox) -> None:
+        self.box, self.clock, self.flow = box, box.clock, SimpleNamespace(opened=None)
+        box.rig.start()
+
+    def pause(self, seconds: float) -> None:
+        until = self.clock.time + seconds
+        while self.clock.time < until:
+            self.clock.time = min(until, self.clock.time + 3.0)
+            self.box.rig.poll()
+
+
+def test_faults_that_the_box_can_notice_are_told_and_one_that_it_does_not_tell_is_found(tmp_path: Path) -> None:
+    box = SoakBox(tmp_path, "4")
+    table: Any = Waiting(box)
+    found: list[str] = []
+    faults = Faults(table, "4", Counter(), found.append)
+    try:
+        table.pause(10.0)
+        faults.begin(faults.stuck)
+        table.pause(60.0)
+        faults.maybe()
+        assert not faults.now
+        faults.begin(faults.stuck)
+        assert not faults.now  # laid back in the same moment: for the box it was never taken off
+        table.pause(20.0)
+        faults.begin(faults.stuck)
+        faults.mend()  # gives the box the time that it needs
+        box.panel.chips["right"].gone = True
+        table.pause(20.0)
+        faults.begin(faults.stuck)
+        assert not faults.now and not found
+        box.mend()
+        table.pause(20.0)
+        faults.begin(faults.stuck)
+        table.pause(60.0)
+        box.rig.troubles.clear()
+        faults.mend()
+        assert found == ["nobody was told of: stuck"]
+    finally:
+        box.close()
 
 
 @pytest.fixture

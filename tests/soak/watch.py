@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from tests.soak.table import Table
 
@@ -130,17 +129,16 @@ def slower(stands: Sequence[Stand], packs: int) -> float:
     return statistics.median(one.median_ms / early[one.pack] for one in last if early.get(one.pack))
 
 
-def told(stands: Sequence[Stand], packs: int) -> dict[str, Any]:
-    """The figures of all hours in short."""
-    later = stands[packs:] or stands
-    points = [(one.hour, one.memory) for one in later]
-    return {
-        "hours": len(stands),
-        "memory_mb": [round(later[0].memory / 1e6, 1), round(later[-1].memory / 1e6, 1)],
-        "memory_in_8_hours": round(8 * slope(points) / later[0].memory, 4) if len(later) > 1 else None,
-        "widgets": [later[0].widgets, later[-1].widgets],
-        "median_ms": [statistics.median(one.median_ms for one in part) for part in (stands[:packs], stands[-packs:])],
-        "p99_ms": [statistics.median(one.p99_ms for one in part) for part in (stands[:packs], stands[-packs:])],
-        "kept_bytes": stands[-1].kept_bytes,
-        "kept_files": stands[-1].kept_files,
-    }
+def told(stands: Sequence[Stand], packs: int) -> list[str]:
+    """The figures of all hours in a line each, from the end of the first round of `packs`, where there is one."""
+    first, last = (stands[packs:] or stands)[0], stands[-1]
+    early, late = stands[:packs], stands[-packs:]
+    median_ms = [statistics.median(one.median_ms for one in part) for part in (early, late)]
+    p99_ms = [statistics.median(one.p99_ms for one in part) for part in (early, late)]
+    return [
+        f"memory    {first.memory / 1e6:.1f} → {last.memory / 1e6:.1f} MB",
+        f"objects   {first.objects:,} → {last.objects:,}; widgets {first.widgets} → {last.widgets}",
+        f"pictures  median {median_ms[0]:.1f} → {median_ms[1]:.1f} ms, of a hundred the slowest "
+        f"{p99_ms[0]:.0f} → {p99_ms[1]:.0f} ms",
+        f"data      {last.kept_bytes / 1e6:.1f} MB in {last.kept_files} files",
+    ]

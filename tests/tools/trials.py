@@ -25,7 +25,10 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-BUILD = Path(__file__).parents[2] / "build" / "trials"
+from tests.tools.stopping import GOES_ON, begin_worker, end_workers, stopping, tidied
+
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build" / "trials"
 """Where figures and what was reached are written."""
 MOST_FINDINGS = 20
 """After so many the trials end: it is broken, and all else would say the same."""
@@ -98,6 +101,9 @@ def run(
     """Go on with the trials of this seed until `most` are counted. `workers` processes (all cores), 0: in this one."""
     kept = folder / f"{part.name}.json"
     figures = _reached(kept, seed, fresh)
+    known = figures.counted.get(part.counts, 0)
+    gone_on = f", {known:,} of them known" if known else ""
+    sys.stderr.write(f"{part.name}: {most:,} {part.counts} to try{gone_on}: {part.about} (seed {seed})\n")
     begun, before, noted = time.monotonic(), figures.seconds, time.monotonic()
     seeds = (f"{seed}/{number}" for number in count(figures.trials))
     workers = (os.cpu_count() or 1) if workers is None else workers
@@ -137,12 +143,19 @@ def main(name: str, parts: Sequence[Part], argv: Sequence[str] | None = None) ->
     if wrong:
         parser.error(f"there is no part {wrong[0]}; there are {', '.join(p.name for p in parts)}")
     chosen = [part for part in parts if not args.parts or part.name in args.parts]
-    if args.only is not None:
-        for part in chosen:
-            alone = Figures(args.only)
-            alone.add(Tried(args.only, part.trial(args.only)))
-            sys.stdout.write(f"{alone.line(part)}\n")
-        return 0
+    with stopping("" if args.fresh or args.only is not None else GOES_ON):
+        return _only(chosen, args.only) if args.only is not None else _all(chosen, args)
+
+
+def _only(chosen: Sequence[Part], seed: str) -> int:
+    for part in chosen:
+        alone = Figures(seed)
+        alone.add(Tried(seed, part.trial(seed)))
+        sys.stdout.write(f"{alone.line(part)}\n")
+    return 0
+
+
+def _all(chosen: Sequence[Part], args: argparse.Namespace) -> int:
     found = 0
     for part in chosen:
         most = max(1, round(part.most * args.times))
@@ -166,8 +179,14 @@ _HERE: list[Part] = []
 """What a worker works at: set once, in the worker alone, since a part cannot be sent but only be inherited."""
 
 
+def _begin_here(part: Part) -> None:
+    begin_worker()
+    _HERE.append(part)
+
+
 def _try_here(seed: str) -> Tried:
-    return _try(_HERE[0], seed)
+    with tidied():
+        return _try(_HERE[0], seed)
 
 
 def _spread(
@@ -176,7 +195,7 @@ def _spread(
     """The trials in their order, several at a time. One that kills its worker is found out by trying it alone."""
     while True:
         waiting, futures = deque[str](), deque[Future[Tried]]()
-        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), _HERE.append, (part,))
+        pool = ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), _begin_here, (part,))
         try:
             while True:
                 while not waiting or (len(waiting) < workers * AHEAD and needed(len(waiting))):
@@ -188,17 +207,20 @@ def _spread(
         except BrokenProcessPool:
             for seed in waiting:
                 yield _alone(part, seed)
-        finally:
+        finally:  # nobody waits any more for those under way
+            end_workers(multiprocessing.active_children())
             pool.shutdown(wait=True, cancel_futures=True)
 
 
 def _alone(part: Part, seed: str) -> Tried:
     """A trial in a worker of its own."""
-    with ProcessPoolExecutor(1, multiprocessing.get_context("fork"), _HERE.append, (part,)) as pool:
+    with ProcessPoolExecutor(1, multiprocessing.get_context("fork"), _begin_here, (part,)) as pool:
         try:
             return pool.submit(_try_here, seed).result()
         except BrokenProcessPool:
             return Tried(seed, {part.counts: 1}, f"{seed}: it took its whole process with it")
+        finally:
+            end_workers(multiprocessing.active_children())
 
 
 def _reached(kept: Path, seed: str, fresh: bool) -> Figures:

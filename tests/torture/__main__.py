@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from tests.battery.twins import twins
-from tests.tools.trials import Part, main
-from tests.torture.cuts import cut_game
-from tests.torture.disks import hard_evening
-from tests.torture.kills import killed_evening
-from tests.torture.together import rivals
-from tests.torture.windows import killed_windows
+from tests.tools.stopping import stopping
+
+with stopping():
+    from tests.battery.twins import twins
+    from tests.tools.trials import Part, main
+    from tests.torture.cuts import cut_game
+    from tests.torture.disks import hard_evening
+    from tests.torture.kills import killed_evening
+    from tests.torture.together import rivals
+    from tests.torture.windows import killed_windows
 
 PARTS = (
     Part("kills", "SIGKILL at random moments of an evening", killed_evening, "kills", 1000),
