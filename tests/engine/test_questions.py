@@ -35,6 +35,13 @@ def test_an_id_is_the_number_of_entries_when_the_question_was_put() -> None:
     assert [row.question for row in driver.rows] == [0, None, 1]
 
 
+def test_kinds_are_called_as_the_protocol_s_clients_know_them() -> None:
+    driver, _ = play(collect("one"))
+    assert driver.question is not None and driver.question.kind is Kind.CHOOSE
+    asked = ["choose", "choose_secretly", "place", "cards", "split", "propose", "window", "text", "confirm"]
+    assert [kind.value for kind in Kind] == [*asked, "roll", "draw", "shuffle", "lot"]
+
+
 def test_a_refused_or_bad_answer_is_no_entry() -> None:
     driver, _ = play(collect("one", "two"))
     with pytest.raises(Refused) as refused:
