@@ -20,6 +20,8 @@ from typing import Any
 
 SETTLED = 1.5
 """Seconds until the window is at rest."""
+BETWEEN = 0.3
+"""Seconds at least from letting a button go to the next press. Kivy's clock counts from the beginning of a frame."""
 
 
 def rig_of(name: str, clock: Any, wake: Callable[[], None]) -> Any:
@@ -44,8 +46,12 @@ def press(flow: Any, presses: int) -> None:
     told: dict[str, list[float]] = {"state": [], "frame": [], "redraw": []}
     now: dict[str, float] = {}
     keys: list[tuple[int, int]] = []
+    let_go = [0.0]
 
     def hold(_: float) -> None:
+        if (left := let_go[0] + BETWEEN - time.monotonic()) > 0:
+            Clock.schedule_once(hold, left)
+            return
         keys.append((rng.choice((1, 2, 3)), rng.choice((1, 2))))
         now.clear()
         now["pressed"] = time.monotonic()
@@ -70,6 +76,7 @@ def press(flow: Any, presses: int) -> None:
         told["state"].append((now["state"] - now["pressed"]) * 1e3)
         now.clear()
         panel.release(*keys[-1])
+        let_go[0] = time.monotonic()
         if len(told["frame"]) > presses:
             sys.stdout.write(json.dumps(told) + "\n")
             sys.stdout.flush()

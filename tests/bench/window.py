@@ -21,6 +21,9 @@ from tests.bench.framework import Bench, Measure, Shared
 REST = 4.0
 """Seconds for which the windows are watched at rest."""
 
+PATIENCE = 300.0
+"""Seconds after which a window that tells nothing is given up."""
+
 SECOND_START = 2.0
 """Seconds that a second start of `companion play` may take to its first frame."""
 
@@ -74,7 +77,7 @@ def in_a_window(module: str, *arguments: str) -> Any:
         "KIVY_NO_ARGS": "1",
     }
     command = [sys.executable, "-m", module, *arguments]
-    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE)
     if ended.returncode:
         raise RuntimeError(f"the window of {' '.join(arguments)} did not open:\n{ended.stderr}")
     return json.loads(ended.stdout.splitlines()[-1])
