@@ -140,6 +140,7 @@ class ScannedContacts:
         self._closed: frozenset[str] | None = None
         self._next = clock.now()
         self._busy_until = 0.0
+        self._settled = True
         self._tell_at = 0.0
         self._pause = FIRST_PAUSE
         self._alive = clock.now()
@@ -221,7 +222,8 @@ class ScannedContacts:
         self._closed = reading.closed
         if changed:
             self._busy_until = now + BUSY_FOR
-        if not changed and now >= self._busy_until and now < self._tell_at:
+            self._settled = False
+        if self._settled and now < self._tell_at:
             return
         self._tell_at = now + TELL_EVERY
         places = {spot: key for key, spot in self._spots.items()}
@@ -230,8 +232,11 @@ class ScannedContacts:
                 self._out.put(Edge(places[spot], closed, at))
         for key, spot in self._spots.items():
             self._out.put(Level(key, spot in reading.closed, now))
-        if now < self._busy_until:
+        if not self._settled:
             self._wake()
+        # Only what is told counts. The last look of the busy time may have come early in it, if Python did not let this
+        # thread run; so one after it is told, which shows that the contact has stayed as it was for long enough.
+        self._settled = now >= self._busy_until
 
     def _lose(self, error: BoardError, now: float) -> None:
         self._open, self._closed = False, None

@@ -188,3 +188,28 @@ def test_a_thousand_times_unplugged_leaves_nothing_behind() -> None:
         clock.advance(0.01)
         inputs += buttons.poll()
     assert inputs == [ButtonPressed(1, 1)]
+
+
+LOOKS = (0.006, 0.012, 0.023, 0.083, 0.143, 0.184, 0.261)
+"""Seconds after a change at which a worker looked that Python let run rarely, while a picture was drawn."""
+
+
+def test_a_worker_that_seldom_gets_to_look_loses_no_press() -> None:
+    fake, clock = Fake(), ManualClock()
+    buttons = Buttons("grid", contacts(fake, clock), clock)
+    pressed: list[tuple[int, float]] = []
+
+    def look(number: int, at: float) -> None:
+        clock.advance(max(0.0, at - clock.now()))
+        pressed.extend((number, clock.now()) for seen in buttons.poll() if isinstance(seen, ButtonPressed))
+
+    look(0, 0.0)
+    for number in range(4):
+        begun = 1.0 + number
+        for closed, moved in ((True, begun), (False, begun + 0.3)):
+            look(number, moved - 0.03)
+            fake.closed = frozenset({"a"} if closed else ())
+            for later in LOOKS if number % 2 else (0.0, *LOOKS[3:]):
+                look(number, moved + later)
+    assert [number for number, _ in pressed] == [0, 1, 2, 3]
+    assert all(round(at - number - 1.0, 6) <= LOOKS[3] for number, at in pressed)
