@@ -93,3 +93,9 @@ def test_the_command_fails_when_something_is_worse(
 
 def test_the_yardstick_measures_something() -> None:
     assert yardstick() > 0
+
+
+def test_every_figure_stands_in_the_baseline() -> None:
+    """What is new is taken by `make bench ARGS="--accept name"` at a quiet machine."""
+    names = {one.name for one in bench.found()}
+    assert names == set(baseline.read(release="3.11"))
