@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from hardware.clock import Clock
     from hardware.pins import OpenFactory
     from hardware.rig import Rig
+    from hardware.wiring import Wiring
 
 COMMANDS = {
     "play": "companion.cli.play",
@@ -274,13 +275,8 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
     from hardware.rig import Rig
     from hardware.serial_link import UsbPorts
     from hardware.wiring import AUTO
-    from hardware.wiring_file import WiringError, default_wiring, own_wiring
 
-    own = args.data / OWN_WIRING
-    try:
-        wiring = own_wiring(own) or default_wiring()
-    except WiringError as error:
-        raise CommandError(f"The wiring cannot be read.\n{error}", MISUSED) from error
+    wiring = _wiring(args.data / OWN_WIRING)
     pins = open_pins if open_pins is not None else header
 
     def no_pins() -> bool:
@@ -312,6 +308,19 @@ def _rig(args: argparse.Namespace, clock: Clock, wake: Callable[[], None], open_
         simulate_scanners=every,
         wake=wake,
     )
+
+
+def _wiring(own: Path) -> Wiring:
+    """The owner's wiring, or the shipped one; of one that cannot be read nothing is used. The screen tells it too."""
+    from hardware.wiring import Wiring
+    from hardware.wiring_file import WiringError, default_wiring, own_wiring
+
+    try:
+        return own_wiring(own) or default_wiring()
+    except WiringError as error:
+        told = f"companion play: the wiring cannot be read, so nothing of it is used.\n{error}"
+        print(told, file=sys.__stderr__)  # Kivy has taken the other one for its log
+        return Wiring()
 
 
 def _faults(rig: Rig) -> list[tuple[str, Callable[[], None]]]:

@@ -51,7 +51,7 @@ SENTENCES = {
     "touch_absent": N_("No touch panel is found. Mouse and keys work; check the panel's ribbon or USB cable."),
     "touch_denied": N_("{user} may not read the touch panel. Mend it: sudo usermod -aG {group} {user}, then restart."),
     "touch_ready": N_("Touch: {name}."),
-    "wiring_unread": N_("The wiring cannot be read, so the window does not open: {problem}"),
+    "wiring_unread": N_("The wiring cannot be read, so no buttons or lights are used: {problem}"),
 }
 """Every code of the checks."""
 

@@ -163,7 +163,7 @@ def come_and_go(times: int) -> None:
 
 
 def test_boards_that_come_and_go_leave_nothing_behind() -> None:
-    come_and_go(40)
+    come_and_go(80)
 
 
 @pytest.mark.long
