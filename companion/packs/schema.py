@@ -6,7 +6,8 @@ The game's own part (`rules`, boards, cards) is typed by the game; see `companio
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from companion.games.limits import Count, Written
@@ -239,3 +240,8 @@ class TextsFile:
     refusals: Mapping[str, Words] = field(default_factory=dict)
     values: Mapping[str, Words] = field(default_factory=dict)
     explain: Mapping[Name, Explanation] = field(default_factory=dict)
+
+    @cached_property
+    def plain(self) -> Mapping[str, Any]:
+        """The same as JSON has it, which is how tellers take it."""
+        return asdict(self)

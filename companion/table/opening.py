@@ -81,7 +81,7 @@ def session_of(
 
 def pack_teller(pack: Pack, language: str) -> Teller:
     """Who speaks of a pack before there is a game: why it cannot be played together."""
-    return Teller(asdict(pack.texts), {rule: asdict(text.text) for rule, text in pack.rules.items()}, language, {})
+    return Teller(pack.texts.plain, {rule: asdict(text.text) for rule, text in pack.rules.items()}, language, {})
 
 
 def header_of(
@@ -100,7 +100,7 @@ def header_of(
 def teller_of(resolved: ResolvedPack, game: Game, language: str, names: Mapping[Party, str] | None = None) -> Teller:
     """Who speaks of this game in a language. `names`: how the parties are spoken of, by default as they are called."""
     return Teller(
-        asdict(resolved.texts),
+        resolved.texts.plain,
         {rule: asdict(text.text) for rule, text in resolved.rules.items()},
         language,
         names if names is not None else {party: party for party in game.parties},

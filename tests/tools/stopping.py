@@ -18,7 +18,7 @@ from typing import Any
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 GOES_ON = "the same command goes on"
-TIDIED = (1.0, 2.0)
+TIDIED = (4.0, 2.0)
 """Seconds that a worker has to tidy up what it made, after it was told to end and after it was told so again."""
 
 

@@ -36,7 +36,7 @@ def at_hand() -> None:
 def pilot(tmp_path: Path, at_hand: None) -> Iterator[Callable[..., Any]]:
     """Opens an evening in the window: `pilot(panel=…, language=…)`; `clock` is one that devices share.
 
-    Whoever looks at pixels says `painted=True`.
+    Whoever looks at pixels or counts pictures says `painted=True`.
     """
     from tests.ui.pilot import Pilot, open_window
 

@@ -40,8 +40,8 @@ HELD_STEP = 0.1
 class Pilot(Eyes):
     """A flow in a window, with a clock that is moved by hand.
 
-    Without being `painted` every frame is drawn as ever, but a single pixel of it is filled: without a graphics chip
-    the others take as long as all the rest, and most tests never look at them.
+    Without being `painted` a frame is laid out and not drawn, unless it is asked to `draw`: without a graphics chip
+    that takes as long as all the rest, and most tests never look at it.
     """
 
     def __init__(self, window: Any, services: Services, clock: Any, *, painted: bool = True) -> None:
@@ -49,7 +49,7 @@ class Pilot(Eyes):
 
         self.window, self.clock, self.kivy_clock, self.painted = window, clock, Clock, painted
         if not painted:
-            window.bind(on_draw=self._one_pixel, on_flip=self._all_pixels)
+            window.bind(on_draw=self._undrawn)
         self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
@@ -66,16 +66,17 @@ class Pilot(Eyes):
     def _leave(self) -> None:
         self.left = True
 
-    def _one_pixel(self, *_: object) -> None:
-        from kivy.graphics.opengl import GL_SCISSOR_TEST, glEnable, glScissor
+    def _undrawn(self, *_: object) -> bool:
+        """Whoever says of an event that it is done keeps Kivy from doing it."""
+        return True
+
+    def draw(self) -> None:
+        """Draw what stands there, of which a single pixel is filled."""
+        from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 
         glEnable(GL_SCISSOR_TEST)
         glScissor(0, 0, 1, 1)
-
-    def _all_pixels(self, *_: object) -> None:
-        """What is drawn apart from the window, once for all tests (marks), is filled."""
-        from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable
-
+        self.window.on_draw()
         glDisable(GL_SCISSOR_TEST)
 
     def close(self) -> None:
@@ -83,7 +84,7 @@ class Pilot(Eyes):
         if self.closed:
             return
         self.closed = True
-        self.window.unbind(on_draw=self._one_pixel, on_flip=self._all_pixels)
+        self.window.unbind(on_draw=self._undrawn)
         self.window.remove_widget(self.flow.stage)
         self.window.rotation = 0
         self.window.trigger_keyboard_height.cancel()  # it would draw in the middle of another test

@@ -258,7 +258,7 @@ def test_a_game_is_resumed_by_one_tap_at_the_same_question(pilot: Callable[..., 
 
 
 def test_an_idle_table_draws_nothing(pilot: Callable[..., Any]) -> None:
-    p = pilot()
+    p = pilot(painted=True)
     open_table(p)
     p.wait(1.0)  # what has just changed comes to rest
     drawn = []

@@ -214,6 +214,7 @@ def on_screen(p: Any, widget: Any) -> bool:
 
 def check(p: Any, name: str) -> None:
     """Everything that is shown now."""
+    p.draw()
     profile = p.flow.services.profile
     wide = p.window.width
     words = [w for w in p.widgets(p.flow.stage.children[0]) if isinstance(w, Text | FitText) and w.text]

@@ -180,7 +180,7 @@ def test_looking_at_simulated_devices_draws_nothing(pilot: Callable[..., Any]) -
 
     rig = Rig.simulated(default_wiring(), Late(), seed=1)
     rig.start()
-    p = pilot(rig=rig, light=Light)
+    p = pilot(rig=rig, light=Light, painted=True)
     rigs.append(rig)
     open_table(p)
     p.wait(2.0)

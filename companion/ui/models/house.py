@@ -156,7 +156,7 @@ class HouseDraft:
         return str(getattr(words, self.language, "") or words.en)
 
     def _teller(self) -> Teller:
-        return Teller(asdict(self.below.texts), {}, self.language, {})
+        return Teller(self.below.texts.plain, {}, self.language, {})
 
 
 def differing(
@@ -178,7 +178,7 @@ def differing(
         "chosen": {name: {"title": asdict(items[name].title)} for name in named},
     }
     rules = {rule: asdict(text.text) for rule, text in pack.rules.items()}
-    return house_rules(plain, Teller(asdict(pack.texts), rules, language, {}), short=short)
+    return house_rules(plain, Teller(pack.texts.plain, rules, language, {}), short=short)
 
 
 def differences(pack: PackFace, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.vocabulary import Refusal
@@ -195,7 +195,7 @@ class SetUp:
         return next((self._option(name, patch) for name, patch in found), None)
 
     def _option(self, name: str, option: Any) -> SwitchModel:
-        teller = Teller(asdict(self.pack.texts), {}, self.language, {})
+        teller = Teller(self.pack.texts.plain, {}, self.language, {})
         numbers = option.type not in ("switch", "choice")
         least, most = (option.min or 0, option.max or 99) if numbers else (0, 0)
         return SwitchModel(
@@ -240,7 +240,7 @@ class SetUp:
 
     def problems(self) -> list[Why]:
         """Why it cannot begin yet."""
-        teller = Teller(asdict(self.pack.texts), {}, self.language, {name: name for name in self.names})
+        teller = Teller(self.pack.texts.plain, {}, self.language, {name: name for name in self.names})
         found = self.pack.judge(self.variants, self.all_options(), len(self.names))
         return [Why(rule, teller.refusal(Refusal(rule, code, self._named(facts)))) for rule, code, facts in found]
 

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look import Look
 from companion.ui.marks import paint_box, paint_icon
-from companion.ui.theme import TOUCH_MM, Theme, rgba
+from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
@@ -146,7 +146,7 @@ class TextEntry(BoxLayout, Typing):
     def _show(self) -> None:
         self.field.label.text = self.typed + CURSOR if self.typed or not self.hint else self.hint
         palette = self.look.theme.palette
-        self.field.label.color = rgba(palette.text if self.typed else palette.text_dim)
+        self.field.label.colour(palette.text if self.typed else palette.text_dim)
 
     def type(self, text: str) -> None:
         """Add letters, if there is room."""

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look import Look
-from companion.ui.theme import TOUCH_MM, rgba
+from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.entry import Key, TextEntry
 from companion.ui.widgets.text import Text
 
@@ -51,7 +51,7 @@ class NumberEntry(TextEntry):
     def _tell(self, text: str, *, trouble: bool) -> None:
         palette = self.look.theme.palette
         self.says.text = text
-        self.says.color = rgba(palette.warning if trouble else palette.text_dim)
+        self.says.colour(palette.warning if trouble else palette.text_dim)
         self.done.opacity = 0.35 if trouble else 1.0
 
     def _lay_keys(self) -> None:

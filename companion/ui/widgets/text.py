@@ -6,8 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.uix.label import Label
+from kivy.graphics import Color, Rectangle
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
 
 from companion.ui.glyphs import font_for
 from companion.ui.look import MEDIUM, REGULAR
@@ -37,12 +40,68 @@ class Lettering(CoreLabel):
         return lambda word: _extents(word, font, size)
 
 
-class Lettered(Label):
-    """A label that is set by `Lettering`."""
+class Lettered(Widget):
+    """Words in one colour, drawn once before the next frame, in the middle of their widget.
 
-    def _create_label(self) -> None:
-        options = {name: getattr(self, name) for name in self._font_properties}
-        self._label = Lettering(**options, usersize=self.text_size)
+    Screens consist of words. Kivy's label watches forty properties, which is most of the time that a screen takes to
+    be made, and of its memory; here there are the few that somebody sets.
+    """
+
+    text = StringProperty()
+
+    def __init__(
+        self,
+        text: str,
+        px: float,
+        colour: Colour,
+        *,
+        strong: bool,
+        align: str,
+        valign: str,
+        leading: float,
+        **kwargs: Any,
+    ) -> None:
+        self.font_size, self.strong = px, strong
+        self.halign, self._valign, self._leading = align, valign, leading
+        self._box: tuple[float | None, float | None] = None, None
+        self.texture_size = 0, 0
+        """What was drawn, in px."""
+        self._draw = Clock.create_trigger(self._drawn, -1)
+        super().__init__(text=text, **kwargs)
+        with self.canvas:
+            self._ink = Color(*rgba(colour))
+            self._letters = Rectangle(size=(0, 0))
+        self.bind(pos=self._place, size=self._place)
+
+    def colour(self, colour: Colour) -> None:
+        """Write in this colour from now on."""
+        self._ink.rgba = rgba(colour)
+
+    def _write(self, px: float, box: tuple[float | None, float | None]) -> None:
+        """Write in this size; wrap at the box's width and stand in its height, in px."""
+        self.font_size, self._box = px, box
+        self._draw()
+
+    def _drawn(self, _: float) -> None:
+        label = Lettering(
+            text=self.text,
+            font_name=font_of(self.text, self.strong),
+            font_size=self.font_size,
+            text_size=self._box,
+            halign=self.halign,
+            valign=self._valign,
+            line_height=self._leading,
+        )
+        if self.text:
+            label.refresh()
+        self._letters.texture = label.texture
+        self.texture_size = label.texture.size if self.text else (0, 0)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        width, height = self.texture_size
+        self._letters.size = width, height
+        self._letters.pos = int(self.x + (self.width - width) / 2), int(self.y + (self.height - height) / 2)
 
 
 @lru_cache(maxsize=4096)
@@ -85,29 +144,26 @@ class Text(Lettered):
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
         self.smallest_px = min(self.wanted_px, theme.least)
-        self.strong = strong
         super().__init__(
-            text=text,
-            font_name=font_of(text, strong),
-            font_size=self.wanted_px,
-            color=rgba(colour or theme.palette.text),
-            halign=align,
+            text,
+            self.wanted_px,
+            colour or theme.palette.text,
+            strong=strong,
+            align=align,
             valign="middle",
-            line_height=LEADING,
+            leading=LEADING,
             **{"size_hint_y": None, **kwargs},
         )
         self.bind(width=self._wrap, text=self._wrap)
         self._wrap()
 
     def _wrap(self, *_: Any) -> None:
-        self.font_name = font_of(self.text, self.strong)
         room = max(1.0, self.width)
         widest = longest_word(self.text, self.wanted_px, self.strong)
         size = self.wanted_px * min(1.0, room / widest) if widest else self.wanted_px
         while size > self.smallest_px and longest_word(self.text, size, self.strong) > room:
             size *= 0.98  # letters stand on whole pixels, so that widths do not shrink evenly
-        self.font_size = max(self.smallest_px, size)
-        self.text_size = (room, None)
+        self._write(max(self.smallest_px, size), (room, None))
         if self.size_hint_y is None:
             self.height = self._needed()
 
@@ -144,17 +200,9 @@ class FitText(Lettered):
     ) -> None:
         self.wanted_px: float = getattr(theme, size)
         self.smallest_px = min(self.wanted_px, theme.least)
-        self.strong = strong
         self.fitted: tuple[str, float, float] | None = None
-        super().__init__(
-            text=text,
-            font_name=font_of(text, strong),
-            font_size=self.wanted_px,
-            color=rgba(colour or theme.palette.text),
-            halign=align,
-            valign=valign,
-            **kwargs,
-        )
+        ink = colour or theme.palette.text
+        super().__init__(text, self.wanted_px, ink, strong=strong, align=align, valign=valign, leading=1.0, **kwargs)
         self.bind(size=self._fit, text=self._fit)
 
     def _fit(self, *_: Any) -> None:
@@ -162,7 +210,6 @@ class FitText(Lettered):
         if self.fitted == (self.text, width, height):
             return
         self.fitted = self.text, width, height
-        self.font_name = font_of(self.text, self.strong)
         size = self.wanted_px
         while True:
             needed = wrapped_height(self.text, size, width, self.strong)
@@ -171,7 +218,7 @@ class FitText(Lettered):
             if fits or size <= self.smallest_px:
                 break
             size = max(self.smallest_px, size * 0.93)
-        self.font_size, self.text_size = size, (width, height)
+        self._write(size, (width, height))
         self.needed, self.fits = needed, fits
 
     @property
