@@ -21,7 +21,7 @@ from tests.tools import trials
 def trial(seed):
     with tempfile.TemporaryDirectory(dir=sys.argv[1]):
         child = subprocess.Popen(["sleep", "60"], pass_fds=[2])
-        print("under way", flush=True)
+        print("under way\\n", end="", flush=True)
         child.wait()
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
