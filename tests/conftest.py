@@ -29,18 +29,34 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 LONGEST = {"e2e", "soak", "ui"}
 """Folders of tests that take seconds each."""
 
+COLLECT = {
+    "soak",
+    "test_boards.py",
+    "test_lettering.py",
+    "test_mutation.py",
+    "test_serial_ports.py",
+    "test_tower_line.py",
+}
+"""Folders and files of tests that let Python's collector look through everything, which should not be much yet."""
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest first: or one worker would still be at it when the others are done."""
-    items.sort(key=lambda item: LONGEST.isdisjoint(item.path.parts))
+    items.sort(key=lambda item: (COLLECT.isdisjoint(item.path.parts), LONGEST.isdisjoint(item.path.parts)))
 
 
 def pytest_collection_finish() -> None:
     """Let Python's collector leave what is imported alone, and look rarely: else it takes a quarter of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 5, 100)
+    gc.set_threshold(3_000_000, 20, 100)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish() -> None:
+    """What is left of all tests goes with the process; looking through it once more takes seconds."""
+    gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

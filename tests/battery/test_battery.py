@@ -247,7 +247,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
         overrides = [event for event in driver.game.events if event.kind == "override"]
         assert all(event.facts["of"] == rule for event in overrides)
         recorded += len(overrides)
-        if met > 5:
+        if met > 2:
             break
     assert met, "no situation was met in which this code alone refused"
     assert bool(recorded) == (level == WARN)
@@ -262,7 +262,7 @@ def forbidden_drafts(playable: Playable, driver: Driver, party: str, rule: str, 
 
 def test_nothing_depends_on_the_hash_seed() -> None:
     printed = set()
-    for seed in ("0", "1", "4711"):
+    for seed in ("1", "4711"):
         done = subprocess.run(
             [sys.executable, "-m", "tests.battery.fingerprint"],
             env={**os.environ, "PYTHONHASHSEED": seed},

@@ -56,6 +56,15 @@ class Group:
             assert time.monotonic() < until, f"waited in vain until {what}; there is: {self.seen}"
             self.do("see")
 
+    def go_on(self) -> None:
+        """To the game that home offers. While the box looks at itself home is shown anew, and is not tapped for a
+        moment: who sees nothing happen taps once more.
+        """
+        for _ in range(3):
+            if self.seen["screen"] == "home":
+                self.do("tap", role="running")
+        assert self.seen["screen"] == "table"
+
     # ── set-up ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def set_up(

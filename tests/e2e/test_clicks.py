@@ -100,8 +100,7 @@ def test_a_game_is_begun_and_a_round_is_played_by_clicks_alone(tmp_path: Path) -
         # Who begins was drawn by lot, here and there: the second twin goes on from what is on the disk.
         shutil.copytree(real / "games", second / "games")
         with WindowProgram(tmp_path, second, SEED, "--simulate", "rest") as twin:
-            twin.do("see")
-            twin.do("tap", role="running")
+            Group(twin).go_on()
             group = Clicking(Outsider(screen, twin, tmp_path))
             group.play_until(lambda seen: seen["game"]["view"]["round"] == 2)
     assert answers(real) == answers(second)

@@ -33,7 +33,7 @@ def test_a_game_of_mayors_is_played_to_its_end_by_taps(tmp_path: Path) -> None:
         assert kept.question is not None and kept.question.id == before["question"]["id"]
         with WindowProgram(tmp_path, data, str(SEED)) as window:
             group = Group(window)
-            group.do("tap", role="running")
+            group.go_on()
             assert group.game["question"] == before["question"]
             assert group.game["view"] == before["view"]
             group.wait_until(tower_is_ready, "the tower is there again")

@@ -24,7 +24,7 @@ from tests.table.conftest import fill, lock
 from tests.table.faults import LoggedDisk, after_the_cut, lay_down
 from tests.table.little import header
 
-KILLS = int(os.environ.get("COMPANION_KILLS", "20"))
+KILLS = int(os.environ.get("COMPANION_KILLS", "8"))
 CUTS = int(os.environ.get("COMPANION_CUTS", "300"))
 
 

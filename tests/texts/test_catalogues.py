@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from companion.texts import LANGUAGES, translator
 from tests.tools import locale
 
+texts = cache(locale.texts)
+"""All files are looked through for them once."""
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_is_complete_has_equal_places_and_is_compiled(language: str) -> None:
-    assert locale.problems(language, locale.texts()) == []
+    assert locale.problems(language, texts()) == []
 
 
 def test_texts_are_found_in_methods_and_in_kivy_files() -> None:
-    assert "Goodbye." in locale.texts()
+    assert "Goodbye." in texts()
     assert list(locale.in_kv("""text: app._("Undo") + root._('Don\\'t') if x_("No") else '' """)) == ["Undo", "Don't"]
 
 

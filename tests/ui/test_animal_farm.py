@@ -52,7 +52,7 @@ def check_turned(p: Any, name: str) -> None:
     ("panel", "language"),
     [
         ("touch-display-1", "es"),
-        ("touch-display-1-portrait", "de"),
+        pytest.param("touch-display-1-portrait", "de", marks=pytest.mark.long),
         pytest.param("touch-display-2-landscape", "en", marks=pytest.mark.long),
     ],
 )

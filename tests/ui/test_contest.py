@@ -44,8 +44,15 @@ def cap(p: Any, text: FitText) -> float:
     return float(text.font_size * CAP_HEIGHT / p.flow.services.profile.mm(1))
 
 
-@pytest.mark.parametrize("panel", ["touch-display-1", "touch-display-2"])
-@pytest.mark.parametrize("sides", [2, 4])
+@pytest.mark.parametrize(
+    ("sides", "panel"),
+    [
+        (2, "touch-display-1"),
+        (4, "touch-display-2"),
+        pytest.param(4, "touch-display-1", marks=pytest.mark.long),
+        pytest.param(2, "touch-display-2", marks=pytest.mark.long),
+    ],
+)
 def test_a_contest_is_read_at_one_metre(pilot: Callable[..., Any], panel: str, sides: int) -> None:
     p = pilot(panel=panel)
     session = election(p, *NINE[5 : 5 + sides])

@@ -268,9 +268,9 @@ def test_every_screen_is_whole(pilot: Callable[..., Any], panel: str, language: 
 @pytest.mark.parametrize(
     ("panel", "language", "rotation", "theme", "text"),
     [
-        ("touch-display-1", "es", 270, "contrast", 1.3),
+        pytest.param("touch-display-1", "es", 270, "contrast", 1.3, marks=pytest.mark.long),
         ("touch-display-2", "de", 90, "light", 1.3),
-        ("touch-display-1-portrait", "es", 180, "dark", 0.8),
+        pytest.param("touch-display-1-portrait", "es", 180, "dark", 0.8, marks=pytest.mark.long),
     ],
 )
 def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
