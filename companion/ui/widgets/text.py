@@ -43,8 +43,8 @@ class Lettering(CoreLabel):
 class Lettered(Widget):
     """Words in one colour, drawn once before the next frame, in the middle of their widget.
 
-    A third of all widgets are words. Kivy's label watches forty properties, here there are the few that somebody sets: a
-    quarter fewer objects are made, and later looked through by Python's collector (docs/performance.md).
+    A third of all widgets are words. Kivy's label watches forty properties, here there are the few that somebody sets:
+    a quarter fewer objects are made, and later looked through by Python's collector (docs/performance.md).
     """
 
     text = StringProperty()
