@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ class People:
         self.case, self.seed = case, seed
         self.lines: list[str] = []
         self.running_at = 0
+        self.running_name = ""
+        self.kept: dict[str, bytes] = {}
         self._asked_before = asked_before
         self._patience = 120 // (attempt + 1)
         self._rng = random.Random(seed)
@@ -68,6 +71,9 @@ class People:
     def play(self) -> bool:
         """A game to its end, saved on the way and at the end; whether it came to one."""
         began = self._ask(self.case.new(self.seed))
+        if not began["ok"] and self.case.position is not None:
+            self.lines.clear()
+            began = self._ask(replace(self.case, position=None).new(self.seed))
         assert began["ok"], began
         answers = 0
         while (question := self._question()) is not None and answers < MOST:
@@ -77,11 +83,12 @@ class People:
                 and self._is_worth_keeping(question, answers - self._soonest)
             ):
                 self._ask({"cmd": "save", "path": RUNNING})
-                self._asked_before.add(question["name"])
+                self.running_name = question["name"]
                 self.running_at = answers
             self._step(question, answers)
             answers += 1
         self._ask({"cmd": "save", "path": FINISHED})
+        self.kept = {name: Path(name).read_bytes() for name in (RUNNING, FINISHED) if Path(name).exists()}
         return self._question() is None and self.running_at > 0
 
     def position_late(self) -> dict[str, Any]:
