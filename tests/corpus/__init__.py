@@ -32,7 +32,10 @@ stays. An entry is
       tables: [buergermeister/*]         which tables, parts and lines differ so: patterns of the shell
       parts: ["*.jsonl", "*.log.*"]
       lines: ["*[[]next_card[]].card: *"]
-      onwards: true                      only where from this line on the rest of the part is another story
+      onwards: true                      only where from this reply (or text) on the rest of the part is another story
+
+A save whose events would be told otherwise is not opened any more by `companion referee` (“today's rules do not accept
+entry …”), so all that follows in the part is another story, too.
 
 Run `make corpus` to see the lines: `- ` was told and is no more, `+ ` is new. Each leaf of JSON is a line, such as
 `+ events[next_card].to[]: "Anna"`: lists without their numbers, their entries by their `kind`. Write the patterns as

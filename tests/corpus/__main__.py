@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 
 from tests.corpus.comparing import Change
 from tests.corpus.differences import named, unaccounted
-from tests.corpus.kept import packs, read
+from tests.corpus.kept import packs, read, tables
 from tests.corpus.telling import changed, texts
 
 MOST_TOLD = 40
@@ -37,8 +37,8 @@ def compare(patterns: Sequence[str], workers: int) -> int:
     """Compare the tables that a pattern fits. The exit code."""
     jobs: list[tuple[str, list[str]]] = []
     for pack in packs():
-        tables = [table for table in read(pack) if any(fnmatchcase(table, pattern) for pattern in patterns)]
-        jobs += [(pack, tables[start : start + AT_ONCE]) for start in range(0, len(tables), AT_ONCE)]
+        fitting = [table for table in tables(pack) if any(fnmatchcase(table, pattern) for pattern in patterns)]
+        jobs += [(pack, fitting[start : start + AT_ONCE]) for start in range(0, len(fitting), AT_ONCE)]
     with ProcessPoolExecutor(workers) as pool:
         running = [pool.submit(compared, *job) for job in jobs]
         found = [change for job in running for change in job.result()]

@@ -65,13 +65,14 @@ def _entry(entry: dict[str, Any]) -> Difference:
 
 
 def unaccounted(changes: Iterable[Change], differences: Sequence[Difference]) -> list[Change]:
-    """The changes that no entry names. Where one goes `onwards`, the rest of the part is another story."""
+    """The changes that no entry names. From a reply (or a text) on that one names with `onwards`, the rest of the part
+    is another story.
+    """
     left: list[Change] = []
     for _, part in groupby(changes, key=lambda change: (change.table, change.part)):
-        for change in part:
-            naming = [difference for difference in differences if difference.accounts_for(change)]
-            if any(difference.onwards for difference in naming):
+        for _, reply in groupby(part, key=lambda change: change.place):
+            named = [(change, [one for one in differences if one.accounts_for(change)]) for change in reply]
+            if any(one.onwards for _, naming in named for one in naming):
                 break
-            if not naming:
-                left.append(change)
+            left += [change for change, naming in named if not naming]
     return left

@@ -6,6 +6,7 @@ import io
 import lzma
 import tarfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "kept"
@@ -35,6 +36,12 @@ def read(pack: str) -> dict[str, Parts]:
             table, _, part = member.name.rpartition("/")
             found.setdefault(table, {})[part] = file.read()
     return found
+
+
+@cache
+def tables(pack: str) -> tuple[str, ...]:
+    """The names of a pack's tables."""
+    return tuple(read(pack))
 
 
 def write(pack: str, tables: Mapping[str, Parts]) -> None:
