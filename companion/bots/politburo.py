@@ -17,9 +17,8 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.politburo import judges
 from companion.games.politburo.game import Politburo
-from companion.games.politburo.judges import ASSIGN, END_TURN, LOOK
+from companion.games.politburo.judges import ASSIGN, DRAW_UP, END_TURN, EXCHANGE, LOOK
 from companion.games.politburo.powers import KEEP, PUT_BACK, THROW_AWAY, USE
-from companion.games.politburo.script import DRAW_UP, EXCHANGE
 from companion.games.politburo.threats import ANSWERS, CANCEL, DOES, threat
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING

@@ -12,17 +12,21 @@ from companion.engine.vocabulary import Audience
 def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     """A question as plain data for one audience, as in the referee protocol.
 
-    `shape` is left out for those who may not see it, `answered` tells who, never what.
+    `shape` is left out for those who may not see it, `answered` tells who, never what. A private question that only
+    says more about the answer before it is told to others as the one that it details, and a private question to one
+    without its id, which they have no use for: so neither names nor numbers tell them how far it has come (GEN-6).
     """
     parties = ask.asked()
+    mine = not ask.private or audience.role == "referee" or audience.party in parties
+    if not mine and ask.details is not None:
+        ask = ask.details
     told: dict[str, Any] = {
-        "id": ask.id,
+        **({"id": ask.id} if mine or ask.mode is not Mode.ONE else {}),
         "name": ask.name,
         "kind": ask.kind.value,
         "mode": ask.mode.value,
         "parties": list(parties),
     }
-    mine = not ask.private or audience.role == "referee" or audience.party in parties
     if ask.shape is not None and mine:
         told["shape"] = dict(ask.shape())
     if ask.facts is not None:
