@@ -16,7 +16,7 @@ from tests.games.politburo_table import PACK, definition
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"
 FILES = sorted(FOLDER.glob("*.yaml"))
-RULINGS = [*range(1, 21), *range(22, 31), 32, *range(34, 48), *range(49, 55)]
+RULINGS = [*range(1, 21), *range(22, 31), 32, *range(34, 48), *range(49, 56)]
 LANGUAGES = {"de", "en", "es"}
 
 
