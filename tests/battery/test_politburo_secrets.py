@@ -96,6 +96,7 @@ CLAIMS: dict[str, tuple[list[str], list[Any]]] = {
 }
 """What Ben holds, and what he names and takes back before he plays nothing after all."""
 
+RESOLVED = PACK.resolve([], {"mode": "dealt"}, 3)
 OTHERS = (TABLE, Audience.of("Anna"), Audience.of("Cem"))
 
 
@@ -127,7 +128,7 @@ def test_a_claim_that_is_taken_back_betrays_nothing(held: str) -> None:
     assert on_paper(plain) == on_paper(other)
     kept = MemoryJournal(other.header)
     kept.append(other.session.ledger.entries)
-    again = session_of(plain.resolved, find_game, kept, now=lambda: 0.0, wall=lambda: 0.0)
+    again = session_of(RESOLVED, find_game, kept, now=lambda: 0.0, wall=lambda: 0.0)
     assert again.lines(TABLE) == plain.session.lines(TABLE), "nor after the night"
 
 
@@ -163,9 +164,55 @@ def test_nor_does_one_that_is_undone() -> None:
         assert "fetch_card" in names and "target" in names
 
 
+OWN_TURN: list[list[Any]] = [
+    [],
+    ["contraband", "demagogy_3", PASS],
+    ["promotion", PASS, "assign", "favourite", PASS, "discard", PASS],
+    ["betrayal", "defamation_1", PASS],
+]
+
+
+@pytest.mark.parametrize("named", OWN_TURN, ids=len)
+def test_nor_does_a_card_that_is_taken_back_in_the_own_turn(named: list[Any]) -> None:
+    plain, other = (own_turn() for _ in range(2))
+    before = [shown_to(plain, eyes) for eyes in OTHERS[::2]]
+    for value in named:
+        other.session.answer("Anna", value)
+        assert [shown_to(other, eyes) for eyes in OTHERS[::2]] == before
+    for game in (plain, other):
+        game.session.answer("Anna", "attempt")
+        game.session.answer("Anna", "dragunova")
+    assert [shown_to(plain, eyes) for eyes in OTHERS[::2]] == [shown_to(other, eyes) for eyes in OTHERS[::2]]
+    assert on_paper(plain) == on_paper(other)
+    paid = other.session.lines(TABLE)[-1]
+    assert (paid.entry.name, paid.entry.value, paid.events[-1].kind) == ("turn", None, "played")
+
+
+def test_a_card_that_falls_before_it_is_paid_falls_for_its_player_alone() -> None:
+    game = own_turn()
+    game.session.answer("Anna", "promotion")
+    left = [card for card in HELD if card != "promotion"]
+    game.session.correct({"hands": {"Anna": left}, "discard": ["demagogy_3", "promotion"]}, "it was away already")
+    (fell,) = [event for event in game.session.game.events if event.kind == "lapsed"]
+    assert fell.facts["card"] == "promotion"
+    assert fell.audience == ("Anna",)
+
+
+HELD = ["attempt", "contraband", "betrayal", "defamation_1", "favourite", "promotion"]
+
+
+def own_turn() -> OpenGame:
+    """Anna has drawn up, and holds this and that."""
+    stand = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": HELD, "Ben": ["favourite"]}}
+    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    journal = MemoryJournal(header)
+    session = session_of(RESOLVED, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=GRACE)
+    session.answer("Anna", "draw_up")
+    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: 0.0)
+
+
 def claimed(held: list[str], clock: list[float]) -> OpenGame:
     """Anna's turn, in which Ben has announced something; one card lies beside a candidate of his."""
-    resolved = PACK.resolve([], {"mode": "dealt"}, 3)
     stand = {
         "at": "turn",
         "turn": "Anna",
@@ -173,9 +220,9 @@ def claimed(held: list[str], clock: list[float]) -> OpenGame:
         "hands": {"Anna": MINE, "Ben": held, "Cem": ["cure"]},
         "assigned": {"Ben": {"yegorin": ["demagogy_2"]}},
     }
-    header = header_of("g", resolved, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
     journal = MemoryJournal(header)
-    session = session_of(resolved, find_game, journal, now=lambda: clock[0], wall=lambda: 0.0, grace=GRACE)
+    session = session_of(RESOLVED, find_game, journal, now=lambda: clock[0], wall=lambda: 0.0, grace=GRACE)
     session.answer("Anna", "draw_up")
     session.answer("Ben", "announce", question=ANY_TIME)
-    return OpenGame(session, resolved, Sources(), journal, now=lambda: clock[0])
+    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: clock[0])

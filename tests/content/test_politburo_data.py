@@ -57,6 +57,25 @@ def test_seventy_six_game_cards_and_twenty_two_stars() -> None:
     assert sorted(numbers) == list(range(1, 23))
 
 
+def test_the_values_of_game_cards_are_as_ruled() -> None:
+    """`Own content`: tuned by simulation, see docs/games/politburo.md."""
+    held: dict[str, dict[int, int]] = {}
+    for card in definition().cards:
+        if not card.is_star:
+            assert card.count is not None and card.value is not None
+            held.setdefault(card.kind, {})[card.value] = card.count
+    assert held == {
+        "demagogy": {1: 9, 2: 2, 3: 1},
+        "defamation": {1: 4, 2: 4, 3: 6, 4: 6},
+        "assault": {1: 4, 2: 4, 3: 4, 4: 4},
+        "bodyguard": {0: 8},
+        "avenger": {0: 6},
+        "favourite": {0: 8},
+        "manipulator": {0: 6},
+    }
+    assert [(card.value, card.count) for card in definition().cards if card.kind == "cure"] == [(3, 2)]
+
+
 def test_every_kind_of_card_does_something() -> None:
     kinds = {card.kind for card in definition().cards}
     assert kinds - {"betrayal"} == EFFECTS.keys() | ANSWERS.keys()
