@@ -188,11 +188,11 @@ def _promoted(game: Buerokratopoly, above: str, post: str) -> Refusals:
 
 
 def _no_way_up(game: Buerokratopoly, task: Assignment, above: str, figure: str) -> Refusals:
-    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused all (BU-31)."""
+    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused it (BU-31)."""
     chained = game.blocks([Refusal("BU-27", "not_on_chain", {})])
     refused: Refusals = []
     for target in game.ladder.chain_above(figure) if chained else game.ladder:
-        if not game.blocks(promotion(game, task.caller, above, figure, target)):
+        if not game.blocks(_between(game, above, figure, target)):
             against = _refused(task, figure, target)
             if not against:
                 return []
@@ -208,15 +208,18 @@ def _refused(task: Assignment, figure: str, target: str) -> Refusals:
 
 def promotion(game: Buerokratopoly, party: Party, above: str, figure: str, target: str) -> Refusals:
     """A whole promotion: BU-27 to BU-29."""
-    found = _own_promoter(game, party, above) + _promoted(game, above, figure)
-    found += free(game, target, "BU-27")
+    return _own_promoter(game, party, above) + _promoted(game, above, figure) + _between(game, above, figure, target)
+
+
+def _between(game: Buerokratopoly, above: str, figure: str, target: str) -> Refusals:
+    found = free(game, target, "BU-27")
     if target not in game.ladder or figure not in game.ladder or above not in game.ladder:
         return found
     chain = {"from": figure, "to": target}
     if game.ladder.level(target) <= POLITBURO:
         found.append(Refusal("BU-29", "politburo", {"post": target}))
-    if target in (figure, above):
-        return found  # it is taken, and by whom everybody sees
+    if target in (figure, above) and target in game.state.posts:
+        return found  # that it is taken is enough: that it does not lie above itself helps nobody
     if game.ladder.level(target) >= game.ladder.level(figure):
         found.append(Refusal("BU-27", "not_above_figure", chain))
     elif not game.ladder.is_above(target, figure):
