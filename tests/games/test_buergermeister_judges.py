@@ -73,10 +73,6 @@ CASES: list[tuple[Ask, list[Whole]]] = [
         [("BM-12", "too_long", {"count": 3}), ("BM-12", "two_colours", {})],
     ),
     (lambda g: judges.capture(g, g.sides["Anna"], "kaernten.a3", "east"), []),
-    (
-        lambda g: judges.look_along(g, g.sides["Anna"], "kaernten.a3", "east", lambda: 1).refusals,
-        [("BM-18", "stock", {"count": 2, "stock": 1})],
-    ),
     (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d1"), []),
     (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d2"), [("BM-28", "not_own", {"field": "wien.d2"})]),
     (lambda g: judges.vacating(g, g.sides["Ben"], NIEDER[0]), [("BM-23", "full_land", {"land": "niederoesterreich"})]),
@@ -84,6 +80,14 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: judges.agreement(g, "Ben", "agree_to_end"), [("BM-32", "agreed_already", {})]),
     (lambda g: judges.agreement(g, "Ben", "time_is_up"), [("GEN-6", "nothing_any_time", {})]),
 ]
+
+
+def test_one_figure_too_few_to_replace_two() -> None:
+    game = game_of(seat(POSITION))
+    free = [field for field in game.board if field not in FIGURES and game.board.region_of[field] != "wien"]
+    game.state.figures |= dict.fromkeys(free[: game.stock("Anna") - 1], "Anna")
+    anna = game.sides["Anna"]
+    assert whole(judges.capture(game, anna, "kaernten.a3", "east")) == [("BM-18", "stock", {"count": 2, "stock": 1})]
 
 
 def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:
