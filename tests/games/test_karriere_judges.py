@@ -35,6 +35,7 @@ def rank(number: int, count: int, jokers: int = 0) -> list[dict[str, int]]:
             ("KP-30", "more_than_hand", {**ANNA, "count": 4}),
             ("KP-30", "too_many_copies", {**ANNA, "card": "4"}),
         ]),
+        (NINES, [], [("KP-07", "lay_or_pass", ANNA)]),
         (NINES, rank(10, 2), []),
         (NINES, rank(10, 1), [("KP-06", "wrong_count", {**ANNA, "count": 2})]),
         (NINES, rank(9, 2), [("KP-06", "too_low", {**ANNA, "card": "9"})]),
