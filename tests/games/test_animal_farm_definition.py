@@ -185,6 +185,14 @@ def bad(reason: str) -> Refusal:
     return Refusal("GEN-9", "bad_position", {"reason": reason})
 
 
+def empty(part: str) -> Refusal:
+    return Refusal("GEN-9", "still_empty", {"part": part})
+
+
+def twice(part: str, name: str) -> Refusal:
+    return Refusal("GEN-9", "named_twice", {"part": part, "value": name})
+
+
 @pytest.mark.parametrize(
     ("position", "reasons"),
     [
@@ -242,36 +250,39 @@ def bad(reason: str) -> Refusal:
             {"at": "revolution", "laid": {"Anna": [MARKER, MARKER]}},
             [bad("a revolution card holds no more than the markers that it asks for")],
         ),
-        ({"laid": {"Anna": [MARKER]}}, [bad("markers lie on revolution cards in phase 4 only")]),
+        ({"laid": {"Anna": [MARKER]}}, [empty("laid")]),
         (
             {"at": "revolution", "laid": {"Ben": [{**MARKER, "animal": "donkey"}]}},
-            [bad("on a revolution card lie markers of the two neighbours")],
+            [Refusal("AF-25", "no_neighbour", {"party": "Anna"})],
         ),
         (
             {"revolutions": {"Anna": "bread_riot", "Ben": "silent_strike", "Cem": "open_dungeons"}},
             [Refusal("AF-30", "pair_on_table", {"card": "open_dungeons"})],
         ),
-        ({"at": "region", "regions": ["india", "india"]}, [bad("each region is talked about once in a round")]),
+        ({"at": "region", "regions": ["india", "india"]}, [twice("regions", "india")]),
         (
             {"at": "region", "regions": ["india"], "alliances": {"india": ["Anna"]}},
-            [bad("each region is talked about once in a round")],
+            [twice("regions", "india")],
         ),
         *(
-            ({"at": "espionage", "alliances": {"india": partners}}, [bad("an alliance has partners, each once")])
-            for partners in ([], ["Anna", "Anna"])
+            ({"at": "espionage", "alliances": {"india": partners}}, [why])
+            for partners, why in (
+                (["Anna", "Anna"], twice("alliances: india", "Anna")),
+                ([], Refusal("GEN-9", "below_least", {"part": "alliances: india", "value": 0, "min": 1})),
+            )
         ),
         (
             {"regions": ["india"], "alliances": {"africa": ["Anna"]}},
-            [bad("alliances are sealed in phase 2")],
+            [empty("alliances")],
         ),
         *(
-            (position, [bad("revolutions succeed at the end of phase 4, each once")])
-            for position in (
-                {"at": "revolution", "succeeded": ["Anna"]},
-                {"at": "buying", "succeeded": ["Anna", "Anna"]},
+            (position, [why])
+            for position, why in (
+                ({"at": "revolution", "succeeded": ["Anna"]}, empty("succeeded")),
+                ({"at": "buying", "succeeded": ["Anna", "Anna"]}, twice("succeeded", "Anna")),
             )
         ),
-        ({"waiting": ["Anna", "Anna"]}, [bad("everybody has one turn in a phase")]),
+        ({"waiting": ["Anna", "Anna"]}, [twice("waiting", "Anna")]),
         ({"points": {"Ben": -2}}, [Refusal("AF-36", "negative_points", {"party": "Ben", "points": -2})]),
         *(
             ({"at": at, "new": {"Ben": {"lion": 1}}}, [Refusal("AF-18", "empty_now", {"party": "Ben", "zone": "new"})])

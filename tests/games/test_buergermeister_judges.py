@@ -116,6 +116,10 @@ NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
         ({"purse": {"Dora": 0}}, [stranger("Dora")]),
         ({"purse": {"Anna": -50_000}}, [("BM-03", "negative", {"party": "Anna", "amount": -50_000})]),
         ({"purse": {"Anna": 120_000}}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 120_000})]),
+        ({"fund": 120_000}, [("BM-03", "not_a_multiple", {"amount": 120_000})]),
+        ({"agreed": ["Anna", "Ben", "Cem"]}, [("BM-32", "all_agreed", {})]),
+        ({"agreed": ["Anna", "Anna"]}, [("GEN-9", "named_twice", {"part": "agreed", "value": "Anna"})]),
+        ({"paid_out": ["wien", "wien"]}, [("GEN-9", "named_twice", {"part": "paid_out", "value": "wien"})]),
         ({"figures": {"wien.z9": "Anna"}}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
         ({"figures": {"wien.a3": "Dora"}}, [stranger("Dora")]),
         (

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
 from companion.games.animal_farm.definition import LAID_OUT
 from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, RegionTalks, Turn
+from companion.games.impossible import below_least, named_twice
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.game import AnimalFarm
@@ -122,16 +123,18 @@ def _places(game: AnimalFarm) -> Iterator[Refusal]:
     named = {*state.regions, *state.alliances, *([state.start_region] if game.at != "setup" else [])}
     for region in sorted(named - set(regions)):
         yield Refusal("AF-02", "unknown_region", {"region": region})
-    if _twice(state.regions) or set(state.regions) & set(state.alliances):
-        yield _bad("each region is talked about once in a round")
-    if any(not partners or _twice(partners) for partners in state.alliances.values()):
-        yield _bad("an alliance has partners, each once")
     if state.alliances and game.at in ("setup", "round"):
-        yield _bad("alliances are sealed in phase 2")
-    if (state.succeeded and game.at not in AFTER_REVOLUTION) or _twice(state.succeeded):
-        yield _bad("revolutions succeed at the end of phase 4, each once")
-    if _twice(state.waiting) and game.at != "revolution":
-        yield _bad("everybody has one turn in a phase")
+        yield _still_empty("alliances")
+    else:
+        yield from named_twice("regions", [*state.regions, *state.alliances])
+    for region, partners in state.alliances.items():
+        yield from named_twice(f"alliances: {region}", partners)
+        yield from below_least(f"alliances: {region}", len(partners), 1)
+    if state.succeeded and game.at not in AFTER_REVOLUTION:
+        yield _still_empty("succeeded")
+    yield from named_twice("succeeded", state.succeeded)
+    if game.at != "revolution":  # there who lays stands in it again, behind all others
+        yield from named_twice("waiting", state.waiting)
 
 
 def _agents(game: AnimalFarm) -> Iterator[Refusal]:
@@ -204,12 +207,18 @@ def _revolutions(game: AnimalFarm) -> Iterator[Refusal]:
         yield _bad("a revolution card lies between each two neighbours")
     elif any(_overfull(game, place) for place in game.parties):
         yield _bad("a revolution card holds no more than the markers that it asks for")
-    elif any(entry["party"] not in (place, game.left_of(place)) for place in game.parties for entry in laid[place]):
-        yield _bad("on a revolution card lie markers of the two neighbours")
+    elif stranger := _no_neighbour(game):
+        yield Refusal("AF-25", "no_neighbour", {"party": stranger})
     elif any(laid.values()) and game.at != "revolution":
-        yield _bad("markers lie on revolution cards in phase 4 only")
+        yield _still_empty("laid")
     elif twin := _same_pair(game):
         yield Refusal("AF-30", "pair_on_table", {"card": twin})
+
+
+def _no_neighbour(game: AnimalFarm) -> str | None:
+    """AF-25: who has laid a marker on a card that is not at his left or right."""
+    laid = ((place, entry["party"]) for place in game.parties for entry in game.state.laid[place])
+    return next((party for place, party in laid if party not in (place, game.left_of(place))), None)
 
 
 def _same_pair(game: AnimalFarm) -> str | None:
@@ -237,7 +246,7 @@ def _actions(game: AnimalFarm) -> Iterator[Refusal]:
     if differing := [animal for animal in known.animals if not least <= out[animal] <= 1]:
         yield Refusal("AF-31", "one_of_each", {"animals": differing})
     for card, owners in state.discs.items():
-        for party in sorted(_twice(owners)):
+        for party in sorted(party for party, count in Counter(owners).items() if count > 1):
             yield Refusal("AF-31", "bought_already", {"party": party, "action": card})
 
 
@@ -287,8 +296,8 @@ def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
     return counts and all(isinstance(name, str) and name in parties for name in named)
 
 
-def _twice(names: Iterable[str]) -> set[str]:
-    return {name for name, count in Counter(names).items() if count > 1}
+def _still_empty(part: str) -> Refusal:
+    return Refusal("GEN-9", "still_empty", {"part": part})
 
 
 def _bad(reason: str) -> Refusal:
