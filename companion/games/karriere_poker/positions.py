@@ -86,7 +86,7 @@ def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
     if state.game < 1 or (state.game > 1) != bool(state.ranks):
         yield _bad("ranks are those of the current game; the first game has none")
     elif len(state.history) != state.game - 1 or (state.history and state.history[-1] != state.ranks):
-        yield Refusal("GEN-9", "rankings_differ", {})
+        yield Refusal("KP-17", "rankings_differ", {})
     for ranking in (*([state.ranks] if state.ranks else []), *state.history):
         if not _is_everybody(game, ranking):
             yield _bad("a ranking names everybody once")
