@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.questions import CHANCE
+from companion.engine.driver import Option
+from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
 from companion.packs.problems import did_you_mean
 from companion.table import replies, requests
@@ -64,7 +65,7 @@ class Referee:
         except Wrong as wrong:
             return self._error(wrong.code, wrong.message, wrong.refusals)
         except BadAnswer as error:
-            return self._error(error.code, error.message)
+            return self._error(error.code, error.message, path=error.path)
         except Refused as refused:
             return self._error("refused", refusals=refused.refusals)
         except BadPosition as error:
@@ -134,12 +135,24 @@ class Referee:
         game, question, party = self._addressed(request)
         name = question if question == ANY_TIME or game.question is None else game.question.name
         teller = self._teller
-        return {"options": [replies.option_plain(o, str(name), teller) for o in game.options(question, party)]}
+        return {"options": [replies.option_plain(o, str(name), teller) for o in self._listed(game, question, party)]}
+
+    def _listed(self, game: Session, question: int | str, party: str) -> list[Option]:
+        """What the game lists; yes and no are listed by nobody else."""
+        ask, driver = game.question, game.driver
+        if question == ANY_TIME or ask is None or ask.kind is not Kind.CONFIRM:
+            return game.options(question, party)
+        judged = [(value, game.why(question, party, value)) for value in (True, False)]
+        return [Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found))) for value, found in judged]
 
     def _why(self, request: Request) -> Reply:
         value = requests.value(request)
         game, question, party = self._addressed(request)
-        return {"refusals": replies.refusals_plain(game.why(question, party, value), self._teller)}
+        found, driver = game.why(question, party, value), game.driver
+        told = {"refusals": replies.refusals_plain(driver.blocks(found), self._teller)}
+        if warnings := driver.warns(found):
+            told["warnings"] = replies.refusals_plain(warnings, self._teller)
+        return told
 
     def _addressed(self, request: Request) -> tuple[Session, int | str, str]:
         """The question that is meant and the party that looks at it; "" where nobody needs to be named."""
@@ -216,10 +229,12 @@ class Referee:
         """What every act answers: what happened, and what is asked now."""
         return {"events": [replies.event_plain(event) for event in events], **self._now_asked({})}
 
-    def _error(self, code: str, message: str = "", refusals: Sequence[Refusal] = ()) -> Reply:
+    def _error(self, code: str, message: str = "", refusals: Sequence[Refusal] = (), *, path: str = "") -> Reply:
         error: dict[str, Any] = {"code": code}
         if message:
             error["message"] = message
+        if path:
+            error["path"] = path
         if refusals:
             error["refusals"] = replies.refusals_plain(refusals, self._desk.voice)
         return {"ok": False, "error": error}
