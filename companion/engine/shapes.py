@@ -116,7 +116,7 @@ def _roll(value: Any, question: Question) -> None:
     shape = _shape(question)
     dice, faces = shape["dice"], shape.get("faces", 6)
     if not isinstance(value, list) or len(value) != dice:
-        raise _bad(f"a list of {dice} faces from 1 to {faces}", value)
+        raise _bad(f"a list of {dice} {'face' if dice == 1 else 'faces'} from 1 to {faces}", value)
     for place, face in enumerate(value):
         if not _is_count(face) or not 1 <= face <= faces:
             raise _bad(f"a face from 1 to {faces}", face, f"{WHOLE}[{place}]")

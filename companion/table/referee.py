@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind
+from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
 from companion.packs.problems import did_you_mean
 from companion.table import replies, requests
@@ -135,15 +134,7 @@ class Referee:
         game, question, party = self._addressed(request)
         name = question if question == ANY_TIME or game.question is None else game.question.name
         teller = self._teller
-        return {"options": [replies.option_plain(o, str(name), teller) for o in self._listed(game, question, party)]}
-
-    def _listed(self, game: Session, question: int | str, party: str) -> list[Option]:
-        """What the game lists; yes and no are listed by nobody else."""
-        ask, driver = game.question, game.driver
-        if question == ANY_TIME or ask is None or ask.kind is not Kind.CONFIRM:
-            return game.options(question, party)
-        judged = [(value, game.why(question, party, value)) for value in (True, False)]
-        return [Option(value, tuple(driver.blocks(found)), tuple(driver.warns(found))) for value, found in judged]
+        return {"options": [replies.option_plain(o, str(name), teller) for o in game.options(question, party)]}
 
     def _why(self, request: Request) -> Reply:
         value = requests.value(request)
