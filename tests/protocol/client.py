@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.protocol.learnt import ANY_TIME, Learnt, make
+from tests.protocol.learnt import ANY_TIME, Learnt, Unknown, make
 
 Ask = Callable[[dict[str, Any]], dict[str, Any]]
 """Sends a request, gives the reply."""
 
 PASSES, DRAFTS, ANNOUNCES = 0.6, 0.5, 0.02
 """How often it passes where it may, tries what is not listed, and announces something beside a question."""
+
+TRIES = 20
+"""How often it makes up something else where nothing is listed and what it made up was refused."""
 
 
 class Client:
@@ -42,7 +45,7 @@ class Client:
             if done == time_over:
                 assert self.send("expire", question=ANY_TIME)["ok"]
             question = self.learnt.seen(reply["question"])
-            reply = self.rng.random() < ANNOUNCES and self.announce(seats) or self.step(question)
+            reply = (self.rng.random() < ANNOUNCES and self.announce(seats)) or self.step(question)
             assert reply["ok"], reply
         return reply
 
@@ -61,19 +64,25 @@ class Client:
             for form, value, beside in self.answers(question, party):
                 keys = {"party": party, "version": question.get("version")}
                 reply = self.send(
-                    "answer", question=question["id"], value=value, **{key: keys[key] for key in beside if keys[key] is not None}
+                    "answer",
+                    question=question["id"],
+                    value=value,
+                    **{key: keys[key] for key in beside if keys[key] is not None},
                 )
                 if reply["ok"]:
                     self.used[question["kind"], question["mode"], form] += 1
                     return reply
                 assert reply["error"]["code"] == "refused", (value, question, reply)
-        return self.send("expire", question=question["id"])
+        over = self.send("expire", question=question["id"])
+        if not over["ok"]:
+            raise Unknown(f"no example shows how to go on at {question}")
+        return over
 
     def answers(self, question: dict[str, Any], party: str | None) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
         """What might be answered in the ways that were learnt, the most promising first: form, value, other keys."""
         ways = self.learnt.ways(question["kind"], question["mode"])
         listing = next((way for way in ways if way.form == ("listed",)), None)
-        free, later = [], []
+        free, later, again = [], [], []
         for way in ways:
             if way is listing:
                 continue
@@ -81,6 +90,7 @@ class Client:
             if value is not None:
                 often = PASSES if way.form[0] == "flagged" else DRAFTS
                 (free if self.rng.random() < often else later).append((way.form[0], value, way.beside))
+                again.append(way)
         self.rng.shuffle(free)
         yield from free
         if listing is not None:
@@ -91,3 +101,5 @@ class Client:
             for value in self.rng.sample(legal, len(legal)):
                 yield "listed", value, listing.beside
         yield from later
+        for way in TRIES * again:
+            yield way.form[0], make(way.form, question, party, self.rng, {}), way.beside

@@ -1,4 +1,4 @@
-"""What the examples of the page teach: which requests there are, and what an answer to each kind of question looks like.
+"""What the examples of the page teach: the requests that there are, and what answers each kind of question.
 
 A form is found by holding an example's value against the question's shape and the options that the example lists, the
 most telling reading first. Nothing is known besides: a form that no example shows cannot be made.
@@ -17,6 +17,10 @@ ANY_TIME = "any_time"
 
 Form = tuple[Any, ...]
 """A recipe for a value, its name first; see `make`."""
+
+
+HIGHEST = 20
+"""The largest amount that is made up."""
 
 
 class Unknown(Exception):  # noqa: N818 - what a reader of the page says who does not find it there
@@ -148,20 +152,13 @@ def _part(value: Any, shape: Mapping[str, Any], party: str | None, beside: Mappi
             if value in told or "…" in told:
                 return ("one of", key)
     if isinstance(value, dict):
-        return _map(value, shape, party, beside, lists, numbers)
+        return _map(value, shape, party, {**beside, **lists})
     return ("as shown", json.dumps(value))
 
 
-def _map(
-    value: Mapping[str, Any],
-    shape: Mapping[str, Any],
-    party: str | None,
-    beside: Mapping[str, Any],
-    lists: Mapping[str, list[Any]],
-    numbers: Mapping[str, int],
-) -> Form:
+def _map(value: Mapping[str, Any], shape: Mapping[str, Any], party: str | None, around: Mapping[str, Any]) -> Form:
     if value and all(type(amount) is int for amount in value.values()):
-        names = [key for key, told in {**beside, **lists}.items() if isinstance(told, list) and set(value) <= set(told)]
+        names = [key for key, told in around.items() if isinstance(told, list) and set(value) <= set(told)]
         if names:
             signed = tuple(key for key, told in shape.items() if told is True and min(value.values()) < 0)
             caps = tuple(
@@ -169,8 +166,7 @@ def _map(
                 for key, told in shape.items()
                 if isinstance(told, dict) and all(_within(amount, told.get(name)) for name, amount in value.items())
             )
-            sums = tuple(key for key, number in numbers.items() if number >= sum(value.values()))
-            return ("amounts", names[0], caps, sums, signed)
+            return ("amounts", names[0], caps, signed)
     return ("map", tuple((key, _part(part, shape, party, value)) for key, part in value.items()))
 
 
@@ -212,14 +208,14 @@ def make(form: Form, question: Mapping[str, Any], party: str | None, rng: Random
 
 
 def _amounts(form: Form, shape: Mapping[str, Any], rng: Random, beside: Mapping[str, Any]) -> dict[str, int] | None:
-    _, names, caps, sums, signed = form
+    _, names, caps, signed = form
     among = beside.get(names, shape.get(names))
     if among is None:
         return None
-    left = min([shape[key] for key in sums if key in shape], default=0)
+    left = min([told for told in shape.values() if type(told) is int], default=HIGHEST)
     split: dict[str, int] = {}
     for one in among:
-        most = min([left, 20, *(shape[key].get(one, 0) for key in caps if key in shape)])
+        most = min([left, HIGHEST, *(shape[key].get(one, 0) for key in caps if key in shape)])
         split[one] = rng.randint(-most if any(shape.get(key) for key in signed) else 0, most)
         left -= max(0, split[one])
     return split
