@@ -15,7 +15,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
 
 LONGEST_TEXT = 500
-"""Characters that a `text` answer or a promise may have."""
+"""Characters that a text may have in an answer: an id, a text, a promise."""
 
 LONGEST_TOLD = 40
 """Characters of a wrong text that its error repeats."""
@@ -96,6 +96,7 @@ def _hold_count(value: Any, path: str, expected: str) -> None:
 def _name(value: Any, question: Question) -> None:
     if not isinstance(value, str):
         raise _bad(NAME, value)
+    _hold_text(value, WHOLE)
 
 
 def _confirm(value: Any, question: Question) -> None:
@@ -227,7 +228,7 @@ def check_shape(question: Question, value: Any) -> None:
     Raises `BadAnswer("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
     """
     kind = question.kind
-    if kind in _NAMED and isinstance(value, str):  # the ordinary case, and the hot one
+    if kind in _NAMED and isinstance(value, str) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
         return
     if value == PASS and (question.may_pass or kind is Kind.CARDS):  # who must play and passes hears the rule
         return
@@ -238,4 +239,5 @@ def announcement(value: Any) -> str:
     """What is announced beside a question is the id of an option. Raises BadAnswer."""
     if not isinstance(value, str):
         raise _bad(NAME, value)
+    _hold_text(value, WHOLE)
     return value

@@ -96,6 +96,7 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
     ("kind", "value", "path", "message"),
     [
         (Kind.CHOOSE, ["left"], "value", "the id of an option, not a list of 1"),
+        (Kind.CHOOSE, "x" * 501, "value", "a text of at most 500 characters, not of 501"),
         (Kind.CONFIRM, "yes", "value", "true or false, not “yes”"),
         (Kind.TEXT, 3, "value", "a text of at most 500 characters, not 3"),
         (Kind.TEXT, "x" * 5000, "value", "a text of at most 500 characters, not of 5,000"),
@@ -204,3 +205,5 @@ def test_what_is_announced_is_a_name() -> None:
     assert announcement("shout") == "shout"
     with pytest.raises(BadAnswer, match="bad_value"):
         announcement(["shout"])
+    with pytest.raises(BadAnswer, match="at most 500"):
+        announcement("x" * 501)

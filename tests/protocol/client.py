@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tests.protocol.learnt import ANY_TIME, Learnt, Unknown, make
+from tests.protocol.learnt import ANY_TIME, Answering, Learnt, Unknown, make
 
 Ask = Callable[[dict[str, Any]], dict[str, Any]]
 """Sends a request, gives the reply."""
@@ -82,7 +82,9 @@ class Client:
         """What might be answered in the ways that were learnt, the most promising first: form, value, other keys."""
         ways = self.learnt.ways(question["kind"], question["mode"])
         listing = next((way for way in ways if way.form == ("listed",)), None)
-        free, later, again = [], [], []
+        free: list[tuple[str, Any, tuple[str, ...]]] = []
+        later: list[tuple[str, Any, tuple[str, ...]]] = []
+        again: list[Answering] = []
         for way in ways:
             if way is listing:
                 continue

@@ -277,7 +277,7 @@ def test_a_client_that_knows_nothing_brings_buerokratopoly_to_its_end(
 
 def test_a_client_that_knows_nothing_plays_buerokratopoly_and_its_answers_come_back(client: Client) -> None:
     """Random games are long; here it is a piece of one, undone to the start and done again."""
-    more = {"variants": ["fast_game"], "chance": "seeded", "seed": 3}
+    more: dict[str, Any] = {"variants": ["fast_game"], "chance": "seeded", "seed": 3}
     last = client.play("buerokratopoly", ["Anna", "Ben", "Cem"], 400, **more)
     position = client.ask({"cmd": "position"})
     assert client.ask({"cmd": "undo", "steps": 30})["ok"]
