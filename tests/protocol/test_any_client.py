@@ -170,7 +170,7 @@ def whole_game(client: Client, table: Table) -> dict[str, Any]:
     assert last["question"] is None
     named = [*last["outcome"]["losers"], *(party for group in last["outcome"]["ranking"] for party in group)]
     assert set(named) <= set(parties)
-    assert named or last["outcome"]["reason"] == "players_change"  # announced between two games: nobody has won
+    assert named or last["outcome"]["reason"] == "players_changed"  # KP-27, announced between two games: nobody has won
     return last
 
 
