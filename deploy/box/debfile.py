@@ -25,6 +25,10 @@ SIGNATURE_LIMIT = 16 << 10
 """Bytes of a signature; one by the longest usual key has less than a thousand."""
 
 
+GPGV = ("prlimit", "--cpu=60", f"--as={256 << 20}", "gpgv")
+"""What checks a signature. Few bytes of one can unpack to very many: it may compute for a minute, in 256 MB."""
+
+
 class Refused(Exception):  # noqa: N818 - told to people as such
     """A package is not taken. `code` says why, `facts` go into its sentence."""
 
@@ -100,7 +104,7 @@ def check_signature(deb: Path, keyring: Path) -> None:
         with deb.open("rb") as file:
             file.seek(parts[3].start)
             signature.write_bytes(file.read(parts[3].size))
-        command = ["gpgv", "--quiet", "--homedir", folder, "--keyring", str(keyring), str(signature), "-"]
+        command = [*GPGV, "--quiet", "--homedir", folder, "--keyring", str(keyring), str(signature), "-"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as gpgv:
             assert gpgv.stdin is not None
             try:

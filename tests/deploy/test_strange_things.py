@@ -119,6 +119,20 @@ def test_a_huge_signature_is_not_read(deb: Path, monkeypatch: pytest.MonkeyPatch
         check_signature(deb, keyring)
 
 
+def test_a_signature_that_unpacks_for_ever_comes_to_an_end(deb: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = deb.with_name("limits")
+    (deb.parent / "gpgv").write_text(f'#!/bin/sh\nulimit -t >"{limits}"\nulimit -v >>"{limits}"\n')
+    (deb.parent / "gpgv").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{deb.parent}:{os.environ['PATH']}")
+    keyring = deb.with_name("keyring.gpg")
+    keyring.touch()
+    add_signature(deb, b"a few bytes")
+    check_signature(deb, keyring)
+    seconds, kilobytes = limits.read_text().split()
+    assert int(seconds) <= 60
+    assert int(kilobytes) <= 256 << 10
+
+
 # ── whatever ends an update, a verdict stands ───────────────────────────────────────────────────────────────
 
 
