@@ -94,7 +94,7 @@ class Story:
         teller = self._game.teller(self._mouth.language)
         told = [teller.event(event), *teller.details(event)]
         card = event.facts.get("card")
-        if event.kind in READ_ALOUD and isinstance(card, str):
+        if (event.kind in READ_ALOUD or not event.visible_to(TABLE)) and isinstance(card, str):
             cards = getattr(self._game.session.game.definition, "cards", ())
             face = card_text(cards, card, self._mouth.language)
             told += face.lines if face is not None else ()

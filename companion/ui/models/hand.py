@@ -14,7 +14,6 @@ from companion.table.session import Session
 from companion.texts import Teller
 from companion.texts.decks import faces_of
 from companion.ui.look import N_
-from companion.ui.models.moments import READ_ALOUD
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +66,7 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
     if ask is None or not 0 < ask.id <= session.ledger.next_number:
         return ()
     lines = session.lines(Audience.of(party), ask.id - 1)[:1]
-    events = [event for line in lines for event in line.events if event.kind in READ_ALOUD]
-    mine = [event.facts.get("card") for event in events if not event.visible_to(TABLE)]
+    mine = [event.facts.get("card") for line in lines for event in line.events if not event.visible_to(TABLE)]
     return tuple(_card(session, teller, card, 1) for card in mine if isinstance(card, str))
 
 
