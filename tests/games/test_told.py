@@ -1,4 +1,4 @@
-"""What a game tells, its declaration and its scenarios: every kind is declared, every private one is held by a scenario.
+"""What a game tells: every kind is declared, and for every private one a scenario says who sees it.
 
 A kind that a script tells and nobody has declared would end an act at the table, so it is found in the source.
 """

@@ -70,6 +70,14 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
     return tuple(_card(session, teller, card, 1) for card in mine if isinstance(card, str))
 
 
+def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:
+    """What this party alone was told and may still want to read, for its eyes alone: sentences, and cards they name."""
+    events = session.game.news(party)
+    sentences = tuple(sentence for event in events if (sentence := teller.event(event)))
+    cards = [event.facts.get("card") for event in events]
+    return sentences, tuple(_card(session, teller, card, 1) for card in cards if isinstance(card, str))
+
+
 def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCard, ...]:
     """Every card of the deck that is drawn from, by title; never what is left in it, which would tell hands.
 
