@@ -9,6 +9,7 @@ TELLS: Events = {
     **deck.TELLS,
     **to_all(
         "agreed",
+        "between_enemies",
         "captured",
         "card_drawn",
         "closes_nothing",
