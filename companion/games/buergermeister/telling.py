@@ -39,7 +39,6 @@ TELLS: Events = {
         "result",
         "returned",
         "rolled",
-        "safe_inside",
         "several_enclosed",
         "short_of_money",
         "skipped",
