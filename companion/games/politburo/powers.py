@@ -68,7 +68,7 @@ def look(game: Politburo, party: Party) -> Script:
     """PB-26: the head of the NKVD looks at the cards beside one candidate."""
 
     def judge(one: Party, value: str) -> list[Refusal]:
-        if game.state.owner.get(value) == one or not game.state.assigned.beside(value):
+        if not game.state.assigned.beside(value):
             return [Refusal("PB-26", "nothing_assigned", {"candidate": value})]
         return judges.look(game, one)
 
