@@ -39,6 +39,7 @@ def see_one_more(game: Politburo, party: Party) -> Script:
         (party,),
         judge=lambda _, value: _judge(game, party, value),
         candidates=lambda _: (THROW_AWAY, PUT_BACK, KEEP),
+        default=lambda _: PUT_BACK,
         shape=lambda: {"card": state.deck.cards[0] if state.deck.cards else None},
         rule="PB-25",
         private=game.dealt,
