@@ -58,7 +58,7 @@ class Question:
     `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
     `details`: the question that a private one only says more about; all others are told of that one instead. The
     driver sets it, by `Game.details`.
-    `default(party)`: the answer that an expired deadline gives for a party.
+    `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.

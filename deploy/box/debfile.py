@@ -23,8 +23,6 @@ SIGNATURE = "_gpgorigin"
 MEMBERS = (r"debian-binary", r"control\.tar(\.\w+)?", r"data\.tar(\.\w+)?", SIGNATURE)
 SIGNATURE_LIMIT = 16 << 10
 """Bytes of a signature; one by the longest usual key has less than a thousand."""
-
-
 GPGV = ("prlimit", "--cpu=60", f"--as={256 << 20}", "gpgv")
 """What checks a signature. Few bytes of one can unpack to very many: it may compute for a minute, in 256 MB."""
 

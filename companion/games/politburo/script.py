@@ -94,6 +94,7 @@ def acts(game: Politburo, party: Party) -> Script:
             (party,),
             judge=lambda one, value: judges.in_turn(game, one, value),
             candidates=lambda one: (*game.cards_in_hand(one), ASSIGN, DISCARD, LOOK, END_TURN),
+            default=lambda _: END_TURN,
             rule="PB-06",
             private=game.dealt,
             facts=lambda: {"size": len(game.state.hands[party]), "limit": game.hand_limit(party)},
