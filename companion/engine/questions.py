@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.engine.vocabulary import PASS, BadAnswer, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
@@ -56,10 +56,13 @@ class Question:
     listed (text, dice). `judge(party, value)`: every reason against a value.
     `shape()`: what the value looks like, e.g. `{"dice": 2, "faces": 6}`; see `companion.engine.shapes`.
     `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
-    `default(party)`: the answer that an expired deadline gives for a party.
+    `details`: the question that a private one only says more about; all others are told of that one instead. The
+    driver sets it, by `Game.details`.
+    `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
+    `standing`: it is asked again and again, so that nobody ever counts as heard.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -79,14 +82,30 @@ class Question:
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
     open_ended: bool = False
+    standing: bool = False
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
+    details: Question | None = None
 
     def asked(self) -> tuple[Party, ...]:
         """The parties that are asked now, in the order the game gives them."""
         parties = self.parties
         return parties if isinstance(parties, tuple) else parties()
+
+    def answerer(self, party: Party | None) -> Party | None:
+        """For whom an answer that comes from `party`, or from nobody in particular, counts: None for chance of nobody.
+
+        Raises BadAnswer if it cannot be one of the asked.
+        """
+        asked = self.asked()
+        if party in asked:
+            return party
+        if self.kind in CHANCE:  # whoever threw or drew it: the source is recorded instead
+            return asked[0] if asked else None
+        if party is None and len(asked) == 1:
+            return asked[0]
+        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
 
     def open_to(self) -> tuple[Party, ...]:
         """The asked that have not answered yet."""
@@ -101,7 +120,7 @@ class Question:
     def heard(self) -> tuple[Party, ...]:
         """The asked of whom nothing is awaited any more; nobody where one may say something again and again."""
         awaited = self.awaited()
-        return () if self.open_ended else tuple(party for party in self.asked() if party not in awaited)
+        return () if self.standing else tuple(party for party in self.asked() if party not in awaited)
 
     def answered(self) -> tuple[Party, ...]:
         """Who has answered so far, never what."""
@@ -118,6 +137,12 @@ class Question:
         """Whether it is a question to all and has everybody's answer."""
         commits = self.commits
         return self.mode is Mode.ALL and commits is not None and all(party in commits for party in self.asked())
+
+    @property
+    def lists_all(self) -> bool:
+        """Whether options and shape say everything that can be answered, a pass aside."""
+        listed = self.candidates is not None or self.kind is Kind.CONFIRM or self.kind in CHANCE
+        return listed and not self.open_ended
 
     def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""

@@ -9,7 +9,11 @@ from typing import Any
 from companion.engine.game import Game, Moot
 from companion.engine.questions import Kind, Question
 from companion.engine.state import State
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import REFEREE, Audience, Party
+
+TELLS = to_all("rolled", "run_off")
+"""What a contest tells by itself."""
 
 Who = Callable[[], Sequence[Party]]
 """Those who throw, in the order in which they are asked; asked of the state before every throw."""
@@ -77,6 +81,7 @@ def roll_all(
             faces = yield _throw(contest, stage, party, who, dice, rule)
         except Moot:
             continue  # he has no dice any more: look again who is left
+        survey(contest, who, dice, side)  # the board may have been corrected while the dice were awaited
         contest.rolls[party] = list(faces)
         game.say(
             "rolled", rule, party=party, dice=len(faces), faces=list(faces), total=sum(faces), side=contest.sides[party]

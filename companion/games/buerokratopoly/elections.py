@@ -61,11 +61,12 @@ def before_the_dice(game: Buerokratopoly, contest: Election) -> Script:
 
 
 def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours."""
+    """Clockwise from the caller, only with two or more colours. Who has received votes rolls for himself, unasked."""
     colours = game.colours_in(contest.area, contest.caller)
     if len(colours) < 2:
         return None
-    return next((party for party in colours if party not in contest.votes), None)
+    settled = {*contest.votes, *game.standing_votes(contest).values()}
+    return next((party for party in colours if party not in settled), None)
 
 
 def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
@@ -77,6 +78,7 @@ def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
             (party,),
             judge=lambda giver, value: judges.vote(game, contest, giver, value),
             candidates=lambda _: game.colours_in(contest.area, contest.caller),
+            default=lambda giver: giver,
             rule="BU-46",
             fits=lambda: next_to_vote(game, contest) == party,
         )
@@ -152,5 +154,6 @@ def bring_back(game: Buerokratopoly, contest: Election) -> bool:
     contest.winner = contest.loser = contest.figure = contest.came_from = contest.loser_figure = None
     contest.rolls, contest.first, contest.votes = {}, {}, {}
     contest.settled = contest.repeat = False
+    contest.repeated = True
     game.say("election_repeated", "BU-53", area=contest.area)
     return True
