@@ -38,6 +38,6 @@ A save whose events would be told otherwise is not opened any more by `companion
 entry …”), so all that follows in the part is another story, too.
 
 Run `make corpus` to see the lines: `- ` was told and is no more, `+ ` is new. Each leaf of JSON is a line, such as
-`+ events[next_card].to[]: "Anna"`: lists without their numbers, their entries by their `kind`. Write the patterns as
-narrow as the change is. A line that no entry names fails, and so does a pattern by which nothing differs any more.
+`+ events[next_card].to[]: "Anna"`: lists without their numbers, their entries by their `kind`, refusals by rule and
+code, options by their value. Write the patterns as narrow as the change is. A line that no entry names fails, and so does a pattern by which nothing differs any more.
 """

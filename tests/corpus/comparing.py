@@ -54,16 +54,24 @@ def _flat_text(text: str) -> list[str]:
 
 
 def _flat(value: Any, path: str) -> Iterator[str]:
-    """A line for each leaf: `events[placed].post: "queues.w1"`. Entries of lists are called by their kind."""
+    """A line for each leaf: `events[placed].post: "queues.w1"`."""
     if isinstance(value, dict) and value:
         for key in sorted(value):
             yield from _flat(value[key], f"{path}.{key}" if path else key)
     elif isinstance(value, list) and value:
         for entry in value:
-            kind = entry.get("kind", "") if isinstance(entry, dict) else ""
-            yield from _flat(entry, f"{path}[{kind}]")
+            yield from _flat(entry, f"{path}[{_called(entry)}]")
     else:
         yield f"{path}: {json.dumps(value, ensure_ascii=False)}"
+
+
+def _called(entry: Any) -> str:
+    """What an entry of a list is called: its kind, a refusal's rule and code, an option's value."""
+    if not isinstance(entry, dict):
+        return ""
+    if "code" in entry:
+        return f"{entry.get('rule')} {entry['code']}"
+    return next((name for key in ("kind", "value") if isinstance(name := entry.get(key), str)), "")
 
 
 def _differing(kept: list[str], now: list[str]) -> Iterator[str]:
