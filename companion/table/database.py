@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -48,7 +47,7 @@ def _look(path: str) -> Connection:
     Without a log there is nothing to move, and read-only SQLite would leave its working files behind.
     """
     try:
-        logged = os.stat(f"{path}-wal").st_size > 0
+        logged = Path(f"{path}-wal").stat().st_size > 0
     except OSError:
         logged = False
     if not logged:

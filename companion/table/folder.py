@@ -53,9 +53,8 @@ class FolderLock:
             if error.errno != errno.EWOULDBLOCK:
                 raise store_error(error, folder) from error
             raise FolderInUse(folder, _process(holder)) from error
-        with contextlib.suppress(OSError):  # only for the sentence that a second one shows
-            with open(private(holder, os.O_TRUNC), "w", encoding="ascii") as file:
-                file.write(f"{os.getpid()}\n")
+        with contextlib.suppress(OSError), os.fdopen(private(holder, os.O_TRUNC), "w", encoding="ascii") as file:
+            file.write(f"{os.getpid()}\n")  # only for the sentence that a second one shows
 
     def release(self) -> None:
         """Let another program have the folder."""
@@ -83,6 +82,8 @@ def store_error(error: OSError, path: Path) -> StoreError:
         return StoreError(f"{path} may not be read or written. Give this user the right to the folder.", "denied")
     if error.errno == errno.ENOENT:
         return StoreError(f"{path} is not there. If it lay on a card or stick: was that taken out?", "missing")
+    if error.errno == errno.ENAMETOOLONG:
+        return StoreError(f"The path {str(path)[:40]}… is too long. Choose a shorter one.", "failed")
     return StoreError(f"{path} could not be read or written: {error.strerror}.", "failed")
 
 
@@ -91,7 +92,7 @@ def no_room(folder: Path) -> StoreError | None:
     trial = folder / f".{HOLDER}.trial"
     try:
         try:
-            with open(private(trial, os.O_TRUNC), "wb") as file:
+            with os.fdopen(private(trial, os.O_TRUNC), "wb") as file:
                 file.write(bytes(TRIAL))
         finally:
             trial.unlink(missing_ok=True)
@@ -134,7 +135,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         try:
-            with open(private(fresh, os.O_TRUNC), "w", encoding="utf-8") as file:
+            with os.fdopen(private(fresh, os.O_TRUNC), "w", encoding="utf-8") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())

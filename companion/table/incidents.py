@@ -33,7 +33,8 @@ class Incidents:
         try:
             if self.path.is_file() and self.path.stat().st_size > LARGEST:
                 self.path.replace(self.path.with_name(f"{self.path.name}.1"))
-            with open(private(self.path, os.O_APPEND), "a", encoding="utf-8", errors="backslashreplace") as file:
+            handle = private(self.path, os.O_APPEND)
+            with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"── {at}, game {game}, line {line}\n{told}\n")
         except OSError:  # the incident itself stands in the journal; the game must go on
             self.lost += 1

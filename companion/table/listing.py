@@ -99,7 +99,7 @@ def _is_game(path: Path) -> bool:
 
 
 def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[SavedGame, str]:
-    """A game for the list, and the id of the one that it follows. A damaged one is listed by what can be mended of it."""
+    """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
     try:
         header, glance, last_at = look(path)
     except StoreError as error:
@@ -107,7 +107,7 @@ def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[Save
         if error.code != "damaged":
             return broken, ""
         found = _otherwise(path, backup)
-        if found is None:  # then it cannot be mended either, and the first reason is the one to tell
+        if found is None:  # it cannot be mended either: the first reason is the one to tell
             return broken, ""
         header, glance, last_at = found
     # A copy under another name is a game of its own: it is asked for by the name of its file.

@@ -94,7 +94,7 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
     on unsaved. Raises StoreError if nothing could be read, or if the save is of a newer version.
     """
     try:
-        found = contents(path, database)
+        found = whole(path, database)
         _hold(path, backup, len(found.entries), database)
     except StoreError as error:
         if error.code != "damaged":
@@ -108,10 +108,18 @@ def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tu
         return SqliteJournal(path, found, database), None
 
 
-def _hold(path: Path, backup: Path, lines: int, database: Database) -> None:
-    """Hold a whole file against what else is known of it. Raises StoreError: `damaged`."""
+def whole(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a file holds which nobody is writing; it is left as it is. Raises StoreError: `missing`, `damaged`, …"""
+    if not path.is_file():
+        raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
+    found = contents(path, database)
     if read_mark(path) is None and (log := _log(path)) is not None and log.broken:
         raise StoreError(f"The save {path.name} is damaged: its log breaks off in the middle.", "damaged")
+    return found
+
+
+def _hold(path: Path, backup: Path, lines: int, database: Database) -> None:
+    """Hold a whole file against its backup. Raises StoreError: `damaged`."""
     theirs = sums_of(backup, database) if backup.is_file() else None
     if theirs is None or len(theirs.lines) <= lines:
         return

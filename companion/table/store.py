@@ -234,7 +234,9 @@ def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
         return None
     try:
         return _sums(connection.cursor())
-    except (ValueError, *database.errors):  # no header in it
+    except ValueError:  # no header in it
+        return None
+    except database.errors:
         return None
     finally:
         connection.close()
@@ -260,7 +262,7 @@ def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> 
             make_private(fresh)
             fill(fresh)
             fresh.replace(path)
-        except (OSError, *database.errors):
+        except BaseException:
             remove(fresh)  # on a full disk it would keep its room
             raise
         sync_folder(path.parent)

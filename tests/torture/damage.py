@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-import shutil
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.entries import Entry, Header
+from companion.table.entries import Entry, Header, StoreError
 from companion.table.listing import list_games
 from companion.table.rows import Contents
 from companion.table.salvage import open_or_salvage
 from companion.table.store import REPLACED, SqliteJournal, contents_of
 from tests.torture.cuts import BACKUP, GAME, header, opened
-from tests.torture.table import act, packs, stand
+from tests.torture.table import act, packs
 
 DAMAGES = 30
 """Damages of one game, each on a copy of its own."""
@@ -227,5 +226,5 @@ def _lines(path: Path) -> int:
     """How many lines a whole file has."""
     try:
         return len(contents_of(path).entries) if path.is_file() else 0
-    except Exception:
+    except StoreError:
         return 0

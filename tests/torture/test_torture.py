@@ -36,7 +36,7 @@ def test_what_decays_after_a_kill_is_told_and_mended() -> None:
 def test_whoever_believes_sqlite_alone_is_found_out_by_a_damaged_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.table.store.read_mark", lambda path: None)
     monkeypatch.setattr("companion.table.salvage._hold", lambda *known: None)
-    with pytest.raises(AssertionError, match="nobody is told"):
+    with pytest.raises(AssertionError, match=r"nobody is told|less than the backup has|another story"):
         for number in range(5):
             damage.damaged_game(f"blind/{number}")
 
