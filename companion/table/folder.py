@@ -13,8 +13,11 @@ from typing import Any
 from companion.table.entries import StoreError
 
 HOLDER = "in_use_by"
+FRESH = ".new"
+"""Ends the name of a file that is being made, which begins with a dot."""
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """Modes of what is ours: saves hold secret choices, and a computer may have several users."""
+TRIALS_NAME = f".{HOLDER}.trial"
 TRIAL = 65_536
 """Bytes that must find room: SQLite needs half of it beside an open game before the first line is written."""
 
@@ -89,11 +92,10 @@ def store_error(error: OSError, path: Path) -> StoreError:
 
 def no_room(folder: Path) -> StoreError | None:
     """Why a game could not be saved in a folder now (full, read-only, …), found by trying; None if it could."""
-    trial = folder / f".{HOLDER}.trial"
+    trial = folder / TRIALS_NAME
     try:
         try:
-            with os.fdopen(private(trial, os.O_TRUNC), "wb") as file:
-                file.write(bytes(TRIAL))
+            trial.write_bytes(bytes(TRIAL))
         finally:
             trial.unlink(missing_ok=True)
     except OSError as error:
@@ -131,7 +133,7 @@ def make_private(path: Path) -> None:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a power cut leaves the old or the new one. Raises StoreError."""
-    fresh = path.with_name(f".{path.name}.new")
+    fresh = path.with_name(f".{path.name}{FRESH}")
     try:
         path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         try:

@@ -15,15 +15,13 @@ from typing import Any, NamedTuple
 
 from companion.table.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
-from companion.table.folder import PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
+from companion.table.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
 from companion.table.forms import is_time
 from companion.table.high_water import Mark, MarkFile, added, beside, read_mark
 from companion.table.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
 
 SUFFIX = ".game"
 """Ending of a game's file."""
-FRESH = ".new"
-"""Ends the name of a file that is being made, which begins with a dot."""
 REPLACED = "-replaced-"
 """Part of the name under which a game, or a copy of one, is kept that gave way to another story."""
 APPLICATION = 0x54426C43
