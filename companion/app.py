@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.cli.house import BROKEN, MISUSED, CommandError, House
+from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House, OutputError, printing
 
 if TYPE_CHECKING:
     import random
@@ -61,6 +61,7 @@ DATA = "COMPANION_DATA"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
+    _stand_in()
     return run(sys.argv[1:] if argv is None else list(argv), build())
 
 
@@ -79,7 +80,13 @@ def run(argv: list[str], house: House) -> int:
         parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
-        return act(args, house)
+        code = act(args, house)
+        with printing():
+            house.out.flush()
+        return code
+    except OutputError as error:
+        house.tell(f"companion {args.command}: {error}")
+        return _reader_is_gone(FAILED)
     except CommandError as error:
         house.tell(f"companion {args.command}: {error.message}")
         return error.code
@@ -114,10 +121,26 @@ def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
     return parser
 
 
-def _reader_is_gone() -> int:
+def _reader_is_gone(code: int = 0) -> int:
     """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    return code
+
+
+def _stand_in() -> None:
+    """Put what is always empty in the place of standard streams that are closed (`companion … <&- >&-`).
+
+    Else the next file that is opened gets their number, and what is printed would go into a save.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)  # the lowest number that is free
+        if getattr(sys, name) is None:
+            stream = open(number, mode, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - by number; it stays for the life of the program
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
 
 
 # ── the house ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
@@ -20,6 +21,21 @@ Subparsers = Any
 
 FAILED, MISUSED, BROKEN = 1, 2, 70
 """Exit codes: the answer is no, the command line cannot be used, a fault of ours (sysexits.h EX_SOFTWARE)."""
+
+
+class OutputError(Exception):
+    """What a command prints cannot be written: the disk that it goes to is full, the terminal is gone."""
+
+
+@contextmanager
+def printing() -> Iterator[None]:
+    """Print inside. Raises OutputError, or BrokenPipeError where the reader has left, which is no failure."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(f"what it prints cannot be written: {error.strerror or error}.") from error
 
 
 class CommandError(Exception):
@@ -59,11 +75,13 @@ class House:
 
     def say(self, text: str) -> None:
         """Print a line for people or for the next program."""
-        print(text, file=self.out)
+        with printing():
+            print(text, file=self.out)
 
     def tell(self, text: str) -> None:
         """Print a line that belongs beside the output."""
-        print(text, file=self.err, flush=True)
+        with suppress(OSError):  # nobody is left who could be told
+            print(text, file=self.err, flush=True)
 
 
 def add_folders(parser: argparse.ArgumentParser) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.cli.house import House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for, printing
 
 if TYPE_CHECKING:
     from companion.table.referee import Referee
@@ -41,15 +42,25 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
     """One reply for each line, in order."""
     from companion.table import wire
 
-    for line in wire.lines(stdin):
+    for line in _requests(stdin):
         try:
             if line is None:
                 raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
             reply = referee.handle(wire.decode(line))
         except wire.BadLine as error:
             reply = {"ok": False, "error": {"code": "bad_json", "message": str(error)}}
-        stdout.write(wire.encode(reply))
-        stdout.flush()
+        with printing():
+            stdout.write(wire.encode(reply))
+            stdout.flush()
         if referee.over:
             break
     return 0
+
+
+def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
+    from companion.table import wire
+
+    try:
+        yield from wire.lines(stdin)
+    except OSError as error:
+        raise CommandError(f"the requests cannot be read: {error.strerror or error}.") from error

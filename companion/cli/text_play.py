@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 from companion import __version__
-from companion.cli.house import FAILED, CommandError
+from companion.cli.house import FAILED, CommandError, printing
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import Lines, Screen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
@@ -46,8 +46,9 @@ def run(args: argparse.Namespace) -> int:
         except KeyboardInterrupt:  # a way to leave like any other: every answer is on the disk
             left = table.leave()
             screen.show(left._replace(lines=("", *left.lines)))  # the terminal has written ^C behind the prompt
-        if table.game is not None:
-            table.leave()
+        finally:
+            if table.game is not None:
+                table.leave()
     finally:
         evening.close()
     return 0
@@ -78,8 +79,9 @@ def _width() -> int:
 
 
 def _write(text: str) -> None:
-    sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
-    sys.stdout.buffer.flush()
+    with printing():
+        sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
+        sys.stdout.buffer.flush()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

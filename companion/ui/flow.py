@@ -24,7 +24,8 @@ from companion.ui.models.moments import CardShown, Recap, over_of
 from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
-from companion.ui.models.troubles import notice_sentence, store_sentence
+from companion.table.notices import notice_sentence
+from companion.ui.models.troubles import store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice

@@ -116,11 +116,14 @@ class Lines:
         self.ended = False
 
     def next(self, patience: float = POLL) -> str | None:
-        """A line, or None if none is there after `patience` seconds or the input has ended (`ended`)."""
+        """A line, or None: none is there after `patience` seconds, or the input is over (`ended`)."""
         while b"\n" not in self._read and not self.ended:
             if not select.select([self._stdin], [], [], patience)[0]:
                 return None
-            more = os.read(self._stdin, LONGEST)
+            try:
+                more = os.read(self._stdin, LONGEST)
+            except OSError:  # the terminal is gone, or it is a folder: nothing more will come
+                more = b""
             self.ended = not more
             self._read += more
         if b"\n" not in self._read:
