@@ -12,10 +12,13 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion import __version__
-from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House, OutputError, printing
+from companion.cli import door
+from companion.cli.door import OutputError, printing
+from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House
+from companion.texts.visible import visible
 
 if TYPE_CHECKING:
     import random
@@ -88,7 +91,7 @@ def run(argv: list[str], house: House) -> int:
         house.tell(f"companion {args.command}: {error}")
         return _reader_is_gone(FAILED)
     except CommandError as error:
-        house.tell(f"companion {args.command}: {error.message}")
+        house.tell(f"companion {args.command}: {error.message}", *error.lines)
         return error.code
     except KeyboardInterrupt:
         return 130  # as a shell counts it: 128 + SIGINT
@@ -112,8 +115,16 @@ def _no_command(word: str) -> str:
     return f"there is no command {word}. {hint}"
 
 
+class _Parser(argparse.ArgumentParser):
+    """Quotes a command line that cannot be used as visibly as everything else is told."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell it, and end."""
+        super().error(visible(message))
+
+
 def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("companion", description="Referees physical board games.")
+    parser = _Parser("companion", description="Referees physical board games.")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for module in modules.values():
@@ -341,8 +352,9 @@ def _wiring(own: Path) -> Wiring:
     try:
         return own_wiring(own) or default_wiring()
     except WiringError as error:
-        told = f"companion play: the wiring cannot be read, so nothing of it is used.\n{error}"
-        print(told, file=sys.__stderr__)  # Kivy has taken the other one for its log
+        if sys.__stderr__ is not None:  # Kivy has taken the other one for its log
+            told = "companion play: the wiring cannot be read, so nothing of it is used."
+            door.put(sys.__stderr__, told, *map(str, error.problems))
         return Wiring()
 
 

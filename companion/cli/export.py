@@ -94,17 +94,18 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
     """What the table may read gets the modes that the user's files get; what is secret is for him alone."""
     from companion.table.folder import PRIVATE_FILE
+    from companion.texts.visible import visible
 
-    whole = text.rstrip("\n") + "\n"
+    lines = [visible(line) for line in text.rstrip("\n").split("\n")]
     if output is None:
-        house.say(whole.rstrip("\n"))
+        house.say(*lines)
         return
     try:
         if secret:
             output.touch(PRIVATE_FILE)
             if output.is_file():
                 output.chmod(PRIVATE_FILE)  # it may have lain there before
-        output.write_text(whole, "utf-8")
+        output.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     except OSError as error:
         raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
     house.tell(f"Written to {output}.")

@@ -6,7 +6,8 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for, printing
+from companion.cli.door import put_reply
+from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
     from companion.table.referee import Referee
@@ -49,9 +50,7 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
             reply = referee.handle(wire.decode(line))
         except wire.BadLine as error:
             reply = {"ok": False, "error": {"code": "bad_json", "message": str(error)}}
-        with printing():
-            stdout.write(wire.encode(reply))
-            stdout.flush()
+        put_reply(stdout, wire.encode(reply))
         if referee.over:
             break
     return 0
