@@ -10,7 +10,8 @@ from companion.cli.door import put_reply
 from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.referee import Referee
+    from companion.table.referee import Referee, Reply
+    from companion.table.wire import BadLine
 
 
 def add(subparsers: Subparsers) -> None:
@@ -49,7 +50,7 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
                 raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
             reply = referee.handle(wire.decode(line))
         except wire.BadLine as error:
-            reply = {"ok": False, "error": {"code": "bad_json", "message": str(error)}}
+            reply = bad_json(error)
         put_reply(stdout, wire.encode(reply))
         if referee.over:
             break
@@ -63,3 +64,8 @@ def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
         yield from wire.lines(stdin)
     except OSError as error:
         raise CommandError(f"the requests cannot be read: {error.strerror or error}.") from error
+
+
+def bad_json(error: BadLine) -> Reply:
+    """The reply to a line that is no request."""
+    return {"ok": False, "error": {"code": "bad_json", "message": str(error)}}

@@ -300,6 +300,7 @@ SIX = dict.fromkeys((f"{area}.w{number}" for area in ("queues", "shoes") for num
         ({"hands": {"Anna": ["druckfehler"]}}, [impossible("red_card_held", cards=["druckfehler"])]),
         ({"at": "actions"}, [impossible("choices_missing")]),
         ({"round": 0}, [impossible("below_least", part="round", value=0, min=1)]),
+        ({"acted": ["Ben", "Ben"]}, [impossible("named_twice", part="acted", value="Ben")]),
         ({"prison": {"Anna": -1}}, [impossible("below_least", part="prison: Anna", value=-1, min=0)]),
         ({"lost_actions": {"Ben": -1}}, [impossible("below_least", part="lost_actions: Ben", value=-1, min=0)]),
         ({"choices": {"Anna": "strike"}}, [impossible("unknown_action", value="strike")]),
