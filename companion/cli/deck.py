@@ -107,7 +107,10 @@ def _list(args: argparse.Namespace, house: House) -> int:
 
 
 def _export(args: argparse.Namespace, house: House) -> int:
-    house.say(f"written to {library_for(args, house).export(args.deck, args.folder)}")
+    written = library_for(args, house).export(args.deck, args.folder)
+    house.say(f"written to {written}")
+    if written.name != args.deck:
+        house.tell(f"{written.with_name(args.deck)} stays: it holds what was not written from here, or was changed.")
     return 0
 
 

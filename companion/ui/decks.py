@@ -121,11 +121,11 @@ class Decks:
     def _export(self, deck: str, folder: Path, name: str) -> None:
         self.flow.stage.uncover()
         try:
-            self.library.export(deck, folder)
+            written = self.library.export(deck, folder)
         except DeckError as error:
             self._trouble(error)
             return
-        self._tell(N_("It was written there: {name}. A spreadsheet opens it."), f"{name}/{deck}")
+        self._tell(N_("It was written there: {name}. A spreadsheet opens it."), f"{name}/{written.name}")
 
     def remove(self, deck: str) -> None:
         """Take a deck away for good; asked once more where an evening that is kept plays with it."""

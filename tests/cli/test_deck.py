@@ -44,3 +44,14 @@ def test_a_deck_with_mistakes_is_not_taken(companion: Trial, sheet: Path) -> Non
     assert "Nothing was imported." in companion.err
     assert companion("deck", "list") == 0
     assert "unsere_karten" not in companion.out
+
+
+def test_a_folder_of_the_user_s_is_told_and_stays(companion: Trial, sheet: Path, tmp_path: Path) -> None:
+    assert companion("deck", "import", str(sheet)) == 0
+    photo = tmp_path / "stick" / "unsere_karten" / "photo.jpg"
+    photo.parent.mkdir(parents=True)
+    photo.write_bytes(b"the only one")
+    assert companion("deck", "export", "unsere_karten", str(tmp_path / "stick")) == 0
+    assert companion.out == f"written to {photo.parent}_2\n"
+    assert companion.err.startswith(f"{photo.parent} stays: ")
+    assert photo.read_bytes() == b"the only one"
