@@ -12,8 +12,8 @@ WORDS_A_MINUTE = 150
 
 
 _ORDERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+|[\\[\\]]+|[<>]+")
-"""Control characters (espeak-ng takes U+0001 for an order), brackets (`[[…]]` are phonemes to espeak-ng and Piper), and
-the marks of SSML, which neither is asked to read."""
+"""Control characters (espeak-ng takes U+0001 for an order), brackets (`[[…]]` are phonemes to espeak-ng and to Piper),
+and the marks of SSML, which neither is asked to read."""
 
 
 def spoken_plainly(sentence: str) -> bytes:
@@ -51,9 +51,9 @@ class Engine(Protocol):
         """The voice and pace for a language, as the cache names them."""
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. The text comes on stdin, `spoken_plainly`: no text is an option or an order.
+        """Write a sentence into a wav file. Raises OSError.
 
-        Raises OSError.
+        The text comes on stdin, `spoken_plainly`: no text is taken for an option or an order.
         """
 
 
