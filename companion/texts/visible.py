@@ -10,10 +10,12 @@ _UNSEEN = re.compile(
     "\ud800-\udfff"  # halves of characters: bytes of a file name that are no letters
     "\u2028\u2029"  # line and paragraph separators
     "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # directions: they turn what stands around them
-    "\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff"  # nothing to be seen at all
+    "\u180e\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb"  # nothing to be seen at all
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
     "]"
 )
-"""Not the joiners U+200C and U+200D: Persian and Hindi names and many emoji are written with them."""
+"""Not the joiners U+200C and U+200D: Persian and Hindi names and many emoji are written with them. Nor the soft hyphen,
+nor the signs before Arabic and Syriac numbers, which are seen."""
 
 
 def visible(text: str) -> str:

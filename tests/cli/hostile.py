@@ -16,8 +16,8 @@ EVIL = (
 EVIL_FILE = "".join(sign for sign in EVIL if sign not in "/\x00")
 """The same as a file may be called."""
 
-JOINERS = "\u200c\u200d"
-"""Letters and emoji are written with them."""
+WRITTEN = "\u200c\u200d\xad\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
+"""Letters and emoji are joined by them, words broken; and signs before numbers, which are seen."""
 
 
 def as_yaml(text: str) -> str:
@@ -31,7 +31,7 @@ def raw(text: str) -> list[str]:
         f"U+{ord(sign):04X}"
         for sign in text
         if sign != "\n"
-        and sign not in JOINERS
+        and sign not in WRITTEN
         and (
             unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp", "Cf")
             or unicodedata.bidirectional(sign) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")

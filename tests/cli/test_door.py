@@ -39,7 +39,7 @@ def test_all_that_steers_turns_or_breaks_lines_is_made_visible() -> None:
     for number in range(sys.maxunicode + 1):
         sign = chr(number)
         turns = unicodedata.bidirectional(sign) in ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
-        if turns or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp"):
+        if turns or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp", "Cf"):
             assert not raw(visible(sign)) and "\n" not in visible(sign), hex(number)
 
 

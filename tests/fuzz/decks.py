@@ -78,7 +78,8 @@ def _lay_out(folder: Path, home: Path, rng: random.Random) -> None:
             (folder / name).write_bytes(content)
     for name in rng.sample(NAMES, rng.randint(0, 4)):
         path = folder / name
-        if path.parent.is_symlink() or (path.parent.exists() and not path.parent.is_dir()):
+        above = [one for one in path.parents if one.is_relative_to(folder) and one != folder]
+        if any(one.is_symlink() or (one.exists() and not one.is_dir()) for one in above):
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         if os.path.lexists(path):
