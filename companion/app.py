@@ -12,13 +12,11 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from companion import __version__
 from companion.cli import door
-from companion.cli.door import OutputError, printing
 from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House
-from companion.texts.visible import visible
 
 if TYPE_CHECKING:
     import random
@@ -64,7 +62,7 @@ DATA = "COMPANION_DATA"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
-    _stand_in()
+    door.stand_in()
     return run(sys.argv[1:] if argv is None else list(argv), build())
 
 
@@ -84,19 +82,19 @@ def run(argv: list[str], house: House) -> int:
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
         code = act(args, house)
-        with printing():
+        with door.printing():
             house.out.flush()
         return code
-    except OutputError as error:
+    except door.OutputError as error:
         house.tell(f"companion {args.command}: {error}")
-        return _reader_is_gone(FAILED)
+        return door.reader_is_gone(FAILED)
     except CommandError as error:
         house.tell(f"companion {args.command}: {error.message}", *error.lines)
         return error.code
     except KeyboardInterrupt:
         return 130  # as a shell counts it: 128 + SIGINT
     except BrokenPipeError:
-        return _reader_is_gone()
+        return door.reader_is_gone()
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
@@ -115,43 +113,13 @@ def _no_command(word: str) -> str:
     return f"there is no command {word}. {hint}"
 
 
-class _Parser(argparse.ArgumentParser):
-    """Quotes a command line that cannot be used as visibly as everything else is told."""
-
-    def error(self, message: str) -> NoReturn:
-        """Tell it, and end."""
-        super().error(visible(message))
-
-
 def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
-    parser = _Parser("companion", description="Referees physical board games.")
+    parser = door.Parser("companion", description="Referees physical board games.")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for module in modules.values():
         module.add(subparsers)
     return parser
-
-
-def _reader_is_gone(code: int = 0) -> int:
-    """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return code
-
-
-def _stand_in() -> None:
-    """Put what is always empty in the place of standard streams that are closed (`companion … <&- >&-`).
-
-    Else the next file that is opened gets their number, and what is printed would go into a save.
-    """
-    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)  # the lowest number that is free
-        if getattr(sys, name) is None:
-            stream = open(number, mode, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - by number; it stays for the life of the program
-            setattr(sys, name, stream)
-            setattr(sys, f"__{name}__", stream)
 
 
 # ── the house ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,11 +6,13 @@ line has no control character when it leaves, so no name can steer a terminal or
 
 from __future__ import annotations
 
+import argparse
 import io
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import BinaryIO, TextIO
+from typing import BinaryIO, NoReturn, TextIO
 
 from companion.texts.visible import visible
 
@@ -85,3 +87,33 @@ class _Before(io.TextIOBase):
 def is_terminal() -> bool:
     """Whether somebody looks at stdout."""
     return sys.stdout.isatty()
+
+
+class Parser(argparse.ArgumentParser):
+    """Quotes a command line that cannot be used as visibly as everything else is told."""
+
+    def error(self, message: str) -> NoReturn:
+        """Tell it, and end."""
+        super().error(visible(message))
+
+
+def reader_is_gone(code: int = 0) -> int:
+    """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return code
+
+
+def stand_in() -> None:
+    """Put what is always empty in the place of standard streams that are closed (`companion … <&- >&-`).
+
+    Else the next file that is opened gets their number, and what is printed would go into a save.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)  # the lowest number that is free
+        if getattr(sys, name) is None:
+            stream = open(number, mode, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - by number; it stays for the life of the program
+            setattr(sys, name, stream)
+            setattr(sys, f"__{name}__", stream)
