@@ -224,12 +224,12 @@ def _damage(played: Killed, kind: Damage, root: Path, rng: random.Random, tally:
 
 def _hold_backups(root: Path, safe: int, told: list[Entry], name: str) -> None:
     """What the backup told is in the game, or in a backup."""
-    copies = [contents_of(path).entries for path in (root / BACKUP.parent).glob(f"*{REPLACED}*")]
-    assert len(told) >= safe or any(len(copy) >= safe for copy in copies), f"{name}: a longer backup was written over"
+    kept = [_lines(path) for path in (root / BACKUP.parent).glob(f"*{REPLACED}*")]
+    assert max(len(told), *kept, 0) >= safe, f"{name}: a longer backup was written over"
 
 
 def _lines(path: Path) -> int:
-    """How many lines a whole file has."""
+    """How many lines a whole file has; none if it is damaged, as a backup may be."""
     try:
         return len(contents_of(path).entries) if path.is_file() else 0
     except StoreError:
