@@ -6,6 +6,7 @@ after the cut.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -109,7 +110,13 @@ class LoggedDisk(apsw.VFS):
             finally:
                 target.close()
 
-        return Database(lambda path: QuietlyClosed(path, vfs=self.name), copy, (apsw.Error,))
+        def look(path: str) -> QuietlyClosed:
+            log = Path(f"{path}-wal")
+            read_only = log.is_file() and log.stat().st_size > 0
+            flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+            return QuietlyClosed(path, flags, self.name)
+
+        return Database(lambda path: QuietlyClosed(path, vfs=self.name), look, copy, (apsw.Error,))
 
     @contextmanager
     def pulled_anywhere(self) -> Iterator[None]:
@@ -126,8 +133,14 @@ class LoggedDisk(apsw.VFS):
         def folder_synced(folder: Path) -> None:
             self.log.append(Written("sync_folder", self.called(str(folder))))
 
+        def put(handle: int, path: Path, data: bytes, offset: int) -> None:
+            name = self.called(str(path))
+            self.log += [Written("write", name, offset, data), Written("sync", name)]
+            os.pwrite(handle, data, offset)
+
         with (
             patch.object(Path, "replace", renamed),
+            patch("companion.table.high_water.put", put),
             patch("companion.table.store.sync_file", synced),
             patch("companion.table.store.sync_folder", folder_synced),
         ):
