@@ -14,8 +14,9 @@ from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
-from companion.engine.questions import CHANCE, Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.shapes import announcement, check_shape
+from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
     ANY_TIME,
     PASS,
@@ -94,7 +95,7 @@ class Driver:
         if question == ANY_TIME:
             return self.game.judge_any_time(self._seated(party), announcement(value))
         ask = self._open(question)
-        party = self._asked(ask, party) or party
+        party = ask.answerer(party) or party
         check_shape(ask, value)
         return ask.judged(party, value)
 
@@ -104,7 +105,7 @@ class Driver:
             party = self._seated(party)
             return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
         ask = self._open(question)
-        party = self._asked(ask, party) or party
+        party = ask.answerer(party) or party
         if ask.candidates is None:
             return []
         return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
@@ -113,15 +114,16 @@ class Driver:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
-        """Refuse what is forbidden, record what is only warned of: as openly as the answer itself is given."""
+        """Refuse what is forbidden, record what is only warned of."""
         if refusing := self.blocks(found):
             raise Refused(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
-            self._record_overrides(found, party, value, only=party if ask is not None and ask.private else None)
+            self._record_overrides(found, party, value, ask)
 
-    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, only: Party | None = None) -> None:
-        for refusal in self.warns(found):
-            self.game.say("override", "GEN-7", only=only, of=refusal.rule, code=refusal.code, party=party, value=value)
+    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None) -> None:
+        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private else OVERRIDE
+        for one in self.warns(found):
+            self.game.say(kind, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,7 +154,7 @@ class Driver:
             return
         parties = ask.parties
         if not isinstance(parties, tuple) or party not in parties:  # the call is spared in the ordinary case
-            party = self._asked(ask, party)
+            party = ask.answerer(party)
         if version is not None and version != ask.version:
             raise BadAnswer("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
@@ -276,16 +278,6 @@ class Driver:
             raise BadAnswer("not_your_turn", "name one of the parties")
         return party
 
-    def _asked(self, ask: Question, party: Party | None) -> Party | None:
-        asked = ask.asked()
-        if party in asked:
-            return party
-        if ask.kind in CHANCE:  # whoever threw or drew it: the source is recorded instead
-            return asked[0] if asked else None
-        if party is None and len(asked) == 1:
-            return asked[0]
-        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
-
     def _interrupt(self, party: Party, value: Any, source: str) -> None:
         self._top()
         announcement(value)
@@ -332,7 +324,7 @@ class Driver:
             self.game.say("choices_fell", "GEN-5")
         else:
             for party, refusals in found.items():
-                self._record_overrides(refusals, party, chosen[party])
+                self._record_overrides(refusals, party, chosen[party], ask)
             self._run(self.frames[-1].script.send, chosen)
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
@@ -374,6 +366,8 @@ class Driver:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:
                     ask.commits = {}
+                if ask.private and ask.name in game.details:
+                    ask.details = frame.ask.details or frame.ask
                 frame.ask = ask
                 thrown = self._unfit(frame, look=False) if frame.doing else None
             if thrown is None:

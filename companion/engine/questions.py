@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.engine.vocabulary import PASS, BadAnswer, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
@@ -56,7 +56,9 @@ class Question:
     listed (text, dice). `judge(party, value)`: every reason against a value.
     `shape()`: what the value looks like, e.g. `{"dice": 2, "faces": 6}`; see `companion.engine.shapes`.
     `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
-    `default(party)`: the answer that an expired deadline gives for a party.
+    `details`: the question that a private one only says more about; all others are told of that one instead. The
+    driver sets it, by `Game.details`.
+    `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
@@ -84,11 +86,26 @@ class Question:
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
+    details: Question | None = None
 
     def asked(self) -> tuple[Party, ...]:
         """The parties that are asked now, in the order the game gives them."""
         parties = self.parties
         return parties if isinstance(parties, tuple) else parties()
+
+    def answerer(self, party: Party | None) -> Party | None:
+        """For whom an answer that comes from `party`, or from nobody in particular, counts: None for chance of nobody.
+
+        Raises BadAnswer if it cannot be one of the asked.
+        """
+        asked = self.asked()
+        if party in asked:
+            return party
+        if self.kind in CHANCE:  # whoever threw or drew it: the source is recorded instead
+            return asked[0] if asked else None
+        if party is None and len(asked) == 1:
+            return asked[0]
+        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
 
     def open_to(self) -> tuple[Party, ...]:
         """The asked that have not answered yet."""

@@ -95,6 +95,9 @@ class TextGame:
             yield from self._behind(question)
         else:
             party = yield from self._who(question)
+            if self.story.waits_for(party):
+                yield from self._alone(party)
+                return
             self.mouth.say(self.sentence(question))
             yield from self.choose(question, party)
 
@@ -146,6 +149,14 @@ class TextGame:
             if self.session.question is question:
                 self.act(question, party, CLAIM if place in claimants else PASS)
 
+    def _alone(self, party: Party) -> Talk[None]:
+        """What one alone was told, before he is asked openly: handed over, read on a screen of his own."""
+        _, name = self.mouth._, self.teller.name(party)
+        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        yield from self.read(_("{name}: Enter").format(name=name))
+        self.story.confide(party)
+        yield Ask(_("Enter hides this"), private=True)
+
     def _behind(self, question: Question) -> Talk[None]:
         """A private question: hand over, answer on a screen of one's own, which is then cleared."""
         _, waiting, done = self.mouth._, question.open_to(), question.answered()
@@ -165,11 +176,22 @@ class TextGame:
                 return
             party = meant[0]
         self.story.confide(party)
-        self.mouth.say(self.sentence(question, party))
-        yield from self.choose(question, party, private=True)
+        more: Question | None = question
+        while more is not None:
+            self.mouth.say(self.sentence(more, party))
+            yield from self.choose(more, party, private=True)
+            more = self._more_of(party)
         if question.mode is Mode.ALL:
             self.mouth.say(_("{name} has chosen."), name=self.teller.name(party))
         self.story.release()
+
+    def _more_of(self, party: Party) -> Question | None:
+        """What the same party alone is asked next, before the others have heard of anything: the screen stays there, so
+        that nobody can count how often (GEN-6)."""
+        more = self.session.question
+        if more is None or not more.private or more.mode is not Mode.ONE or more.kind in CHANCE:
+            return None
+        return more if more.asked() == (party,) and not self.session.game.told_lately(TABLE) else None
 
     # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
 

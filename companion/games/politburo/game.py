@@ -10,10 +10,12 @@ from companion.engine.game import Game, Script
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.telling import Events
+from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.politburo import definition as pack
 from companion.games.politburo import judges, offices, overview, playing, positions, script
 from companion.games.politburo.state import UNKNOWN, Assigned, Bureau
+from companion.games.politburo.telling import TELLS
 from companion.mechanics.reactions import Stack
 
 
@@ -23,11 +25,12 @@ class Politburo(Game):
     name: ClassVar[str] = "politburo"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE
     details: ClassVar[frozenset[str]] = frozenset(
         {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
-        | {"play_from", "assign_to", "cure_whom"}
+        | {"play_from", "assign_card", "assign_to", "discard_card", "cure_whom"}
     )
 
     definition: pack.Definition
@@ -38,6 +41,8 @@ class Politburo(Game):
             told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
             raise BadPosition([Refusal("GEN-10", "players", told)])
         self.dealt = definition.rules.mode == "dealt"
+        if self.dealt:  # PB-55: what is asked before a card is paid
+            self.untold = self.details | {"turn", "what_to_play", "cure_with"}
         super().__init__(definition, parties)
 
     # ── positions and views ─────────────────────────────────────────────────────────────────────────────────
@@ -103,6 +108,12 @@ class Politburo(Game):
     def any_time(self, party: Party, value: Any) -> Script:
         """PB-49: a play beside the open question."""
         return playing.interrupt(self, party)
+
+    def as_once_told(self, event: Event) -> Event:
+        """A card that fell before it was paid was told to all."""
+        if event.kind == "lapsed_unpaid":
+            return event._replace(kind="lapsed", audience=None)
+        return super().as_once_told(event)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -32,13 +32,14 @@ def see_one_more(game: Politburo, party: Party) -> Script:
         return
     use(game, party, office)
     if game.dealt:
-        game.say("sees_card", "PB-25", only=party, party=party, card=state.deck.cards[0])
+        game.say("sees_card", "PB-25", party=party, card=state.deck.cards[0])
     does = yield Question(
         "industry_card",
         Kind.CHOOSE,
         (party,),
         judge=lambda _, value: _judge(game, party, value),
         candidates=lambda _: (THROW_AWAY, PUT_BACK, KEEP),
+        default=lambda _: PUT_BACK,
         shape=lambda: {"card": state.deck.cards[0] if state.deck.cards else None},
         rule="PB-25",
         private=game.dealt,
@@ -68,7 +69,7 @@ def look(game: Politburo, party: Party) -> Script:
     """PB-26: the head of the NKVD looks at the cards beside one candidate."""
 
     def judge(one: Party, value: str) -> list[Refusal]:
-        if game.state.owner.get(value) == one or not game.state.assigned.beside(value):
+        if not game.state.assigned.beside(value):
             return [Refusal("PB-26", "nothing_assigned", {"candidate": value})]
         return judges.look(game, one)
 
@@ -88,7 +89,7 @@ def look(game: Politburo, party: Party) -> Script:
     game.say("looks", "PB-26", party=party, candidate=candidate)
     if game.dealt:
         cards = list(game.state.assigned.beside(candidate))
-        game.say("sees_assigned", "PB-26", only=party, party=party, candidate=candidate, cards=cards)
+        game.say("sees_assigned", "PB-26", party=party, candidate=candidate, cards=cards)
 
 
 def use(game: Politburo, party: Party, office: str) -> None:
