@@ -1,8 +1,9 @@
 """The high-water mark of a game: how far its story was acknowledged, kept outside its database.
 
 SQLite takes what follows the first broken frame of its log for a commit that was never ended, and calls the file
-whole. So after each commit we write down beside it, synced, how many lines there are and what they add up to. The mark
-comes after the commit: it may lag behind by one, and never promises what is not there.
+whole. So after each commit we write down beside it how many lines there are and what they add up to. The mark comes
+after the commit, and never promises what is not there. It is synced while people go on, and no later than the next one
+is written: a kill finds it up to date, a power cut at most one commit behind.
 
 The file has two slots in pages of their own, written in turn: a cut while one is written leaves the other.
 """
@@ -13,6 +14,7 @@ import os
 import struct
 import zlib
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,7 +67,10 @@ def read_mark(game: Path) -> Mark | None:
 
 
 class MarkFile:
-    """Writes the marks of one game. Raises OSError."""
+    """Writes the marks of one game. Raises OSError.
+
+    A sync takes as long as a commit, so another thread waits for it: nobody at the table has to.
+    """
 
     def __init__(self, game: Path) -> None:
         self._path = beside(game)
@@ -75,24 +80,36 @@ class MarkFile:
         try:
             if os.fstat(self._handle).st_size < _WHOLE:
                 put(self._handle, self._path, bytes(_WHOLE), 0)
+                sync(self._handle, self._path)
                 sync_folder(self._path.parent)
         except OSError:
             os.close(self._handle)
             raise
+        self._syncs = ThreadPoolExecutor(1, "mark")
+        self._last: Future[None] | None = None
 
     def write(self, mark: Mark) -> None:
-        """Put a mark; it is on the disk on return."""
+        """Put a mark; the one before is on the disk on return."""
+        last, self._last = self._last, None
+        if last is not None:
+            last.result()
         self._turn += 1
         put(self._handle, self._path, _packed(mark._replace(turn=self._turn)), _SLOTS[self._turn % 2])
+        self._last = self._syncs.submit(sync, self._handle, self._path)
 
     def close(self) -> None:
-        """Let the file go."""
+        """Let the file go, when the last mark is on the disk."""
+        self._syncs.shutdown()
         os.close(self._handle)
 
 
 def put(handle: int, path: Path, data: bytes, offset: int) -> None:
-    """Write and sync. `path` is that of the handle, for disks in tests that log what is written. Raises OSError."""
+    """Write. `path` is that of the handle, for disks in tests that log what is written. Raises OSError."""
     os.pwrite(handle, data, offset)
+
+
+def sync(handle: int, path: Path) -> None:
+    """Have on the disk itself what was written. Raises OSError."""
     os.fdatasync(handle)
 
 

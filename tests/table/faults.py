@@ -10,6 +10,7 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -62,6 +63,21 @@ class QuietlyClosed(apsw.Connection):
     def close(self, force: bool = False) -> None:
         with suppress(apsw.Error):
             super().close(force)
+
+
+class AsLateAsCanBe:
+    """In the place of a thread: does what it was given when somebody waits for it."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def submit(self, act: Callable[..., None], *given: object) -> AsLateAsCanBe:
+        """Keep it in mind."""
+        self.result = partial(act, *given)
+        return self
+
+    def shutdown(self) -> None:
+        """A cut may come before it is done."""
 
 
 class LoggedDisk(apsw.VFS):
@@ -134,13 +150,14 @@ class LoggedDisk(apsw.VFS):
             self.log.append(Written("sync_folder", self.called(str(folder))))
 
         def put(handle: int, path: Path, data: bytes, offset: int) -> None:
-            name = self.called(str(path))
-            self.log += [Written("write", name, offset, data), Written("sync", name)]
+            self.log.append(Written("write", self.called(str(path)), offset, data))
             os.pwrite(handle, data, offset)
 
         with (
             patch.object(Path, "replace", renamed),
             patch("companion.table.high_water.put", put),
+            patch("companion.table.high_water.sync", lambda handle, path: synced(path)),
+            patch("companion.table.high_water.ThreadPoolExecutor", AsLateAsCanBe),
             patch("companion.table.store.sync_file", synced),
             patch("companion.table.store.sync_folder", folder_synced),
         ):

@@ -160,7 +160,7 @@ def test_a_backup_that_tells_something_else_is_kept_and_not_written_over(tmp_pat
 # ── the mark ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_each_commit_is_marked_and_synced_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_commit_is_marked_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.game"
     journal = made(path)
     there, put = list[int](), high_water.put
@@ -203,6 +203,46 @@ def test_a_mark_that_cannot_be_written_counts_as_not_kept(tmp_path: Path, monkey
     journal.append([line(1), line(2)])
     journal.close()
     assert contents_of(tmp_path / "a.game").entries == story(3)
+
+
+def test_a_mark_is_on_the_disk_before_the_next_one_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done, put, sync = list[str](), high_water.put, high_water.sync
+
+    def written(handle: int, path: Path, data: bytes, offset: int) -> None:
+        done.append("mark")
+        put(handle, path, data, offset)
+
+    def synced(handle: int, path: Path) -> None:
+        sync(handle, path)
+        done.append("sync")
+
+    monkeypatch.setattr(high_water, "put", written)
+    monkeypatch.setattr(high_water, "sync", synced)
+    journal = made(tmp_path / "a.game")
+    for number in range(5):
+        journal.append([line(number)])
+    journal.close()
+    assert done == ["mark", "sync"] * 6, "the file is made, then each commit"
+
+
+def test_a_mark_that_could_not_be_synced_is_told_at_the_next_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = made(tmp_path / "a.game")
+    journal.append([line(0)])
+
+    def broken(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(high_water, "sync", broken)
+        journal.append([line(1)])
+        with pytest.raises(StoreError) as error:
+            journal.append([line(2)])
+    assert error.value.code == "failed"
+    journal.append([line(2), line(3)])
+    journal.close()
+    assert contents_of(tmp_path / "a.game").entries == story(4)
 
 
 def test_the_mark_of_a_game_that_lay_there_before_says_nothing(tmp_path: Path) -> None:
