@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.cli.house import BROKEN, MISUSED, CommandError, House
+from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House
 
 if TYPE_CHECKING:
     import random
@@ -90,6 +90,11 @@ def run(argv: list[str], house: House) -> int:
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
+        from companion.packs.faults import place_of, told
+
+        if place_of(error) is not None:
+            house.tell(f"companion {args.command}: the script of a game failed: {told(error)}.")
+            return FAILED
         house.tell(
             f"companion {args.command}: this is a fault of ours: {type(error).__name__}: {error}. "
             "With COMPANION_DEBUG=1 the place is shown; please report it."

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.packs.faults import place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself, GameType
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
@@ -324,7 +325,14 @@ def expected_of(parameter: Parameter) -> str:
 
 def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
     """The problems that a game finds in its own definition, at the place in the file that they are about."""
-    for where, message, hint in definition.problems():
+    try:
+        own = definition.problems()
+    except Exception as error:
+        if (place := place_of(error)) is None:
+            raise
+        problems.take(problem_at(place, f"the game failed at checking its definition: {said(error)}"))
+        return
+    for where, message, hint in own:
         path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
         mark = tree.mark
         for length in range(len(path), 0, -1):

@@ -267,7 +267,7 @@ class Session:
             raise
         except Exception as error:
             self._on_incident(error, self.ledger.next_number)
-            raise Incident(f"{type(error).__name__}: {error}") from error
+            raise Incident.of(error) from error
         self.turn_clock.begin_again()
         self._marks = {-1: (0, len(game.events))}
         return driver
@@ -327,7 +327,7 @@ class Session:
             self._replay()
             # The line names no more than the kind of failure: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
-            raise Incident(f"{type(error).__name__}: {error}") from error
+            raise Incident.of(error) from error
         self._enter_rows(driver.rows, mark)
 
     def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:

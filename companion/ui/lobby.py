@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
+from companion.table.session import Incident
 from companion.table.entries import StoreError
 from companion.table.people import Group
 from companion.ui.decks import Decks
@@ -261,7 +262,11 @@ class Lobby:
         evening = flow.services.evening
         for place in flow.devices_of_box.wired():
             setup.choices.setdefault(place, "buttons")
-        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        try:
+            setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        except Incident as incident:
+            flow.tell_failed(incident)
+            return
         try:
             for group in evening.groups():  # the same people are one group, however they sit
                 if {person.name for person in group.seating.people} == set(setup.names):

@@ -132,6 +132,13 @@ class TextTable:
             self._open = game
             try:
                 yield from TextGame(game, mouth, self._keep_language).play()
+            except Exception as error:
+                if not (incident := Incident.of(error)).place:
+                    raise
+                game.close()  # every answer is kept; it can be gone on with when the script is mended
+                self._open = None
+                said = mouth._("The script of this game has a mistake: {place}. The other games can still be played.")
+                mouth.say(said, place=incident.place)
             finally:
                 self._finish(game)
 
