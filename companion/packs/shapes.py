@@ -42,7 +42,7 @@ def _keys_of(shape: Shape) -> Mapping[str, Shape] | None:
 
 
 def classes_in(shape: Shape) -> Iterator[type]:
-    """Every dataclass that a type is made of, the outermost first; one whose annotations are wrong hides those below."""
+    """Every dataclass that a type is made of, the outermost first; behind each of them `keys_of` may raise."""
     seen: set[type] = set()
     waiting = [shape]
     while waiting:

@@ -357,8 +357,9 @@ class Evening:
         seating = Seating.from_plain(seats[-1]) if seats else old.seating
 
         def stands(position: Mapping[str, Any]) -> bool:
+            parties = tuple(seating.parties)
             try:
-                self._tried(playable.id, lambda: fresh_game(playable, seating.parties, self._find_game, position))
+                self._tried(playable.id, lambda: fresh_game(playable, parties, self._find_game, position))
             except BadPosition:
                 return False
             return True

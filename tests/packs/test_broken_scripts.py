@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.cli.new_game_files import files_for
-from companion.packs import faults, games
+from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import PackErrors
 from companion.table.game_list import list_games
@@ -29,7 +29,11 @@ BROKEN = {
     "an exit": ("@dataclass(frozen=True)\nclass Rules:", "raise SystemExit(3)\nclass Rules:", "SystemExit"),
     "a kind told by the engine": ('to_all("took")', 'to_all("took", "game_over")', "TypeError"),
     "an annotation": ("    stones: int = 7", "    stones: Pebbles = 7", "Pebbles"),
-    "a check of its own": ("    rules: Rules\n", "    rules: Rules\n\n    def problems(self): return nothing\n", "NameError"),
+    "a check of its own": (
+        "    rules: Rules\n",
+        "    rules: Rules\n\n    def problems(self): return nothing\n",
+        "NameError",
+    ),
     "a definition": ("    rules: Rules\n", "    rules: Rules\n\n    def __post_init__(self): nothing\n", "NameError"),
 }
 """What is replaced in the script, by what, and a word of what is told."""
@@ -37,7 +41,7 @@ BROKEN = {
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Broken]:
-    """Writes the game that `companion new-game` writes, with something else in its script; gives the folder of packs."""
+    """Writes the game that `companion new-game` writes, with something else in its script; gives its packs."""
 
     def write(there: str, instead: str) -> Path:
         for name, text in files_for("stones").items():
@@ -99,10 +103,3 @@ def test_what_a_library_does_for_a_script_fails_at_the_line_that_asks_for_it(bro
         Catalogue([folder, installed_packs()]).load("stones")
     (error,) = told.value.errors
     assert error.file.endswith("stones.py"), "the line is one of Python's own dataclasses"
-
-
-def test_a_fault_of_ours_is_none_of_a_script() -> None:
-    try:
-        Catalogue([Path(__file__)]).load(7)  # type: ignore[arg-type]
-    except Exception as error:
-        assert faults.place_of(error) is None or "tests" in str(faults.place_of(error))
