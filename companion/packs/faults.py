@@ -40,10 +40,10 @@ def place_of(error: BaseException) -> Place | None:
 
     It is the innermost one: what the program, Python or a library does for a script fails where the script asks for it.
     """
-    if isinstance(error, SyntaxError) and error.filename and _is_script(error.filename):
+    if isinstance(error, SyntaxError) and error.filename and is_script(error.filename):
         return Place(error.filename, error.lineno or 0)
     for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
-        if _is_script(frame.f_code.co_filename):
+        if is_script(frame.f_code.co_filename):
             return Place(frame.f_code.co_filename, line)
     return place_of(error.__cause__) if error.__cause__ is not None else None
 
@@ -75,7 +75,7 @@ def problem_at(place: Place, message: str) -> PackError:
 
 
 @cache
-def _is_script(name: str) -> bool:
+def is_script(name: str) -> bool:
     """Whether a file belongs to a game: to none but a game's script does the program hand over."""
     path = Path(name)
     if not path.is_file():  # <frozen importlib>, <string>

@@ -106,12 +106,17 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
     decisions = 0
     while (ask := driver.question) is not None and driver.count < MOST_ANSWERS:
         driver.rows.clear()
-        if ask.kind in CHANCE:
-            driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
-            continue
-        _answer(driver, ask, players, rng)
-        decisions += 1
+        decisions += step(driver, ask, players, rng)
     return decisions
+
+
+def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> int:
+    """Have the open question answered; the number of decisions that people would have made."""
+    if ask.kind in CHANCE:
+        driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
+        return 0
+    _answer(driver, ask, players, rng)
+    return 1
 
 
 def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
