@@ -9,6 +9,7 @@ TELLS: Events = {
     **deck.TELLS,
     **to_all(
         "agreed",
+        "between_enemies",
         "captured",
         "card_drawn",
         "closes_nothing",
@@ -38,7 +39,6 @@ TELLS: Events = {
         "result",
         "returned",
         "rolled",
-        "safe_inside",
         "several_enclosed",
         "short_of_money",
         "skipped",
