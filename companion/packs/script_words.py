@@ -12,6 +12,7 @@ import importlib.util
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import TypeAlias
 
@@ -82,8 +83,7 @@ def _sources(game: type[Game]) -> Iterator[_Source]:
         if not own and not name.startswith(MECHANICS):
             continue
         try:
-            with open(file, encoding="utf-8") as source:
-                tree = ast.parse(source.read())
+            tree = ast.parse(Path(file).read_text(encoding="utf-8"))
         except (OSError, SyntaxError, ValueError):  # without its source nothing can be said of it
             continue
         waiting += _imported(tree, module)
@@ -160,7 +160,9 @@ def _take(kind: str, node: ast.AST, slots: Mapping[str, tuple[int, str]], source
         if kind == QUESTION:
             found.questions.setdefault(text, place)
             continue
-        rules = [*_texts(node.args[0], source.module)] if _called(node) == REFUSAL and node.args else []
+        rules: list[str | None] = (
+            [*_texts(node.args[0], source.module)] if _called(node) == REFUSAL and node.args else []
+        )
         for rule in rules or [None]:
             found.refusals.setdefault((rule, text), place)
 

@@ -64,7 +64,7 @@ def _of_script(pack: Pack) -> Iterator[PackError]:
             if not _is_refused(rule, code, texts.refusals):
                 yield _lacks(Place(str(pack.folder), 0), f"refusals: {rule}.{code}", "the code")
     for (of, code), place in words.refusals.items():
-        declared = of in pack.rules and code in (*pack.rules[of].forbids, *pack.rules[of].structural)
+        declared = of is not None and of in pack.rules and code in (*pack.rules[of].forbids, *pack.rules[of].structural)
         if not declared and not _is_refused(of, code, texts.refusals):
             yield _lacks(place, f"refusals: {of}.{code}" if of else f"refusals: {code}", "the code")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ Broken = Callable[[str], tuple[str, str]]
 
 
 @pytest.fixture
-def broken(tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Iterator[Broken]:
+def broken(tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Broken:
     """Writes the game of `companion new-game` with a mistake in it; gives its packs and `file:line: `."""
 
     def write(where: str) -> tuple[str, str]:

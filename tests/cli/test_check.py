@@ -11,8 +11,8 @@ from tests.cli.house import Trial
 from tests.protocol.house import PACKS, SHIPPED
 
 WORDS = {
-    "questions": "place_lamp light_or_wait oil_window silence_kept shuffle_sparks first_lighter light_lamp announce_oil "
-    "split_gift",
+    "questions": "place_lamp light_or_wait oil_window silence_kept shuffle_sparks first_lighter light_lamp "
+    "announce_oil split_gift",
     "events": "burns drew first_lighter oil placed revealed silence smokes",
     "refusals": "GEN-8.stranger GEN-9.stranger LA-01.taken LA-01.unknown_post LA-02.just_lit LA-02.no_such_choice "
     "LA-03.no_lamp LA-04.no_oil LA-07.unknown LA-09.not_all",

@@ -16,6 +16,7 @@ ASSAULT = Threat("assault", "dragunova", "Anna", None, unanswerable=False)
 ON_DRAGUNOVA = {"candidate": "dragunova", "party": "Ben"}
 POSITION: Mapping[str, Any] = {
     "turn": "Anna",
+    "began": "draw_up",
     "loyalty": {"arkadin": 14, "belkova": 21, "dragunova": 12, "yegorin": 9},
     "offices": {"interior": "arkadin", "propaganda": "dragunova"},
     "hands": {"Anna": ["assault_1", "cure"], "Ben": ["bodyguard", "avenger", "popularity"]},
@@ -47,6 +48,8 @@ def reason(rule: str, code: str, **facts: Any) -> Refusal:
     return Refusal(rule, code, facts)
 
 
+UNDRAWN = reason("PB-06", "not_drawn_up", card="assault_1", party="Anna")
+EXCHANGING = reason("PB-07", "exchange_turn", card="assault_1", party="Anna")
 Judged = Callable[[], Iterable[Refusal]]
 NO_DISCARD = reason("PB-45", "no_discard")
 IDLE = at(turn=None, last="Anna")
@@ -72,6 +75,23 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         lambda: judges.look(at(assigned={}), "Anna"),
         [reason("PB-26", "no_such_office", party="Anna"), reason("PB-26", "nothing_assigned")],
     ),
+    # before drawing up, and in an exchange turn
+    (lambda: judges.card(at(began=""), "Anna", "assault_1"), [UNDRAWN]),
+    (lambda: judges.card(at(began="exchange_hand"), "Anna", "assault_1"), [EXCHANGING]),
+    (lambda: judges.card(at(began=""), "Anna", "cure"), []),
+    (lambda: judges.card(at(began="exchange_hand"), "Ben", "popularity"), []),
+    (
+        lambda: judges.card(at(began="", hands={"Anna": ["betrayal", "defamation_1"]}), "Anna", "betrayal"),
+        [reason("PB-06", "not_drawn_up", card="betrayal", party="Anna")],
+    ),
+    (
+        lambda: judges.card(at(began="", hands={"Anna": ["bodyguard"]}), "Anna", "bodyguard"),
+        [
+            reason("PB-06", "not_drawn_up", card="bodyguard", party="Anna"),
+            reason("PB-30", "nothing_to_answer", card="bodyguard"),
+        ],
+    ),
+    (lambda: judges.look(at(offices={"nkvd": "belkova"}, assigned={"Anna": {"arkadin": ["bodyguard"]}}), "Anna"), []),
     # beside every question
     (lambda: judges.any_time(HERE, "Ben", "sing"), [reason("GEN-6", "nothing_any_time")]),
     (lambda: judges.any_time(HERE, "Ben", "announce"), []),
@@ -221,7 +241,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges._premises(HERE, "Anna", "betrayal"), [reason("PB-36", "no_defamation", party="Anna")]),
     (lambda: judges._premises(WITHOUT_OFFICES, "Anna", "usurpation"), [reason("PB-28", "nobody_to_usurp")]),
-    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_his", candidate="yegorin")]),
+    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_his", candidate="yegorin", party="Anna")]),
     (
         lambda: judges.price(at(loyalty={"dragunova": -4}), "Ben", "dragunova"),
         [reason("PB-45", "too_low", candidate="dragunova")],
@@ -255,10 +275,16 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: judges.target(DYING, "Anna", "attempt", "dragunova"), []),
     (
         lambda: judges.target(HERE, "Anna", "promotion", "yegorin"),
-        [reason("PB-27", "not_his", candidate="yegorin")],
+        [reason("PB-27", "not_his", candidate="yegorin", party="Anna")],
     ),
     (
         lambda: judges.target(at(offices={"nkvd": "belkova"}), "Anna", "promotion", "belkova"),
+        [reason("PB-27", "only_the_last_office", candidate="belkova", office="general_secretary")],
+    ),
+    (
+        lambda: judges.target(
+            at(offices={"nkvd": "belkova", "general_secretary": "arkadin"}), "Anna", "promotion", "belkova"
+        ),
         [reason("PB-27", "no_vacant_office", candidate="belkova")],
     ),
     (
@@ -290,7 +316,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (
         lambda: judges.usurper(HERE, "Anna", "dragunova", "propaganda"),
         [
-            reason("PB-28", "not_his", candidate="dragunova"),
+            reason("PB-28", "not_his", candidate="dragunova", party="Anna"),
             reason("PB-28", "has_higher_office", candidate="dragunova"),
         ],
     ),
@@ -299,7 +325,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-28", "has_higher_office", candidate="arkadin")],
     ),
     # assigning, and the first five cards
-    (lambda: script.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin")]),
+    (lambda: script.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin", party="Ben")]),
     (
         lambda: script.assignable(HERE, "Ben", "yegorin"),
         [reason("PB-17", "too_many_assigned", candidate="yegorin", count=2)],
@@ -310,7 +336,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "bodyguard@arkadin", "popularity@fialkina"]),
         [
             reason("PB-08", "not_held", party="Ben"),
-            reason("PB-17", "not_his", candidate="arkadin"),
+            reason("PB-17", "not_his", candidate="arkadin", party="Ben"),
             reason("PB-49", "star_from_hand", card="popularity"),
         ],
     ),
