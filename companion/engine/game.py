@@ -283,7 +283,7 @@ class Game:
         if named:
             facts.update(named)
         knows = self.audiences.get(kind)
-        if knows is None:
+        if knows is None or "only" in facts:  # the word by which an audience was once named: it would be told to all
             raise undeclared(kind, type(self).__name__)
         audience = None if knows.named is None else who_knows(kind, knows.named, facts, self.parties)
         self.events.append(Event(kind, rule, facts, audience))

@@ -81,5 +81,5 @@ def who_knows(kind: str, named: Iterable[str], facts: Mapping[str, Any], parties
 
 
 def undeclared(kind: str, where: str) -> ValueError:
-    """What is raised when a kind is told that nobody has declared."""
+    """What is raised when a kind is told that nobody has declared, or with an audience of its own."""
     return ValueError(f"{where} tells {kind}, but {where}.tells does not declare who may know of it")

@@ -44,6 +44,13 @@ def test_what_is_not_declared_cannot_be_told() -> None:
     assert not game.events
 
 
+def test_an_audience_is_no_fact() -> None:
+    _, game = play(side)
+    with pytest.raises(ValueError, match="does not declare who may know"):
+        game.say("moved", "T-01", only="Anna")
+    assert not game.events
+
+
 @pytest.mark.parametrize("facts", [{}, {"party": "queues"}, {"party": None}, {"party": ["Ben", "queues"]}])
 def test_a_private_kind_needs_its_parties(facts: dict[str, Any]) -> None:
     _, game = play(side)

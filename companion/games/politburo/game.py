@@ -11,7 +11,7 @@ from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.politburo import definition as pack
 from companion.games.politburo import judges, offices, overview, playing, positions, script
 from companion.games.politburo.state import UNKNOWN, Assigned, Bureau
@@ -108,6 +108,12 @@ class Politburo(Game):
     def any_time(self, party: Party, value: Any) -> Script:
         """PB-49: a play beside the open question."""
         return playing.interrupt(self, party)
+
+    def as_once_told(self, event: Event) -> Event:
+        """A card that fell before it was paid was told to all."""
+        if event.kind == "lapsed_unpaid":
+            return event._replace(kind="lapsed", audience=None)
+        return super().as_once_told(event)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

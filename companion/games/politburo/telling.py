@@ -56,6 +56,7 @@ TELLS: Events = {
         "turn_ends",
         "turn_lapsed",
     ),
+    "lapsed_unpaid": told_to("party", until=NEXT),
     "drew_cards": told_to("party", until=NEXT),
     "sees_card": told_to("party", until=NEXT),
     "sees_assigned": told_to("party", until=NEXT),
