@@ -76,9 +76,9 @@ def problem_at(place: Place, message: str) -> PackError:
 
 @cache
 def is_script(name: str) -> bool:
-    """Whether a file belongs to a game: to none but a game's script does the program hand over."""
+    """Whether a file is of a game's script: what is neither ours nor Python's nor an installed library's is one."""
     path = Path(name)
-    if not path.is_file():  # <frozen importlib>, <string>
+    if path.suffix != ".py" or not path.is_file():  # <frozen importlib>, <string>
         return False
     path = path.resolve()
     if path.is_relative_to(PROGRAM):

@@ -162,9 +162,11 @@ def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
 
 
 def _defined(pack: Pack, problems: Problems) -> Pack | None:
-    """The pack, if everything fits and the game itself finds nothing wrong with it either."""
-    if not problems:
-        problems.take(*pack.problems())
+    """The pack, if everything fits and the game itself finds nothing wrong with it either.
+
+    What the game finds is told together with all else, as far as what it looks at can be read.
+    """
+    problems.take(*(pack.own_problems() if problems else pack.problems()))
     return None if problems else pack
 
 

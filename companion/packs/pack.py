@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from companion.packs.faults import place_of, problem_at, said
+from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself, GameType
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
@@ -265,6 +265,18 @@ class Pack:
                 self.define(self.sources.patched(changes), problems)
         self.define(self.sources.patched(()), problems)
         return problems.sorted()
+
+    def own_problems(self) -> tuple[PackError, ...]:
+        """What the game finds wrong in its definition as it stands, without variants; nothing where that cannot be
+        made. So it can be asked also of a pack with other mistakes.
+        """
+        unfit, found = Problems(), Problems()
+        fed = self._fed(self.sources.in_house(self.sources.chosen(self.sources.parameters)))
+        definition: Any | None = check(fed, self.game.Definition, unfit)
+        if definition is not None and isinstance(definition, ChecksItself):
+            note_own_problems(definition, fed, found)
+        # Where it fails beside other mistakes these may be the reason: it says so when they are mended.
+        return tuple(problem for problem in found.sorted() if not is_script(problem.file))
 
     def _item(self, name: str) -> Patch:
         return self.variants[name] if name in self.variants else self.options[name]

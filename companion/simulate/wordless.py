@@ -99,7 +99,7 @@ def _of_games(pack: Pack, find: FindScript) -> Iterator[PackError]:
         except Exception as error:
             if (place := place_of(error)) is None:
                 raise
-            yield problem_at(place, f"the script failed in a game of {count} that was played by chance: {said(error)}")
+            yield problem_at(place, f"the script failed in a game that was played by chance: {said(error)}")
 
 
 def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[PackError]:

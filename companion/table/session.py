@@ -252,6 +252,11 @@ class Session:
         """Seconds until the open question expires, or None."""
         return self.deadlines.left()
 
+    def failed(self, error: BaseException) -> Incident:
+        """Keep a failure of the game, also of one that only was looked at; what the table is told of it."""
+        self._on_incident(error, self.ledger.next_number)
+        return Incident.of(error)
+
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> Driver:
@@ -264,8 +269,7 @@ class Session:
         except BadPosition:
             raise
         except Exception as error:
-            self._on_incident(error, self.ledger.next_number)
-            raise Incident.of(error) from error
+            raise self.failed(error) from error
         self.turn_clock.begin_again()
         self._marks = {-1: (0, len(game.events))}
         return driver

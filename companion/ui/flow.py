@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
+from companion.packs.faults import place_of
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.session import Incident
@@ -181,8 +182,9 @@ class Flow:
 
     def survives(self, error: BaseException) -> bool:
         """Leave a game whose script failed while it was looked at; whether that was it. Every answer is kept."""
-        if self.opened is None or not (incident := Incident.of(error)).place:
+        if self.opened is None or place_of(error) is None:
             return False
+        incident = self.opened.session.failed(error)
         self.stage.uncover()
         self.lobby.home()
         self.tell(Notice(script_sentence(incident.place, self.look.words), trouble=True))

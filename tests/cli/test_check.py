@@ -56,6 +56,15 @@ def test_a_pack_that_is_named_answers_for_its_own_rules_alone(companion: Trial, 
     assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"]
 
 
+def test_a_rule_in_the_head_alone_is_not_shown(companion: Trial, packs: Path) -> None:
+    rules = packs / "lamps/rules.yaml"
+    rules.write_text(rules.read_text("utf-8") + "LA-77:\n  text: {de: A, en: B, es: C}\n", "utf-8")
+    head = "scenario: x\nrules: [LA-77]\ngame: lamps\nseats: [A, B, C]\nsteps: []\n"
+    (packs / "lamps/scenarios/head.yaml").write_text(head, "utf-8")
+    assert companion("check", "lamps", "--coverage") == 1
+    assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"], companion.out
+
+
 @pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios", "lamps/rules.yaml"])
 def test_a_pack_a_file_or_a_folder_can_be_named(companion: Trial, packs: Path, what: str) -> None:
     companion.installed = packs

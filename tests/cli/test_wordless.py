@@ -92,4 +92,4 @@ def test_a_value_that_can_be_chosen_has_a_name(check: Check) -> None:
 def test_a_mistake_that_no_scenario_comes_to_is_found_by_playing(check: Check) -> None:
     (told,) = check("            rest = tuple(", "            assert len(self.parties) < 3\n            rest = tuple(")
     assert "stones.py:" in told
-    assert "the script failed in a game of 6 that was played by chance: AssertionError" in told
+    assert "the script failed in a game that was played by chance: AssertionError" in told

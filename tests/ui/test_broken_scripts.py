@@ -54,6 +54,8 @@ def test_a_game_whose_judge_fails_is_left_and_kept(
     assert p.flow.opened is None
     assert any(place in text for text in p.texts())
     assert [game.pack for game in p.flow.services.evening.games()] == ["stones"]
+    kept = (p.flow.services.evening.folder / "incidents.log").read_text("utf-8")
+    assert "AttributeError" in kept, "it is told nowhere to those who mend it"
     assert not p.flow.survives(failed.value), "without a game it is nobody's but ours"
 
 
