@@ -16,6 +16,7 @@ from companion.cli.new_game_files import files_for
 from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import PackErrors
+from companion.packs.resolved import ResolvedPack
 from companion.table.game_list import list_games
 
 Broken = Callable[[str, str], Path]
@@ -95,6 +96,18 @@ def test_the_others_are_listed_and_can_be_played(broken: Broken) -> None:
     assert [name for name, game in listed.items() if "problems" in game] == ["stones"]
     (problem,) = listed["stones"]["problems"]
     assert problem.startswith(line_of(folder, "    def fresh(self -> Table:"))
+
+
+def test_a_saved_game_of_it_says_the_line_too(broken: Broken) -> None:
+    folder = broken("    def fresh(self) -> Table:", "    def fresh(self) -> Table:")
+    plain = Catalogue([folder, installed_packs()]).load("stones").resolve([], {}, 2).plain
+    sys.modules.pop("stones")
+    broken(*BROKEN["a name in the class"][:2])
+    importlib.invalidate_caches()
+    with pytest.raises(PackErrors) as told:
+        ResolvedPack.from_plain(plain)
+    (error,) = told.value.errors
+    assert str(error).startswith(line_of(folder, "    more = missing\n"))
 
 
 def test_what_a_library_does_for_a_script_fails_at_the_line_that_asks_for_it(broken: Broken) -> None:
