@@ -19,6 +19,9 @@ from tests.battery.twin_games import Tally, at_a_stand
 from tests.shipped import shipped
 from tests.torture.table import packs
 
+AFTER_CORRECTIONS = {"lapsed_unpaid"}
+"""What nobody is told as long as the record is not corrected; a scenario says who sees it."""
+
 FEW, MANY = range(10), range(10, 200)
 TABLES = [pytest.param(pack, stand, id=f"{pack}: {stand.name}") for pack in packs() for stand in HIDDEN[pack].stands]
 
@@ -47,11 +50,10 @@ def test_whatever_is_told_in_private_was_told_otherwise_to_one_of_two(pack: str)
     private: set[str] = set()
     game = shipped().load(pack).game
     assert issubclass(game, Game)
-    wanted = {kind for kind, knows in game.tells.items() if knows.named is not None}
+    wanted = {kind for kind, knows in game.tells.items() if knows.named is not None} - AFTER_CORRECTIONS
     for seed in range(60):
         for stand in HIDDEN[pack].stands if wanted - private else ():
-            if stand.name != "cards with details":
-                private |= at_a_stand(pack, stand, str(seed)).private
+            private |= at_a_stand(pack, stand, str(seed)).private
     assert wanted <= private
 
 
