@@ -7,9 +7,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.vocabulary import BadPosition
+from companion.packs.faults import told
+from companion.packs.games import UnknownGameError
+from companion.table.acts import Incident
 from companion.table.database import remove
 from companion.table.dice_record import Die, record
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
@@ -42,6 +45,8 @@ from companion.table.travel import Arrival, arrivals, take_in
 from companion.table.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
+
+T = TypeVar("T")
 
 
 class Evening:
@@ -146,7 +151,7 @@ class Evening:
     ) -> Mapping[str, str]:
         """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
         playable = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
-        return fresh_game(playable, tuple(parties), self._find_game).figures()
+        return self._tried(pack_id, lambda: fresh_game(playable, tuple(parties), self._find_game).figures())
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -175,10 +180,18 @@ class Evening:
         """
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         playable = chosen.resolve(variants, options or {}, len(seating.people), levels)
-        fresh_game(playable, tuple(seating.parties), self._find_game, position)  # a bad position makes no file
+        # A bad position makes no file, and neither does a script that fails before its first question.
+        self._tried(pack_id, lambda: fresh_game(playable, tuple(seating.parties), self._find_game, position))
         header = self._header(playable, seating, position)
-        journal: Journal = MemoryJournal(header) if unsaved else self._create(header)
-        return self._open(journal, playable, self._sources(sources))
+        if unsaved:
+            return self._open(MemoryJournal(header), playable, self._sources(sources))
+        journal = self._create(header)
+        try:
+            return self._open(journal, playable, self._sources(sources))
+        except BaseException:
+            journal.close()
+            remove(journal.path)  # it never began
+            raise
 
     def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> OpenGame:
         """Go on with a game where it was, with the sources that it had unless others are named.
@@ -248,6 +261,16 @@ class Evening:
             raise StoreError(f"There is no game {game_id} in {self._games}.", "missing")
         return path
 
+    def _tried(self, pack_id: str, act: Callable[[], T]) -> T:
+        """What a game makes before there is a session. Raises BadPosition, Incident."""
+        try:
+            return act()
+        except (BadPosition, UnknownGameError):
+            raise
+        except Exception as error:
+            self._incidents.keep(pack_id)(error, 0)
+            raise Incident.of(error) from error
+
     def _header(
         self, playable: Playable, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
     ) -> Header:
@@ -274,12 +297,16 @@ class Evening:
             against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
-            raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
+            raise _unplayable(error) from error
         return playable
 
     def _labels(self, header: Header) -> Mapping[str, Mapping[str, str]]:
         """Names of the ids in a game's events. Raises StoreError if it cannot be played here."""
-        return fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game).labels()
+        game = fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
+        try:
+            return game.labels()
+        except Exception as error:
+            raise _unplayable(error) from error
 
     def _open(
         self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()
@@ -333,8 +360,9 @@ class Evening:
         seating = Seating.from_plain(seats[-1]) if seats else old.seating
 
         def stands(position: Mapping[str, Any]) -> bool:
+            parties = tuple(seating.parties)
             try:
-                fresh_game(playable, tuple(seating.parties), self._find_game, position)
+                self._tried(playable.id, lambda: fresh_game(playable, parties, self._find_game, position))
             except BadPosition:
                 return False
             return True
@@ -354,6 +382,10 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
+
+
+def _unplayable(error: Exception) -> StoreError:
+    return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
 def _unsaved(why: str) -> Notice:
