@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     for stop in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(stop, _leave)
     try:
-        table = TextTable(evening, catalogue, language)
+        table = TextTable(evening, catalogue, language, _page if sys.stdout.isatty() else None)
         screen = Screen(_write, alternate=has_second_screen(os.environ), width=_width if sys.stdout.isatty() else None)
         screen.begin()
         try:
@@ -74,7 +74,12 @@ def has_second_screen(environment: Mapping[str, str]) -> bool:
 
 
 def _width() -> int:
-    return shutil.get_terminal_size().columns
+    return _page()[0]
+
+
+def _page() -> tuple[int, int]:
+    columns, lines = shutil.get_terminal_size()
+    return columns, lines
 
 
 def _write(text: str) -> None:
