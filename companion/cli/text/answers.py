@@ -16,7 +16,7 @@ _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 
 
 class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
-    """A line that means nothing here; `what` is the part of it that does not, where that is known, `known` what would."""
+    """A line that means nothing here: `what` is the part of it that does not, if known, and `known` what would."""
 
     def __init__(self, what: str = "", known: Sequence[str] = ()) -> None:
         super().__init__(what)

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from companion.cli.text.choices import why_line
+from companion.cli.text.decks import with_decks
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPosition, Refusal
 from companion.packs.catalogue import Catalogue
@@ -40,6 +41,7 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[OpenGam
     pack = yield from _choose_pack(catalogue, mouth)
     if pack is None:
         return None
+    pack = yield from with_decks(evening, catalogue, pack, mouth)
     seating, group = yield from _people(evening, pack, mouth)
     chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
     if group is not None and group.pack == pack.id:
@@ -182,6 +184,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
         "options": chosen.options,
         "levels": levels,
         "sources": chosen.sources,
+        "pack": chosen.pack,
     }
     try:
         game = evening.begin(chosen.pack.id, chosen.seating, **began)
