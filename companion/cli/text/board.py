@@ -61,7 +61,14 @@ def told(part: str, value: Any, teller: Teller) -> str:
     template = f"view.{part}{ENTRY}"
     if isinstance(value, Mapping) and teller.has("values", template):
         return teller.spoken(template, **{key: _named(part, key, entry, teller) for key, entry in value.items()})
-    return teller.value("", value)
+    return teller.value("", _counted(value))
+
+
+def _counted(value: Any) -> Any:
+    """Piles of which only the number of cards is known are told by that number, however deep they lie."""
+    if not isinstance(value, Mapping):
+        return value
+    return value["count"] if set(value) == {"count"} else {key: _counted(entry) for key, entry in value.items()}
 
 
 def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
