@@ -149,6 +149,11 @@ class Teller:
         """The short text of a rule that players read; empty if there is none."""
         return self._pick(self._rules.get(rule)) or ""
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that have a text, in the pack's order."""
+        return tuple(self._rules)
+
     def outcome(self, outcome: Outcome) -> str:
         """How the game ended and who won."""
         winners = list(outcome.ranking[0]) if outcome.ranking else []

@@ -26,12 +26,12 @@ def of_play(play: PlayModel, look: Look) -> str:
         card = look.fill(look._("{card} from {candidate}"), card=card, candidate=play.source)
     facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
     if play.does == CANCEL:
-        return look.fill(look._("{name} answers with {card}: called off for {target}."), **facts)
+        return look.fill(look._("{name} answers with “{card}”: called off for {target}."), **facts)
     if play.does == RETURN:
-        return look.fill(look._("{name} answers with {card}: back to {target} ({owner})."), **facts)
+        return look.fill(look._("{name} answers with “{card}”: back to {target} ({owner})."), **facts)
     if play.target is None:
-        return look.fill(look._("{name} plays {card}."), **facts)
-    return look.fill(look._("{name} plays {card} on {target} ({owner})."), **facts)
+        return look.fill(look._("{name} plays “{card}”."), **facts)
+    return look.fill(look._("{name} plays “{card}” on {target} ({owner})."), **facts)
 
 
 def of_effect(effect: EffectModel, look: Look) -> str:
