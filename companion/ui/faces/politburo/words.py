@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.texts.grammar import quoted
 from companion.ui.faces.politburo.model import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
 from companion.ui.look import Look
 
@@ -19,19 +20,20 @@ def of_stack(stack: StackModel | None, look: Look) -> list[str]:
 
 def of_play(play: PlayModel, look: Look) -> str:
     """One play as a sentence."""
-    card = play.card
+    card = quoted(play.card, look.language)
     if play.betrayal is not None:
-        card = look.fill(look._("{card} with {betrayal}"), card=card, betrayal=play.betrayal)
+        betrayal = quoted(play.betrayal, look.language)
+        card = look.fill(look._("{card} with {betrayal}"), card=card, betrayal=betrayal)
     if play.source is not None:
         card = look.fill(look._("{card} from {candidate}"), card=card, candidate=play.source)
     facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
     if play.does == CANCEL:
-        return look.fill(look._("{name} answers with “{card}”: called off for {target}."), **facts)
+        return look.fill(look._("{name} answers with {card}: called off for {target}."), **facts)
     if play.does == RETURN:
-        return look.fill(look._("{name} answers with “{card}”: back to {target} ({owner})."), **facts)
+        return look.fill(look._("{name} answers with {card}: back to {target} ({owner})."), **facts)
     if play.target is None:
-        return look.fill(look._("{name} plays “{card}”."), **facts)
-    return look.fill(look._("{name} plays “{card}” on {target} ({owner})."), **facts)
+        return look.fill(look._("{name} plays {card}."), **facts)
+    return look.fill(look._("{name} plays {card} on {target} ({owner})."), **facts)
 
 
 def of_effect(effect: EffectModel, look: Look) -> str:
