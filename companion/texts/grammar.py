@@ -42,7 +42,7 @@ def places(template: str) -> frozenset[str]:
     return frozenset(re.split(r"[|:]", found, maxsplit=1)[0] for found in _PLACE.findall(template))
 
 
-FORMS = {"de": ("der", "den", "dem"), "en": ("the",), "es": ("el", "del", "al")}
+FORMS = {"de": ("der", "den", "dem"), "en": ("the",), "es": ("el", "del", "al", "de")}
 """How a template asks for a name with its article, in its own language: `{office:den}`. With a capital at the beginning
 of a sentence."""
 
@@ -66,7 +66,9 @@ def with_article(name: str, article: str | None, form: str, language: str) -> st
         told = f"{_CASES.get(wanted, {}).get(article, article)} {name}"
     else:
         told = name
-    if language == "es" and wanted in ("del", "al"):
+    if language == "es" and wanted == "de":  # “el cargo de Ministro”
+        told = f"de {name if article else told}"
+    elif language == "es" and wanted in ("del", "al"):
         before = "de" if wanted == "del" else "a"
         told = f"{wanted} {name}" if article == "el" else f"{before} {told}"
     return f"{told[:1].upper()}{told[1:]}" if form[:1].isupper() else told

@@ -168,6 +168,10 @@ class Teller:
         """A sentence of the section `values`, for words that no event brings."""
         return self._tell("values", key, facts)
 
+    def filled(self, template: str, facts: Mapping[str, Any]) -> str:
+        """A template with its places filled, as sentences are made of those that the pack holds."""
+        return self._fill(template, facts)
+
     def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
         """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""
         here = {question, f"kind.{kind}"}
