@@ -38,6 +38,9 @@ draft yet that it could be about."""
 OF = ".of"
 """Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest."""
 
+NOTHING = "–"
+"""What stands in a place for a list that is empty."""
+
 SHORT, ALL, UNTOLD = ".short", ".all", ".untold"
 """Endings of a template's key: for small places, for a question that is put to several at once, and for a question as
 those read it who may not know something that it names."""
@@ -249,7 +252,7 @@ class Teller:
                 return grammar.dice(value, with_sum=not told_elsewhere)
             if name == CHANGES and isinstance(value, list):
                 return "; ".join(self._change(change) for change in value)
-            return self._render(value, short, form)
+            return NOTHING if value in ([], ()) else self._render(value, short, form)
 
         return grammar.fill(template, place)
 
