@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from companion.engine.game import Game
 from companion.packs.games import find_game
 from companion.texts import Teller
 from tests.shipped import shipped
@@ -61,7 +62,9 @@ def teller_of(pack: str, language: str) -> Teller:
     """Speaks of a fresh game of a pack."""
     parties = NAMES[: samples()[pack]["players"]]
     resolved = shipped().load(pack).resolve([], {}, len(parties))
-    game = find_game(resolved.game)(resolved.definition, parties)
+    script = find_game(resolved.game)
+    assert issubclass(script, Game)
+    game = script(resolved.definition, parties)
     rules = {rule: asdict(text.text) for rule, text in resolved.rules.items()}
     names = {party: party for party in parties}
     return Teller(texts_of(pack), rules, language, names, game.labels(), game.short_labels(), articles=game.articles())

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from companion.texts import LANGUAGES, translator
-from companion.texts.grammar import FORMS, UNKNOWN, with_article
+from companion.texts.grammar import FORMS, UNKNOWN, places, with_article
 from tests.shipped import shipped
 from tests.texts.page import page
 from tests.texts.telling import PACKS, sentences, teller_of, texts_of, without_article
@@ -59,9 +59,9 @@ def everything(language: str) -> Iterator[tuple[str, str]]:
     for name, folder in FOLDERS.items():
         for where, words in texts_in(folder):
             yield f"{name}/{where}", words[language]
-    words = translator(language)
+    translate = translator(language)
     for text in texts_of_the_window():
-        yield "window", words(text)
+        yield "window", translate(text)
 
 
 @cache
@@ -147,6 +147,17 @@ def test_an_article_is_asked_for_in_the_language_of_the_sentence(pack: str, lang
         if (forms := [form for form in asked.findall(words[language]) if form.lower() not in FORMS[language]])
     }
     assert wrong == {}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_sentence_has_the_same_places_in_every_language(pack: str) -> None:
+    uneven = {
+        f"{section}.{key}": words
+        for section in ("questions", "events", "refusals", "values")
+        for key, words in texts_of(pack)[section].items()
+        if len({places(words[language]) for language in LANGUAGES}) > 1
+    }
+    assert uneven == {}
 
 
 @pytest.mark.parametrize("pack", PACKS)
