@@ -77,6 +77,7 @@ def roll_all(
             faces = yield _throw(contest, stage, party, who, dice, rule)
         except Moot:
             continue  # he has no dice any more: look again who is left
+        survey(contest, who, dice, side)  # the board may have been corrected while the dice were awaited
         contest.rolls[party] = list(faces)
         game.say(
             "rolled", rule, party=party, dice=len(faces), faces=list(faces), total=sum(faces), side=contest.sides[party]

@@ -45,29 +45,25 @@ def colours_in(run: Run, holders: Holders) -> frozenset[str]:
     return frozenset(holders[field] for field in run.pieces)
 
 
-def is_inside(
+def is_between(
     field: str,
     opposite: tuple[Sequence[str], Sequence[str]],
     holders: Holders,
     allies: Callable[[str], Set[str]],
     longest: int,
 ) -> bool:
-    """Whether the piece on a field stands enclosed itself, in the line of two opposite rays.
+    """Whether the piece on a field stands between two enemies, in the line of two opposite rays.
 
-    It does if the pieces of its colour around it are at most `longest`, both ends of them are held by the same enemy or
-    the border, and at least one by an enemy. `allies(colour)` are the colours that close an enclosure together with it.
+    It does if the pieces of its colour around it are at most `longest` and the same enemy holds both ends of them.
+    `allies(colour)` are the colours that close an enclosure together with it.
     """
     colour = holders[field]
-    length, enemies = 1, []
+    length, ends = 1, []
     for ray in opposite:
-        same = 0
-        while same < len(ray) and holders.get(ray[same]) == colour:
-            same += 1
+        same = next((number for number, near in enumerate(ray) if holders.get(near) != colour), len(ray))
         length += same
-        if same == len(ray):  # the border
-            continue
-        holder = holders.get(ray[same])
+        holder = holders.get(ray[same]) if same < len(ray) else None
         if holder is None or holder in allies(colour):
             return False
-        enemies.append(holder)
-    return length <= longest and bool(enemies) and set(enemies) <= allies(enemies[0])
+        ends.append(holder)
+    return length <= longest and set(ends) <= allies(ends[0])

@@ -28,6 +28,7 @@ TABLES: tuple[tuple[int, str, dict[str, Any], dict[str, tuple[str, ...]]], ...] 
     (3, "round", {}, {"AF-03": ("no_move_left",)}),
     (4, "region", {"three_markers_in_all": True, "negotiation_timer": 60}, OF_TALKS),
     (4, "espionage", {}, {"AF-16": ("cannot_activate",), "AF-22": ("air_drop",), "AF-23": ("used_already",)}),
+    (4, "buying", {}, {"AF-31": ("bought_now",)}),
     (5, "setup", {"choose_actions": True, "length": "long", "relative_majority": True}, {}),
     (5, "revolution", {"three_markers_in_all": True, "new_influence_activates": True}, {"AF-25": ("three_laid",)}),
 )
@@ -88,15 +89,17 @@ def middle(seats: int, at: str, options: Mapping[str, Any]) -> Mapping[str, Any]
     rng = random.Random(f"{seats}/{at}")
     game = AnimalFarm(definition(seats, **options), NAMES[:seats])
     advanced = [game.definition.advanced_of(animal)[0] for animal in game.definition.animals]
+    if at == "buying":  # those that swap: nothing else works in that phase
+        advanced = ["echo", "pride", "stubborn", "memory", "pouch"]
     others = [animal for animal in game.definition.animals if animal != "kangaroo"]
     return {
         "at": at,
         "round": 2,
         "start": rng.choice(game.parties),
         "agents": {region: {p: rng.randint(0, 2) for p in game.parties} for region in game.definition.region},
-        "new": {p: {animal: rng.randint(0, 1) for animal in others} for p in game.parties},
+        "new": {} if at == "round" else {p: {a: rng.randint(0, 1) for a in others} for p in game.parties},
         "existing": {p: {rng.choice(others): 2} for p in game.parties},
-        "air_drop": {p: {"kangaroo": 2} for p in game.parties} if at == "espionage" else {},
+        "air_drop": {p: {"kangaroo": 2} for p in game.parties} if at in ("round", "espionage") else {},
         "advanced": advanced,
         "discs": {card: [p for p in game.parties if rng.random() < 0.5] for card in advanced},
     }

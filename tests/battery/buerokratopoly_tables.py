@@ -61,9 +61,9 @@ def busy(question: Question, values: list[Any]) -> list[Any]:
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (3, {"fast_game": True, "compact_board": True}),
-    (4, {"fast_game": True, "interactive_votes": True, "favours": True, "no_roll_one_colour": True}),
+    (4, {"fast_game": True, "interactive_votes": True, "favours": True, "green_cards_any_time": True}),
     (6, {"evidence_mutineers_only": True, "window_timer": 20, "compact_board": True, "interactive_votes": True}),
-    (9, {"fast_game": True, "time_limit": 75, "evidence_mutineers_only": True}),
+    (9, {"fast_game": True, "time_limit": 75, "no_roll_one_colour": True}),
 )
 """Players and switches; every switch stands on somewhere."""
 

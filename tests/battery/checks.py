@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -16,6 +16,7 @@ import pytest
 
 from companion.engine.describing import describe
 from companion.engine.driver import Driver
+from companion.engine.game import Game
 from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused
@@ -187,6 +188,35 @@ def replay_is_the_same(playable: Playable, driver: Driver) -> None:
     """The rows alone lead to the same game, whoever reveals."""
     assert picture(playable.replayed(driver.rows)) == picture(driver)
     assert picture(playable.replayed(driver.rows, auto_reveal=False)) == picture(driver)
+
+
+def note_entries(game: Game, into: list[tuple[dict[str, Any], int]]) -> None:
+    """Add every position at which the game notes an entry point, with the number of events told before."""
+    enter = game.enter
+
+    def note(at: str) -> None:
+        enter(at)
+        into.append((json.loads(json.dumps(game.position())), len(game.events)))
+
+    game.enter = note  # type: ignore[method-assign]
+
+
+def entry_point_holds(playable: Playable, driver: Driver, kept: Mapping[str, Any], told: int) -> None:
+    """The position of the latest entry point against the game at the question that came next.
+
+    `told` events lie between the two: if it is but the one that something begins, nothing may have been cleared.
+    """
+    now = driver.game.position()
+    gone = [part for part, value in kept.items() if value and not now.get(part)]
+    assert told > 1 or not gone, f"{kept['at']} still holds {', '.join(gone)}, which is cleared at once afterwards"
+    again = playable.driver()
+    again.game.load(kept)
+    again.start()
+    assert again.question is not None
+    assert driver.question is not None
+    assert (again.question.name, again.question.asked()) == (driver.question.name, driver.question.asked())
+    for audience in audiences(driver):
+        assert again.game.view(audience) == driver.game.view(audience)
 
 
 def undo_is_the_inverse(playable: Playable, driver: Driver, before: dict[str, str], marks: int) -> None:

@@ -18,9 +18,11 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, Audience, BadPosition
 from tests.battery.checks import (
     choices_and_shuffles_betray_nothing,
+    entry_point_holds,
     hidden_shows_nowhere,
     hold_open,
     nonsense_is_told,
+    note_entries,
     offered_is_accepted,
     picture,
     refused_says_why,
@@ -169,20 +171,13 @@ def test_secret_choices_and_shuffles_betray_nothing(playable: Playable) -> None:
 @ALL
 def test_a_game_goes_on_from_every_entry_point(playable: Playable) -> None:
     driver, rng = playable.driver(), random.Random(6)
-    seen: list[str] = []
-    enter = driver.game.enter
-
-    def note(at: str) -> None:
-        enter(at)
-        seen.append(json.dumps(driver.game.position()))
-
-    driver.game.enter = note  # type: ignore[method-assign]
+    seen: list[tuple[dict[str, Any], int]] = []
+    note_entries(driver.game, seen)
     driver.start()
     for _ in evening(playable, seed=5, driver=driver):
         pass
     assert seen
-    for text in rng.sample(seen, min(6, len(seen))):
-        position = json.loads(text)
+    for position, _ in rng.sample(seen, min(6, len(seen))):
         again = playable.driver()
         again.game.load(position)
         assert again.game.position() == position
@@ -190,6 +185,24 @@ def test_a_game_goes_on_from_every_entry_point(playable: Playable) -> None:
         for _ in evening(playable, seed=11, driver=again):
             pass
         assert again.outcome is not None or not playable.ends
+
+
+@ALL
+def test_an_entry_point_holds_nothing_of_what_was_before(playable: Playable) -> None:
+    """What is kept of a game at an entry point leads to the same question, with the same pictures for everybody."""
+    held = 0
+    for seed in range(playable.games):
+        driver = playable.driver()
+        kept: list[tuple[dict[str, Any], int]] = []
+        note_entries(driver.game, kept)
+        driver.start()
+        for _ in evening(playable, seed + 20, driver):
+            if kept and driver.question is not None:
+                position, told = kept[-1]
+                entry_point_holds(playable, driver, position, len(driver.game.events) - told)
+                held += 1
+            kept.clear()
+    assert held
 
 
 @ALL

@@ -53,6 +53,7 @@ def test_every_switch_of_the_pack_is_tried() -> None:
         "favours",
         "no_roll_one_colour",
         "evidence_mutineers_only",
+        "green_cards_any_time",
         "time_limit",
         "window_timer",
         "physical_deck",

@@ -30,6 +30,7 @@ FORBIDS = {
     "AF-22": ("air_drop",),
     "AF-23": ("used_already",),
     "AF-25": ("three_laid",),
+    "AF-31": ("bought_now",),
 }
 
 

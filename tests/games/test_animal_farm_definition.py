@@ -106,10 +106,10 @@ def test_names_are_composed_in_every_language() -> None:
 
 def test_the_view_tells_who_would_score_and_what_lies_between_neighbours() -> None:
     position = {
-        "round": 1,
-        "existing": {"Anna": {"lion": 1}},
+        "at": "revolution",
+        "existing": {"Anna": {"lion": 1}, "Cem": {"parrot": 1}},
         "politics": ["most_lions", "most_kangaroos", "worldwide"],
-        "laid": {"Ben": [{"party": "Anna", "zone": "new", "animal": "elephant"}]},
+        "laid": {"Ben": [{"party": "Cem", "zone": "new", "animal": "elephant"}]},
     }
     view = seat(position).game.view(TABLE)
     assert view["standing"] == {"most_lions": ["Anna"], "most_kangaroos": [], "worldwide": []}
@@ -119,7 +119,7 @@ def test_the_view_tells_who_would_score_and_what_lies_between_neighbours() -> No
         "card": "silent_strike",
         "needs": ["donkey", "parrot", "elephant"],
         "missing": ["donkey", "parrot"],
-        "laid": [{"party": "Anna", "zone": "new", "animal": "elephant"}],
+        "laid": [{"party": "Cem", "zone": "new", "animal": "elephant"}],
         "bonus": "Ben",
     }
     parrot = next(card for card in view["actions"] if card["id"] == "parrot")
@@ -185,6 +185,14 @@ def bad(reason: str) -> Refusal:
     return Refusal("GEN-9", "bad_position", {"reason": reason})
 
 
+def empty(part: str) -> Refusal:
+    return Refusal("GEN-9", "still_empty", {"part": part})
+
+
+def twice(part: str, name: str) -> Refusal:
+    return Refusal("GEN-9", "named_twice", {"part": part, "value": name})
+
+
 @pytest.mark.parametrize(
     ("position", "reasons"),
     [
@@ -213,15 +221,22 @@ def bad(reason: str) -> Refusal:
         *(({"round": number}, [Refusal("AF-37", "no_such_round", {"round": number, "count": 6})]) for number in (0, 7)),
         *(
             (part, [Refusal("AF-02", "unknown_region", {"region": "atlantis"})])
-            for part in ({"regions": ["atlantis"]}, {"start_region": "atlantis"}, {"alliances": {"atlantis": ["Anna"]}})
+            for part in (
+                {"regions": ["atlantis"]},
+                {"start_region": "atlantis"},
+                {"at": "buying", "alliances": {"atlantis": ["Anna"]}},
+            )
         ),
         ({"agents": {"africa": {"Anna": -1}}}, [bad("there are no fewer than 0 agents anywhere")]),
         (
             {"agents": {"africa": {"Anna": 9}, "india": {"Anna": 1}}},
             [Refusal("AF-38", "too_many_agents", {"party": "Anna", "count": 9})],
         ),
-        ({"new": {"Anna": {"lion": -1}}}, [bad("there are no fewer than 0 markers anywhere")]),
-        ({"new": {"Anna": {"lion": 13}}}, [Refusal("AF-20", "too_many", {"animal": "lion", "count": 12})]),
+        ({"at": "region", "new": {"Anna": {"lion": -1}}}, [bad("there are no fewer than 0 markers anywhere")]),
+        (
+            {"at": "region", "new": {"Anna": {"lion": 13}}},
+            [Refusal("AF-20", "too_many", {"animal": "lion", "count": 12})],
+        ),
         *(
             ({zone: {"Anna": {"lion": 3}}}, [Refusal("AF-18", "zone_full", {"zone": zone, "count": 2})])
             for zone in ("existing", "air_drop")
@@ -232,8 +247,58 @@ def bad(reason: str) -> Refusal:
         ),
         ({"lain": {"Anna": ["bread_riot", "bread_riot"]}}, None),
         (
-            {"laid": {"Anna": [MARKER, MARKER]}},
+            {"at": "revolution", "laid": {"Anna": [MARKER, MARKER]}},
             [bad("a revolution card holds no more than the markers that it asks for")],
+        ),
+        ({"laid": {"Anna": [MARKER]}}, [empty("laid")]),
+        (
+            {"at": "revolution", "laid": {"Ben": [{**MARKER, "animal": "donkey"}]}},
+            [Refusal("AF-25", "no_neighbour", {"party": "Anna"})],
+        ),
+        (
+            {"revolutions": {"Anna": "bread_riot", "Ben": "silent_strike", "Cem": "open_dungeons"}},
+            [Refusal("AF-30", "pair_on_table", {"card": "open_dungeons"})],
+        ),
+        ({"at": "region", "regions": ["india", "india"]}, [twice("regions", "india")]),
+        (
+            {"at": "region", "regions": ["india"], "alliances": {"india": ["Anna"]}},
+            [twice("regions", "india")],
+        ),
+        *(
+            ({"at": "espionage", "alliances": {"india": partners}}, [why])
+            for partners, why in (
+                (["Anna", "Anna"], twice("alliances: india", "Anna")),
+                ([], Refusal("GEN-9", "below_least", {"part": "alliances: india", "value": 0, "min": 1})),
+            )
+        ),
+        (
+            {"regions": ["india"], "alliances": {"africa": ["Anna"]}},
+            [empty("alliances")],
+        ),
+        *(
+            (position, [why])
+            for position, why in (
+                ({"at": "revolution", "succeeded": ["Anna"]}, empty("succeeded")),
+                ({"at": "buying", "succeeded": ["Anna", "Anna"]}, twice("succeeded", "Anna")),
+            )
+        ),
+        ({"waiting": ["Anna", "Anna"]}, [twice("waiting", "Anna")]),
+        ({"points": {"Ben": -2}}, [Refusal("AF-36", "negative_points", {"party": "Ben", "points": -2})]),
+        *(
+            ({"at": at, "new": {"Ben": {"lion": 1}}}, [Refusal("AF-18", "empty_now", {"party": "Ben", "zone": "new"})])
+            for at in ("round", "renewal")
+        ),
+        *(
+            ({"at": at, "air_drop": {"Ben": {"lion": 1}}}, [Refusal("AF-19", "air_drop_filled", {"party": "Ben"})])
+            for at in ("revolution", "buying", "round_end")
+        ),
+        (
+            {"advanced": ["flock", "echo", "pride", "caravan", "herd"]},
+            [Refusal("AF-31", "one_of_each", {"animals": ["parrot", "kangaroo"]})],
+        ),
+        (
+            {"discs": {"flock": ["Ben", "Anna", "Ben"]}},
+            [Refusal("AF-31", "bought_already", {"party": "Ben", "action": "flock"})],
         ),
         ({"advanced": ["parrot"]}, [Refusal("AF-31", "wrong_actions", {"cards": ["parrot"]})]),
         ({"used": {"Anna": ["gossip"]}}, None),

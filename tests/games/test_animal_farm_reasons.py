@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.vocabulary import Refusal
 from companion.games.animal_farm import AnimalFarm, alliance_judges, judges
+from companion.games.animal_farm.positions import completed
 from companion.games.animal_farm.state import RegionTalks, Turn
 from tests.games.animal_farm_table import NAMES, definition
 
@@ -25,9 +26,11 @@ POSITION: Mapping[str, Any] = {
 
 
 def at(more: Mapping[str, Any] | None = None, **options: Any) -> AnimalFarm:
-    """The position, with these parts instead."""
+    """The position, with these parts instead; not held to be one that a game can reach: reasons of all phases meet."""
     game = AnimalFarm(definition(3, **options), NAMES[:3])
-    game.load({**POSITION, **(more or {})})
+    parts = completed(game, {**POSITION, **(more or {})})
+    game.at = parts.pop("at")
+    game.state.load(parts)
     return game
 
 
@@ -56,6 +59,7 @@ REVOLUTION = at({"at": "revolution"})
 RARE = at({"new": {"Cem": {"lion": 10}}})
 FULL = at({"existing": {"Anna": {"lion": 2}}, "air_drop": {"Anna": {"lion": 2}}})
 MOVED, MAY_MOVE = Turn("Anna", "round", 0), Turn("Anna", "round", 1)
+BUYS = Turn("Anna", "buying")
 BOUND = RegionTalks(region="africa", binding=["1"], drafts={"1": {"by": "Ben", "draft": {"partners": ["Ben"]}}})
 
 REASONS: list[tuple[Judged, list[Refusal]]] = [
@@ -158,15 +162,23 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges.lay(HERE, "Anna", "right.new.elephant"), []),
     (lambda: judges.lay(IN_ALL, "Anna", "right.new.elephant"), [reason("AF-25", "three_laid", party="Anna")]),
-    (lambda: judges.buy(HERE, "Anna", "gossip"), [reason("AF-31", "not_out", action="gossip")]),
+    (lambda: judges.buy(HERE, BUYS, "gossip"), [reason("AF-31", "not_out", action="gossip")]),
     (
-        lambda: judges.buy(EMPTY, "Anna", "caravan"),
+        lambda: judges.buy(EMPTY, BUYS, "caravan"),
         [
             reason("AF-31", "bought_already", party="Anna", action="caravan"),
             reason("AF-31", "too_expensive", party="Anna", cost=3, count=0),
         ],
     ),
-    (lambda: judges.buy(HERE, "Anna", "flock"), []),
+    (lambda: judges.buy(HERE, BUYS, "flock"), []),
+    (lambda: judges.buy(HERE, BUYS, "parrot.swap"), []),
+    (
+        lambda: judges.buy(HERE, Turn("Ben", "buying", bought=["flock"]), "flock.swap"),
+        [
+            reason("AF-17", "no_marker", party="Ben", animal="parrot"),
+            reason("AF-31", "bought_now", party="Ben", action="flock"),
+        ],
+    ),
     (
         lambda: judges.purchase(EMPTY, Turn("Anna", card="flock", paid=["new.lion"])),
         [

@@ -73,10 +73,6 @@ CASES: list[tuple[Ask, list[Whole]]] = [
         [("BM-12", "too_long", {"count": 3}), ("BM-12", "two_colours", {})],
     ),
     (lambda g: judges.capture(g, g.sides["Anna"], "kaernten.a3", "east"), []),
-    (
-        lambda g: judges.look_along(g, g.sides["Anna"], "kaernten.a3", "east", lambda: 1).refusals,
-        [("BM-18", "stock", {"count": 2, "stock": 1})],
-    ),
     (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d1"), []),
     (lambda g: judges.vacating(g, g.sides["Anna"], "wien.d2"), [("BM-28", "not_own", {"field": "wien.d2"})]),
     (lambda g: judges.vacating(g, g.sides["Ben"], NIEDER[0]), [("BM-23", "full_land", {"land": "niederoesterreich"})]),
@@ -84,6 +80,14 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: judges.agreement(g, "Ben", "agree_to_end"), [("BM-32", "agreed_already", {})]),
     (lambda g: judges.agreement(g, "Ben", "time_is_up"), [("GEN-6", "nothing_any_time", {})]),
 ]
+
+
+def test_one_figure_too_few_to_replace_two() -> None:
+    game = game_of(seat(POSITION))
+    free = [field for field in game.board if field not in FIGURES and game.board.region_of[field] != "wien"]
+    game.state.figures |= dict.fromkeys(free[: game.stock("Anna") - 1], "Anna")
+    anna = game.sides["Anna"]
+    assert whole(judges.capture(game, anna, "kaernten.a3", "east")) == [("BM-18", "stock", {"count": 2, "stock": 1})]
 
 
 def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:
@@ -112,6 +116,10 @@ NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
         ({"purse": {"Dora": 0}}, [stranger("Dora")]),
         ({"purse": {"Anna": -50_000}}, [("BM-03", "negative", {"party": "Anna", "amount": -50_000})]),
         ({"purse": {"Anna": 120_000}}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 120_000})]),
+        ({"fund": 120_000}, [("BM-03", "not_a_multiple", {"amount": 120_000})]),
+        ({"agreed": ["Anna", "Ben", "Cem"]}, [("BM-32", "all_agreed", {})]),
+        ({"agreed": ["Anna", "Anna"]}, [("GEN-9", "named_twice", {"part": "agreed", "value": "Anna"})]),
+        ({"paid_out": ["wien", "wien"]}, [("GEN-9", "named_twice", {"part": "paid_out", "value": "wien"})]),
         ({"figures": {"wien.z9": "Anna"}}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),
         ({"figures": {"wien.a3": "Dora"}}, [stranger("Dora")]),
         (

@@ -15,6 +15,8 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import TABLE, Audience, BadPosition, Refused
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.state import Election
+from tests.battery import positions
+from tests.battery.positions import END, MIDDLE
 from tests.games.buerokratopoly_table import NAMES, Player, definition, last, pack, play, seat, told
 
 TABLES = [
@@ -23,7 +25,7 @@ TABLES = [
     (5, {"fast_game": True, "interactive_votes": True, "favours": True}),
     (6, {"interactive_votes": True, "evidence_mutineers_only": True}),
     (7, {"fast_game": True, "compact_board": True, "no_roll_one_colour": True}),
-    (8, {"fast_game": True, "evidence_mutineers_only": True}),
+    (8, {"fast_game": True, "evidence_mutineers_only": True, "green_cards_any_time": True}),
     (4, {"fast_game": True, "physical_deck": True}),
     (9, {"favours": True, "interactive_votes": True, "no_roll_one_colour": True}),
 ]
@@ -327,3 +329,30 @@ def test_a_rule_that_only_warns_leaves_a_game_that_can_be_played(rule: str) -> N
         play(driver, Player(seed), answers=500)
         assert not [refusal for refusal in game.judge_position() if driver.outcome is None]
         assert all(e.facts["code"] in SOFT[e.facts["of"]] for e in game.events if e.kind == "override")
+
+
+STEPS = ("promoter", "promoted", "promote_to", "transferred", "transfer_to")
+
+
+@pytest.mark.parametrize("start", [MIDDLE, END])
+@pytest.mark.parametrize("seed", range(8))
+def test_no_step_of_a_promotion_or_transfer_leaves_only_giving_up(start: str, seed: int) -> None:
+    """Whoever takes a step that is offered can go on to the end of what he began (BU-26 to BU-31)."""
+    random = Random(seed)
+    driver = seat(players=3 + seed % 5)
+    position = dict(positions.position(game_of(driver), start, random) or {})
+    driver = seat({**position, "hands": {}, "deck": [], "discard": []}, players=3 + seed % 5)
+    for party in driver.game.parties:
+        driver.answer(party, "transfer_or_promote")
+    held = 0
+    for _ in range(60):
+        ask = driver.question
+        if ask is None or ask.name == "choose_action":
+            break
+        party = ask.asked()[0]
+        lawful = [option.value for option in driver.options(ask.id, party) if not option.refusals]
+        if ask.name in STEPS:
+            assert lawful != ["let_it_lapse"], ask.name
+            held += 1
+        driver.answer(party, random.choice([value for value in lawful if value != "let_it_lapse"] or lawful))
+    assert held

@@ -32,6 +32,8 @@ POSITION = {
 ELECTION = Election(caller="Anna", area="queues", votes={"Ben": "Anna"})
 MUTINY = Mutiny(caller="Anna", area="queues", declared={"Ben": SUPERIOR})
 TASK = Assignment("Anna", judges.TRANSFER, None, "queues.w1", None, ["queues.w1>shoes.w2"])
+PROMOTION, PROMOTION_OF_BEN, PROMOTION_OF_CEM = (Assignment(party, judges.PROMOTE) for party in ("Anna", "Ben", "Cem"))
+REFUSED = Assignment("Anna", judges.PROMOTE, refused=["shoes.w1>shoes"])
 
 Ask = Callable[[Buerokratopoly], Sequence[Refusal]]
 CASES: list[tuple[Ask, list[Whole]]] = [
@@ -58,7 +60,8 @@ CASES: list[tuple[Ask, list[Whole]]] = [
         ],
     ),
     (lambda g: judges.election(g, "Anna", "shoes"), [("BU-06", "too_few", {"area": "shoes"})]),
-    (lambda g: judges.election(g, "Anna", "queues.w1"), [("BU-06", "no_superior", {"area": "queues.w1"})]),
+    (lambda g: judges.election(g, "Anna", "queues.w1"), [("BU-06", "no_area", {"post": "queues.w1"})]),
+    (lambda g: judges.mutiny(g, "Anna", "queues.w1"), [("BU-16", "no_area", {"post": "queues.w1"})]),
     (
         lambda g: judges.election(g, "Anna", "general_secretary"),
         [
@@ -82,12 +85,52 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: judges.figure_there(g, "prison", "BU-34"), [("BU-41", "prison", {})]),
     (lambda g: judges.figure_there(g, "shoes", "BU-28"), [("BU-28", "no_figure", {"post": "shoes"})]),
     (
-        lambda g: judges.promoter(g, "Ben", "economy"),
+        lambda g: judges.promoter(g, PROMOTION_OF_BEN, "economy"),
         [("BU-28", "not_own_promoter", {"party": "Ben", "post": "economy"})],
     ),
+    (lambda g: judges.promoter(g, PROMOTION, "economy"), []),
     (
-        lambda g: judges.promoted(g, "economy", "dissidents.w1"),
+        lambda g: judges.promoter(g, PROMOTION, "queues.w1"),
+        [("BU-27", "nobody_below", {"post": "queues.w1"})],
+    ),
+    (
+        lambda g: judges.promoter(g, PROMOTION_OF_CEM, "queues"),
+        [("BU-27", "nobody_to_promote", {"post": "queues"})],
+    ),
+    (lambda g: judges.task_kind(g, PROMOTION, judges.PROMOTE), []),
+    (lambda g: judges.task_kind(g, PROMOTION_OF_CEM, judges.TRANSFER), []),
+    (
+        lambda g: judges.task_kind(g, PROMOTION_OF_CEM, judges.PROMOTE),
+        [("BU-27", "no_promotion", {"party": "Cem"})],
+    ),
+    (
+        lambda g: judges.promoted(g, PROMOTION, "economy", "dissidents.w1"),
         [("BU-27", "not_on_chain", {"from": "dissidents.w1", "to": "economy"})],
+    ),
+    (
+        lambda g: judges.promoted(g, PROMOTION, "economy", "economy"),
+        [("BU-27", "promotes_self", {"post": "economy"})],
+    ),
+    (
+        lambda g: judges.promoted(g, PROMOTION_OF_CEM, "queues", "economy"),
+        [("BU-27", "not_below_promoter", {"from": "queues", "to": "economy"})],
+    ),
+    (
+        lambda g: judges.promoted(g, PROMOTION_OF_CEM, "queues", "queues.w2"),
+        [("BU-27", "no_free_post", {"from": "queues.w2", "to": "queues"})],
+    ),
+    (
+        lambda g: judges.promoted(g, REFUSED, "consumer_goods", "shoes.w1"),
+        [("BU-31", "consent_refused", {"from": "shoes.w1", "to": "shoes"})],
+    ),
+    (lambda g: judges.promoted(g, REFUSED, "economy", "shoes.w1"), []),
+    (
+        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "economy"),
+        [("BU-27", "taken", {"post": "economy"}), ("BU-29", "politburo", {"post": "economy"})],
+    ),
+    (
+        lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "queues.w1"),
+        [("BU-27", "taken", {"post": "queues.w1"})],
     ),
     (lambda g: judges.promotion(g, "Anna", "economy", "queues.w1", "consumer_goods"), []),
     (
@@ -127,13 +170,17 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: judges.vote(g, ELECTION, "Cem", "Anna"), []),
     (
         lambda g: judges.vote(g, ELECTION, "Anna", "Dora"),
-        [("BU-46", "not_participant", {"party": "Anna", "to": "Dora"}), ("BU-46", "has_votes", {"party": "Anna"})],
+        [("BU-46", "not_participant", {"party": "Anna", "to": "Dora"})],
     ),
     (lambda g: judges.vote(g, ELECTION, "Cem", "Ben"), [("BU-46", "to_donor", {"party": "Cem", "to": "Ben"})]),
     (lambda g: judges.ousted_to(g, "queues.w1", "queues.w1"), []),
     (lambda g: judges.ousted_to(g, None, "queues.w1"), [("BU-23", "taken", {"post": "queues.w1"})]),
     (lambda g: judges.punish(g, MUTINY, "queues.w1"), []),
     (lambda g: judges.punish(g, MUTINY, "queues.w4"), [("BU-24", "no_figure", {"post": "queues.w4"})]),
+    (
+        lambda g: judges.punish(g, MUTINY, "shoes.w1"),
+        [("BU-24", "not_in_area", {"post": "shoes.w1", "area": "queues"})],
+    ),
     (
         lambda g: judges.punish(g, MUTINY, "queues.w2"),
         [("BU-24", "not_opponent", {"post": "queues.w2", "party": "Ben"})],
@@ -183,17 +230,21 @@ def test_a_judge_says_what_is_against_it_and_nothing_else() -> None:
 
 IN_QUEUES: dict[str, Any] = {"caller": "Anna", "area": "queues"}
 IN_SHOES: dict[str, Any] = {"caller": "Anna", "area": "shoes"}
+DICE: Whole = ("BU-33", "contest_under_way", {})
 
 
 @pytest.mark.parametrize(
     ("contest", "party", "expected"),
     [
         (Election(**IN_QUEUES), "Ben", []),
-        (Election(**IN_QUEUES, settled=True), "Ben", [("BU-10", "no_election", {})]),
+        (Election(**IN_QUEUES, settled=True), "Ben", [DICE, ("BU-10", "too_late", {})]),
+        (Election(**IN_QUEUES, winner="Anna"), "Ben", [DICE, ("BU-10", "too_late", {})]),
+        (Election(**IN_QUEUES, winner="Anna", first={"Anna": 1}), "Ben", [DICE, ("BU-10", "too_late", {})]),
+        (Election(**IN_QUEUES, repeated=True), "Ben", []),
         (Election(**IN_SHOES), "Ben", [("BU-10", "not_participant", {"party": "Ben"})]),
         (Election(**IN_SHOES), "Anna", [("BU-08", "nothing_to_win", {"area": "shoes"})]),
-        (Election(**IN_QUEUES, first={"Anna": 1}), "Ben", [("BU-11", "run_off", {})]),
-        (Election(**IN_QUEUES, rolls={"Anna": [1]}), "Ben", [("BU-10", "too_late", {})]),
+        (Election(**IN_QUEUES, first={"Anna": 1}), "Ben", [DICE, ("BU-11", "run_off", {})]),
+        (Election(**IN_QUEUES, rolls={"Anna": [1]}), "Ben", [DICE, ("BU-10", "too_late", {})]),
         (Election(**IN_QUEUES, bonus={"Ben": 1}), "Ben", []),
         (Election(**IN_QUEUES, bonus={"Ben": 2}), "Ben", [("BU-10", "over_cap", {"party": "Ben"})]),
         (Mutiny(**IN_QUEUES), "Ben", [("BU-10", "no_election", {})]),
@@ -211,8 +262,9 @@ def test_why_fraud_comes_too_late_or_is_for_nothing(contest: AreaContest, party:
         (Mutiny(**IN_QUEUES), "Anna", []),
         (Mutiny(**IN_QUEUES), "Ben", [("BU-20", "not_mutineer", {"party": "Ben"})]),
         (Mutiny(**IN_QUEUES), "Dora", [("BU-20", "not_participant", {"party": "Dora"})]),
-        (Mutiny(**IN_QUEUES, rolls={"Anna": [1]}), "Anna", [("BU-20", "too_late", {})]),
-        (Mutiny(**IN_QUEUES, settled=True), "Anna", [("BU-20", "no_mutiny", {})]),
+        (Mutiny(**IN_QUEUES, rolls={"Anna": [1]}), "Anna", [DICE, ("BU-20", "too_late", {})]),
+        (Mutiny(**IN_QUEUES, settled=True), "Anna", [DICE, ("BU-20", "too_late", {})]),
+        (Election(**IN_QUEUES, repeated=True), "Anna", [("BU-33", "only_fraud", {}), ("BU-20", "no_mutiny", {})]),
         (Election(**IN_QUEUES), "Anna", [("BU-20", "no_mutiny", {})]),
     ],
 )
@@ -248,6 +300,7 @@ SIX = dict.fromkeys((f"{area}.w{number}" for area in ("queues", "shoes") for num
         ({"hands": {"Anna": ["druckfehler"]}}, [impossible("red_card_held", cards=["druckfehler"])]),
         ({"at": "actions"}, [impossible("choices_missing")]),
         ({"round": 0}, [impossible("below_least", part="round", value=0, min=1)]),
+        ({"acted": ["Ben", "Ben"]}, [impossible("named_twice", part="acted", value="Ben")]),
         ({"prison": {"Anna": -1}}, [impossible("below_least", part="prison: Anna", value=-1, min=0)]),
         ({"lost_actions": {"Ben": -1}}, [impossible("below_least", part="lost_actions: Ben", value=-1, min=0)]),
         ({"choices": {"Anna": "strike"}}, [impossible("unknown_action", value="strike")]),

@@ -35,6 +35,7 @@ def rank(number: int, count: int, jokers: int = 0) -> list[dict[str, int]]:
             ("KP-30", "more_than_hand", {**ANNA, "count": 4}),
             ("KP-30", "too_many_copies", {**ANNA, "card": "4"}),
         ]),
+        (NINES, [], [("KP-07", "lay_or_pass", ANNA)]),
         (NINES, rank(10, 2), []),
         (NINES, rank(10, 1), [("KP-06", "wrong_count", {**ANNA, "count": 2})]),
         (NINES, rank(9, 2), [("KP-06", "too_low", {**ANNA, "card": "9"})]),
@@ -83,6 +84,10 @@ def bad(reason: str) -> Whole:
     return ("GEN-9", "bad_position", {"reason": reason})
 
 
+def twice(part: str, name: str) -> Whole:
+    return ("GEN-9", "named_twice", {"part": part, "value": name})
+
+
 FIVE_EACH = dict.fromkeys(NAMES[:4], 5)
 RANKS = ["Ben", "Anna", "Cem", "Dora"]
 
@@ -94,7 +99,11 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
         ({"dealer": "Zoe"}, [bad("Zoe is not at this table")]),
         ({"done": ["Zoe"]}, [bad("Zoe is not at this table")]),
         ({"sizes": {**FIVE_EACH, "Zoe": 1}}, [bad("Zoe is not at this table")]),
-        ({"positions": ["Ben", "Ben"], "sizes": {**FIVE_EACH, "Ben": 0}}, [bad("somebody has gone out twice")]),
+        ({"positions": ["Ben", "Ben"], "sizes": {**FIVE_EACH, "Ben": 0}}, [twice("positions", "Ben")]),
+        ({"done": ["Ben", "Ben"]}, [twice("done", "Ben")]),
+        ({"ranks": RANKS, "game": 3}, [("KP-17", "rankings_differ", {})]),
+        ({"ranks": RANKS, "history": [RANKS[::-1]]}, [("KP-17", "rankings_differ", {})]),
+        ({"history": [RANKS]}, [("KP-17", "rankings_differ", {})]),
         ({"dealer": None}, [bad("dealer is missing")]),
         ({"at": "game", "turn": "Anna"}, [bad("before the cards are dealt nobody holds, lays or is out")]),
         ({"positions": ["Ben"], "turn": "Ben"}, [("KP-10", "is_out", {"party": "Ben"})]),
@@ -103,7 +112,7 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
         ({"game": 0}, [bad("ranks are those of the current game; the first game has none")]),
         ({"game": 2}, [bad("ranks are those of the current game; the first game has none")]),
         ({"ranks": RANKS, "game": 1}, [bad("ranks are those of the current game; the first game has none")]),
-        ({"history": [RANKS[1:]]}, [bad("a ranking names everybody once")]),
+        ({"ranks": RANKS, "history": [RANKS[1:], RANKS], "game": 3}, [bad("a ranking names everybody once")]),
         ({"ranks": RANKS, "seats": RANKS[::-1]}, [("KP-18", "not_by_rank", {"party": "Ben"})]),
         ({"plays": [{"party": "Ben"}]}, [bad("{'party': 'Ben'} is no play: party, number, count, jokers")]),
         ({"cleared": {"ordered": False, "cards": ["3"] * 5}}, [("KP-30", "wrong_cards", {"cards": ["3"]})]),

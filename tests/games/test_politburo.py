@@ -294,6 +294,10 @@ def test_claims_are_ordered_as_a_naive_telling_does() -> None:
         ({"effects": [{"card": "popularity"}]}, "GEN-9"),
         ({"step": "lunch"}, "GEN-9"),
         ({"markers": ["nobody"]}, "GEN-9"),
+        ({"markers": ["arkadin", "arkadin"]}, "GEN-9"),
+        ({"had_turn": ["Ben", "Ben"]}, "GEN-9"),
+        ({"round": 0}, "GEN-9"),
+        ({"turns": -1}, "GEN-9"),
     ],
 )
 def test_positions_that_cannot_be(position: dict[str, Any], rule: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.mechanics.enclosure import BORDER, OPEN, OWN, Run, is_inside, run_along
+from companion.mechanics.enclosure import BORDER, OPEN, OWN, Run, is_between, run_along
 from companion.mechanics.majority import leaders, share
 from companion.mechanics.region_board import Cell, RegionBoard, Spot, adjacent_regions, holes, pieces, thin
 
@@ -90,12 +90,12 @@ SIDES = {"x": {"x", "z"}, "z": {"x", "z"}, "y": {"y"}, "o": {"o"}}
 
 
 @pytest.mark.parametrize(
-    ("line", "inside"),
+    ("line", "between"),
     [
         ("xox", True),
         ("xoox", True),
         ("xooox", False),
-        ("|ox", True),
+        ("|ox", False),
         ("|o|", False),
         ("xoz", True),
         ("xoy", False),
@@ -105,14 +105,14 @@ SIDES = {"x": {"x", "z"}, "z": {"x", "z"}, "y": {"y"}, "o": {"o"}}
         ("xop", False),
     ],
 )
-def test_a_figure_stands_inside_an_enclosure(line: str, inside: bool) -> None:
+def test_a_figure_stands_between_two_enemies(line: str, between: bool) -> None:
     """Read from the first o; x and z are one side, p is o's other colour."""
     allies = {**SIDES, "o": {"o", "p"}}
     at = line.index("o")
     before = [str(number) for number in range(at - 1, -1, -1) if line[number] != "|"]
     after = [str(number) for number in range(at + 1, len(line)) if line[number] != "|"]
     holders = {str(number): sign for number, sign in enumerate(line) if sign not in "|."}
-    assert is_inside(str(at), (before, after), holders, lambda colour: allies[colour], 2) is inside
+    assert is_between(str(at), (before, after), holders, lambda colour: allies[colour], 2) is between
 
 
 def test_majorities() -> None:

@@ -16,7 +16,7 @@ REGIONS = ("latin_america", "africa", "middle_east", "india", "australia")
 
 
 def full(names: tuple[str, ...] = FIVE, at: str = "region", **more: Any) -> dict[str, Any]:
-    """A table in full swing."""
+    """A table in full swing; in phase 1 nothing lies in New Influence yet."""
     rng = random.Random(4)
     return {
         "at": at,
@@ -26,7 +26,7 @@ def full(names: tuple[str, ...] = FIVE, at: str = "region", **more: Any) -> dict
         "agents": {
             region: {name: 2 if region == "africa" else rng.randint(0, 2) for name in names} for region in REGIONS
         },
-        "new": {name: {animal: rng.randint(0, 1) for animal in ANIMALS} for name in names},
+        "new": {name: {animal: rng.randint(0, at != "round") for animal in ANIMALS} for name in names},
         "existing": {name: dict.fromkeys(rng.sample(ANIMALS, 2), 1) for name in names},
         "advanced": ["flock", "pride", "caravan", "herd", "boxers"],
         "discs": {"flock": [names[0], names[2]], "pride": list(names), "caravan": [], "herd": [], "boxers": []},

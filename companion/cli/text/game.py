@@ -212,7 +212,7 @@ class TextGame:
             return None
         if choices and is_number(typed) and question.kind is not Kind.TEXT:
             return None
-        if question.open_ended and typed:
+        if question.open_ended and typed and question.kind not in TYPED:
             return Choice(0, typed, typed, ())
         if question.kind not in TYPED:
             return None

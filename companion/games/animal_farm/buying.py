@@ -30,7 +30,7 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
             "buy",
             party,
             lambda: [*game.state.advanced, *game.uses(party, "buying")],
-            lambda value: judges.buy(game, party, value),
+            lambda value: judges.buy(game, turn, value),
             "AF-31",
         )
         if value == PASS:
@@ -84,4 +84,5 @@ def take(game: AnimalFarm, turn: Turn) -> None:
         zone, _, animal = marker.partition(".")
         game.put(turn.party, zone, animal, -1)
     game.state.discs[turn.card].append(turn.party)
+    turn.bought.append(turn.card)
     game.say("bought", "AF-31", party=turn.party, action=turn.card, markers=list(turn.paid))

@@ -164,10 +164,17 @@ def lay(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
     return found
 
 
-def buy(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
-    """AF-31: an advanced action that lies out, each once, for as many markers as it costs."""
+def buy(game: AnimalFarm, turn: Turn, value: str) -> list[Refusal]:
+    """AF-31: an advanced action that lies out, each once, for as many markers as it costs; or an action used.
+
+    What has just been bought works from the next fitting phase on.
+    """
+    party = turn.party
     if value not in game.definition.action or "." in value:
-        return use(game, party, value, "buying")
+        found = use(game, party, value, "buying")
+        if (card := _card(value)) in turn.bought:
+            found.append(Refusal("AF-31", "bought_now", {"party": party, "action": card}))
+        return found
     if value not in game.state.advanced:
         return [Refusal("AF-31", "not_out", {"action": value})]
     found = []

@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.vocabulary import Refusal
 from companion.games.animal_farm.definition import LAID_OUT
 from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, RegionTalks, Turn
+from companion.games.impossible import below_least, named_twice
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.game import AnimalFarm
 
 BY_PARTY = ("new", "existing", "air_drop", "points", "used", "lain", "laid")
 """Maps from every party; who is not named has nothing."""
+
+BEFORE_ALLIANCES = ("setup", "round", "renewal")
+"""Where New Influence is empty: it is sorted at a round's end and filled in phase 2."""
+
+AIR_DROP_IS_EMPTY = ("setup", "revolution", "buying")
+AFTER_REVOLUTION = ("buying", "round_end", "renewal")
 
 IN_A_MARKER = {"party", "zone", "animal"}
 IN_A_BONUS = {"party": str, "strength": int, "to": int}
@@ -81,7 +88,10 @@ def _rest(known: Mapping[str, Any], *gone: Any) -> dict[str, Any]:
 
 def judge(game: AnimalFarm) -> list[Refusal]:
     """Every reason why the game cannot stand as it does."""
-    return [*_names(game)] or [*_places(game), *_agents(game), *_markers(game), *_cards(game), *_running(game)]
+    if wrong := [*_names(game)]:
+        return wrong
+    parts = (_places, _agents, _points, _markers, _zones_by_phase, _politics, _revolutions, _actions, _running)
+    return [refusal for part in parts for refusal in part(game)]
 
 
 def _names(game: AnimalFarm) -> Iterator[Refusal]:
@@ -113,6 +123,18 @@ def _places(game: AnimalFarm) -> Iterator[Refusal]:
     named = {*state.regions, *state.alliances, *([state.start_region] if game.at != "setup" else [])}
     for region in sorted(named - set(regions)):
         yield Refusal("AF-02", "unknown_region", {"region": region})
+    if state.alliances and game.at in ("setup", "round"):
+        yield _still_empty("alliances")
+    else:
+        yield from named_twice("regions", [*state.regions, *state.alliances])
+    for region, partners in state.alliances.items():
+        yield from named_twice(f"alliances: {region}", partners)
+        yield from below_least(f"alliances: {region}", len(partners), 1)
+    if state.succeeded and game.at not in AFTER_REVOLUTION:
+        yield _still_empty("succeeded")
+    yield from named_twice("succeeded", state.succeeded)
+    if game.at != "revolution":  # there who lays stands in it again, behind all others
+        yield from named_twice("waiting", state.waiting)
 
 
 def _agents(game: AnimalFarm) -> Iterator[Refusal]:
@@ -122,6 +144,13 @@ def _agents(game: AnimalFarm) -> Iterator[Refusal]:
     for party in game.parties:
         if game.agents_left(party) < 0:
             yield Refusal("AF-38", "too_many_agents", {"party": party, "count": game.definition.parameters.agents})
+
+
+def _points(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-13, AF-36: points are only ever won."""
+    for party, points in game.state.points.items():
+        if points < 0:
+            yield Refusal("AF-36", "negative_points", {"party": party, "points": points})
 
 
 def _markers(game: AnimalFarm) -> Iterator[Refusal]:
@@ -138,12 +167,37 @@ def _markers(game: AnimalFarm) -> Iterator[Refusal]:
                 yield Refusal("AF-18", "zone_full", {"zone": zone, "count": ZONE_LIMIT})
 
 
-def _cards(game: AnimalFarm) -> Iterator[Refusal]:
-    """Every card of the two decks is somewhere, once; a card between two neighbours is the last that came there."""
+def _zones_by_phase(game: AnimalFarm) -> Iterator[Refusal]:
+    """What is empty at this time: New after a round's end (AF-18), Air Drop after phase 3 (AF-19), all at the start."""
+    waiting = game.state.waiting
+    for party in game.parties:
+        sorted_out = game.at == "round_end" and party not in waiting
+        new_is_empty = game.at in BEFORE_ALLIANCES or sorted_out
+        if new_is_empty and _filled(game, NEW, party):
+            yield Refusal("AF-18", "empty_now", {"party": party, "zone": NEW})
+        if game.at == "setup" and _filled(game, EXISTING, party):
+            yield Refusal("AF-18", "empty_now", {"party": party, "zone": EXISTING})
+        still_to_sort = game.at == "round_end" and party in waiting[1:]
+        if (game.at in AIR_DROP_IS_EMPTY or still_to_sort) and _filled(game, AIR_DROP, party):
+            yield Refusal("AF-19", "air_drop_filled", {"party": party})
+
+
+def _filled(game: AnimalFarm, zone: str, party: str) -> bool:
+    return any(game.zones[zone][party].values())
+
+
+def _politics(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-33: every card is somewhere, once."""
     state, known = game.state, game.definition
     politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
     if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
         yield Refusal("AF-33", "wrong_cards", {"cards": _differing(politics, known.politics_card)})
+
+
+def _revolutions(game: AnimalFarm) -> Iterator[Refusal]:
+    """Every card is somewhere, once; the one between two neighbours is the last that came there (AF-30)."""
+    state, known = game.state, game.definition
+    laid = state.laid
     revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
     if revolutions != Counter(list(known.revolution)):
         yield Refusal("AF-30", "wrong_cards", {"cards": _differing(revolutions, known.revolution)})
@@ -153,10 +207,47 @@ def _cards(game: AnimalFarm) -> Iterator[Refusal]:
         yield _bad("a revolution card lies between each two neighbours")
     elif any(_overfull(game, place) for place in game.parties):
         yield _bad("a revolution card holds no more than the markers that it asks for")
+    elif stranger := _no_neighbour(game):
+        yield Refusal("AF-25", "no_neighbour", {"party": stranger})
+    elif any(laid.values()) and game.at != "revolution":
+        yield _still_empty("laid")
+    elif twin := _same_pair(game):
+        yield Refusal("AF-30", "pair_on_table", {"card": twin})
+
+
+def _no_neighbour(game: AnimalFarm) -> str | None:
+    """AF-25: who has laid a marker on a card that is not at his left or right."""
+    laid = ((place, entry["party"]) for place in game.parties for entry in game.state.laid[place])
+    return next((party for place, party in laid if party not in (place, game.left_of(place))), None)
+
+
+def _same_pair(game: AnimalFarm) -> str | None:
+    """AF-30: a card with the same two first markers as another one on the table.
+
+    None also where no card with other ones was left to be drawn instead, as a pack with too few pairs may bring about.
+    """
+    known, lying = game.definition.revolution, game.state.revolutions.values()
+    pairs = Counter(known[card].pair for card in lying)
+    if any(known[card].pair not in pairs for card in game.state.revolution_deck.cards):
+        return next((card for card in reversed(lying) if pairs[known[card].pair] > 1), None)
+    return None
+
+
+def _actions(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-31: one advanced action of each animal lies out, with at most one disc of everybody on it."""
+    state, known = game.state, game.definition
     wrong = [card for card in state.advanced if card not in known.action or known.action[card].is_basic]
     used = [card for cards in state.used.values() for card in cards]
     if wrong or set(state.discs) != set(state.advanced) or not set(used) <= set(state.advanced):
         yield Refusal("AF-31", "wrong_actions", {"cards": sorted({*wrong, *used, *state.discs})})
+        return
+    out = Counter(known.action[card].animal for card in state.advanced)
+    least = 0 if game.at == "setup" else 1
+    if differing := [animal for animal in known.animals if not least <= out[animal] <= 1]:
+        yield Refusal("AF-31", "one_of_each", {"animals": differing})
+    for card, owners in state.discs.items():
+        for party in sorted(party for party, count in Counter(owners).items() if count > 1):
+            yield Refusal("AF-31", "bought_already", {"party": party, "action": card})
 
 
 def _overfull(game: AnimalFarm, place: str) -> bool:
@@ -203,6 +294,10 @@ def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
     counts = all(type(amount) is int and amount >= 0 for amount in split.values())
     named = [entry["by"], *partners, *split, *confirmed]
     return counts and all(isinstance(name, str) and name in parties for name in named)
+
+
+def _still_empty(part: str) -> Refusal:
+    return Refusal("GEN-9", "still_empty", {"part": part})
 
 
 def _bad(reason: str) -> Refusal:

@@ -64,7 +64,8 @@ class Table(State):
 class Turn(State):
     """A turn of one party in a phase. `moves` are the agents that it may still move (AF-03).
 
-    `card` is what is being bought, `paid` the markers chosen for it so far, each as `zone.animal`.
+    `card` is what is being bought, `paid` the markers chosen for it so far, each as `zone.animal`; `bought` are the
+    cards bought in this turn, which work from the next fitting phase on (AF-31).
     """
 
     party: str = ""
@@ -72,6 +73,7 @@ class Turn(State):
     moves: int = 0
     card: str = ""
     paid: list[str] = field(default_factory=list)
+    bought: list[str] = field(default_factory=list)
 
 
 @dataclass

@@ -15,9 +15,9 @@ between neighbours, `{"left_of", "right_of", "card", "needs", "missing", "laid",
 `left_of` and at the right of `right_of`, `bonus` is who gets one point more in this round · `standing` politics card →
 who would score it now.
 
-`running`, the last one on top: `Turn` (`party`, `phase`, `moves`, `card`, `paid`) or `RegionTalks` (`region`, `drafts`
-number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`, `version`,
-`bonuses`).
+`running`, the last one on top: `Turn` (`party`, `phase`, `moves`, `card`, `paid`, `bought`) or `RegionTalks` (`region`,
+`drafts` number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`,
+`version`, `bonuses`).
 The question `agree` has the shape `{"partners", "total", "most", "using", "strengths", "later"}`, see
 `alliances.shape`.
 

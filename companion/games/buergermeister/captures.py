@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.games.buergermeister import judges
 from companion.games.buergermeister.judges import LEAVE, LONGEST_RUN, Look
+from companion.games.buergermeister.sides import Side
 from companion.games.buergermeister.state import Turn
-from companion.mechanics.enclosure import BORDER, is_inside
+from companion.mechanics.enclosure import BORDER, is_between
 from companion.mechanics.region_board import DIRECTIONS
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
         else:
             exchange(game, turn, field, direction)
     turn.open = None
+    if len(turn.replaced) == before and is_placed_between(game, side, field):
+        game.say("between_enemies", "BM-19", party=side.id, field=field)
     tell_what_rests(game, turn, field, turn.replaced[before:])
 
 
@@ -58,8 +62,6 @@ def tell(game: Buergermeister, turn: Turn, field: str) -> bool:
                 game.say("not_enclosed", refusal.rule, {**refusal.facts, **told})
     if enclosed > 1:
         game.say("several_enclosed", "BM-16", party=side.id, count=enclosed)
-    if is_placed_inside(game, field):
-        game.say("safe_inside", "BM-19", party=side.id, field=field)
     return enclosed > 0
 
 
@@ -78,12 +80,14 @@ def is_enemy_across(game: Buergermeister, turn: Turn, field: str, direction: str
     return colour is not None and colour not in game.own(game.sides[turn.side])
 
 
-def is_placed_inside(game: Buergermeister, field: str) -> bool:
-    """BM-19: whether the figure stands in an enclosure of others."""
+def is_placed_between(game: Buergermeister, side: Side, field: str) -> bool:
+    """BM-19: whether the figure stands between two enemies that would enclose it, had one of them come last."""
+    if game.state.figures.get(field) not in side.colours:  # corrected away while it was asked
+        return False
     rays = game.board.rays[field]
     lines = ((rays["north"], rays["south"]), (rays["west"], rays["east"]))
     return any(
-        is_inside(field, line, game.state.figures, lambda colour: game.own(game.side_of[colour]), LONGEST_RUN)
+        is_between(field, line, game.state.figures, lambda colour: game.own(game.side_of[colour]), LONGEST_RUN)
         for line in lines
     )
 
@@ -93,14 +97,26 @@ def exchange(game: Buergermeister, turn: Turn, field: str, direction: str) -> No
     figures, side = game.state.figures, game.sides[turn.side]
     run, own = judges.look(game, side, field, direction).run, figures[field]
     losers = Counter(figures[piece] for piece in run.pieces)
-    for piece in run.pieces:
-        figures[piece] = own
+    replaced_in = colours_for(game, side, own, run.pieces)
+    for colour, pieces in replaced_in.items():
+        figures.update(dict.fromkeys(pieces, colour))
     turn.replaced = [*turn.replaced, *run.pieces]
     fields = list(run.pieces)
     game.say("captured", "BM-17", party=side.id, direction=direction, fields=fields)
     for colour, count in losers.items():
         game.say("returned", "BM-22", party=game.side_of[colour].id, colour=colour, count=count)
-    game.say("replaced", "BM-11", party=side.id, colour=own, fields=fields)
+    for colour, pieces in replaced_in.items():
+        rule = "BM-11" if colour == own else "BM-02"
+        game.say("replaced", rule, party=side.id, colour=colour, fields=list(pieces))
+
+
+def colours_for(game: Buergermeister, side: Side, placed: str, pieces: Sequence[str]) -> dict[str, Sequence[str]]:
+    """BM-18: colour → the fields where its figures replace captured ones; the placed colour first, nearest first."""
+    shared: dict[str, Sequence[str]] = {}
+    for colour in sorted(side.colours, key=lambda colour: colour != placed):
+        if taken := pieces[: game.stock(colour)]:
+            shared[colour], pieces = taken, pieces[len(taken) :]
+    return shared
 
 
 def tell_what_rests(game: Buergermeister, turn: Turn, field: str, exchanged: list[str]) -> None:

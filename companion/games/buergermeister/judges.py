@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
@@ -100,22 +100,26 @@ def is_beside_enemy(game: Buergermeister, side: Side, field: str, direction: str
 
 def look(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
     """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
-    own = game.state.figures.get(field)
-    if own not in side.colours:
+    if game.state.figures.get(field) not in side.colours:
         run = run_along(game.board.rays[field][direction], game.state.figures, game.own(side))
         return Look(run, (Refusal("BM-13", "no_end", {"field": field}),))
-    return look_along(game, side, field, direction, lambda: game.stock(own))
+    return look_along(game, side, field, direction)
 
 
-def look_along(game: Buergermeister, side: Side, field: str, direction: str, stock: Callable[[], int]) -> Look:
-    """The same as if a figure of the side stood there and so many were left to replace others with."""
+def look_along(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
+    """The same as if a figure of the side stood there; where the field is free, one that is placed out of the stock."""
     ray = game.board.rays[field][direction]
     run = run_along(ray, game.state.figures, game.own(side))
     if not ray:
         return Look(run, (Refusal("BM-14", "border", {}),))
     if not run.pieces:
         return Look(run, (Refusal("BM-12", "no_enemy", {}),))
-    return Look(run, tuple(_against(game, run, stock(), direction)))
+    return Look(run, tuple(_against(game, run, left_with(game, side, field), direction)))
+
+
+def left_with(game: Buergermeister, side: Side, field: str) -> int:
+    """BM-18, BM-02: the figures of all its colours that a side has left once one of them stands on this field."""
+    return sum(game.stock(colour) for colour in side.colours) - (field not in game.state.figures)
 
 
 def _against(game: Buergermeister, run: Run, stock: int, direction: str) -> Iterator[Refusal]:

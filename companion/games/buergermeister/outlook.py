@@ -26,7 +26,6 @@ FREE = "free"
 def captures_from(game: Buergermeister, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
     """Each free field from which a figure of the side would enclose somebody: direction → the enclosed fields."""
     figures = game.state.figures
-    left = max(game.stock(colour) for colour in side.colours) - 1
     found = {}
     for field in game.board:
         if field in figures:
@@ -34,7 +33,7 @@ def captures_from(game: Buergermeister, side: Side) -> dict[str, dict[str, tuple
         taken = {}
         for direction in DIRECTIONS:
             if judges.is_beside_enemy(game, side, field, direction):
-                look = judges.look_along(game, side, field, direction, lambda: left)
+                look = judges.look_along(game, side, field, direction)
                 if not game.blocks(look.refusals):
                     taken[direction] = look.run.pieces
         if taken:
@@ -51,7 +50,8 @@ def why_not_captured(game: Buergermeister, field: str) -> list[Event]:
         return []
     if game.is_full(land := game.board.region_of[field]):
         return [Event("stays_full", "BM-23", {"land": land})]
-    return [*_from_the_last_figure(game, field), *(_in_line(game, field, line) for line in LINES)]
+    lines = (_in_line(game, field, line) for line in LINES)
+    return [*_from_the_last_figure(game, field), *(event for event in lines if event is not None)]
 
 
 def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
@@ -69,11 +69,11 @@ def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
                 )
 
 
-def _in_line(game: Buergermeister, field: str, line: str) -> Event:
-    """What keeps it in one line."""
+def _in_line(game: Buergermeister, field: str, line: str) -> Event | None:
+    """What keeps it in one line; None where what the last figure lacks has said it."""
     holders, rays = game.state.figures, game.board.rays[field]
     colour = holders[field]
-    length, ends, free = 1, [], []
+    length, ends, free, held = 1, [], [], []
     for direction in LINES[line]:
         ray = rays[direction]
         same = next((number for number, near in enumerate(ray) if holders.get(near) != colour), len(ray))
@@ -85,6 +85,7 @@ def _in_line(game: Buergermeister, field: str, line: str) -> Event:
             free.append(ray[same])
         else:
             ends.append(game.side_of[holder].id)
+            held.append(ray[same])
     if length > LONGEST_RUN:
         return Event("stays_long", "BM-12", {"line": line, "count": length})
     if ends == [BORDER, BORDER]:
@@ -96,4 +97,8 @@ def _in_line(game: Buergermeister, field: str, line: str) -> Event:
         return Event("stays_with_own", "BM-12", {"line": line})
     if len(holding) > 1:
         return Event("stays_between_two", "BM-12", {"line": line, "parties": sorted(holding)})
-    return Event("stays_safe", "BM-19", {"line": line})
+    if (turn := game.current) is not None and turn.placed and (placed := turn.placed[-1]) in held:
+        looks = (judges.look(game, game.sides[turn.side], placed, direction) for direction in LINES[line])
+        refused = any(look.refusals for look in looks if field in look.run.pieces)
+        return None if refused else Event("stays_unchosen", "BM-17", {"line": line})
+    return Event("stays_enclosed", "BM-19", {"line": line})

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.vocabulary import Refusal
 from companion.games.buergermeister.checks import STEP
 from companion.games.buergermeister.state import FIGURES_A_TURN, Turn
+from companion.games.impossible import named_twice
 
 if TYPE_CHECKING:
     from companion.games.buergermeister.game import Buergermeister
@@ -51,6 +52,9 @@ def _sides(game: Buergermeister) -> Iterator[Refusal]:
     for party in state.agreed:
         if party not in game.parties:
             yield Refusal("BM-01", "not_at_table", {"party": party})
+    yield from named_twice("agreed", state.agreed)
+    if set(game.parties) <= set(state.agreed):
+        yield Refusal("BM-32", "all_agreed", {})
 
 
 def _money(game: Buergermeister) -> Iterator[Refusal]:
@@ -64,6 +68,8 @@ def _money(game: Buergermeister) -> Iterator[Refusal]:
             yield Refusal("BM-03", "negative", {"party": side, "amount": purses[side]})
         elif purses[side] % STEP:
             yield Refusal("BM-03", "not_a_multiple", {"party": side, "amount": purses[side]})
+    if game.state.fund % STEP:
+        yield Refusal("BM-03", "not_a_multiple", {"amount": game.state.fund})
 
 
 def _figures(game: Buergermeister) -> Iterator[Refusal]:
@@ -92,6 +98,7 @@ def _counts(game: Buergermeister) -> Iterator[Refusal]:
         yield _bad(f"highest is between 0 and {len(game.board)}")
     if state.draws_since < 0:
         yield _bad("draws_since is less than 0")
+    yield from named_twice("paid_out", state.paid_out)
     for land in state.paid_out:
         if land not in game.board.regions:
             yield _bad(f"there is no Land {land}")

@@ -55,6 +55,7 @@ def name_move(game: Buerokratopoly, task: Assignment) -> Script:
         "promote_or_transfer",
         Kind.CHOOSE,
         (task.caller,),
+        judge=lambda _, value: () if value == LAPSE else judges.task_kind(game, task, value),
         candidates=lambda _: (PROMOTE, TRANSFER, LAPSE),
         rule="BU-26",
     )
@@ -66,15 +67,14 @@ def name_move(game: Buerokratopoly, task: Assignment) -> Script:
 
 def name_promotion(game: Buerokratopoly, task: Assignment) -> Script:
     """BU-27, BU-28: an own figure promotes one below it to a free post between the two."""
-    caller = task.caller
     above = yield from _post(
-        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: judges.promoter(game, caller, p)
+        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: judges.promoter(game, task, p)
     )
     if above == LAPSE:
         return False
     task.promoter = above
     figure = yield from _post(
-        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: judges.promoted(game, above, p)
+        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: judges.promoted(game, task, above, p)
     )
     if figure == LAPSE:
         return False

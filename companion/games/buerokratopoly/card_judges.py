@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly import judges
-from companion.games.buerokratopoly.cards import AUFSTIEG, BEWEIS, WAHLBETRUG
+from companion.games.buerokratopoly.cards import AUFSTIEG, BEWEIS, FREIKAUF, WAHLBETRUG
 from companion.games.buerokratopoly.state import AreaContest, Election, Mutiny
 
 if TYPE_CHECKING:
@@ -24,28 +24,52 @@ def announcement(game: Buerokratopoly, party: Party, kind: Any) -> judges.Refusa
     elif not game.holds(party, kind):
         found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
     contest = game.contest
+    found += _interrupted(game, kind, contest)
     if kind == WAHLBETRUG:
         return found + _fraud(game, party, contest)
     if kind == BEWEIS:
         return found + _evidence(game, party, contest)
-    if isinstance(contest, Election) and contest.dice_fallen:
-        found.append(Refusal("BU-33", "between_dice_and_card", {}))
     if kind == AUFSTIEG:
         return found + _any_rise(game, party)
     return found + _any_ransom(game, party)
 
 
+def anything_to_play(game: Buerokratopoly) -> bool:
+    """Whether public knowledge leaves anybody a card to announce (GEN-6): how many cards each one holds is public.
+
+    Before the dice of a repeated election these must be cards of somebody whom fraud could help (BU-33).
+    """
+    contest = game.contest
+    if not game.blocks(_interrupted(game, AUFSTIEG, contest)):
+        return game.anybody_holds_cards()
+    return any(cards and not game.blocks(_fraud(game, party, contest)) for party, cards in game.state.hands.items())
+
+
+def _interrupted(game: Buerokratopoly, kind: str, contest: AreaContest | None) -> judges.Refusals:
+    """BU-33: dice and what follows from them; of a repeated election, what stands before its dice, too."""
+    if contest is None:
+        return []
+    if game.definition.rules.green_cards_any_time:
+        apart = kind in (AUFSTIEG, FREIKAUF) and isinstance(contest, Election) and contest.dice_fallen
+        return [Refusal("BU-33", "between_dice_and_card", {})] if apart else []
+    if contest.begun:
+        return [Refusal("BU-33", "contest_under_way", {})]
+    if isinstance(contest, Election) and contest.repeated and kind != WAHLBETRUG:
+        return [Refusal("BU-33", "only_fraud", {})]
+    return []
+
+
 def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> judges.Refusals:
-    if not isinstance(contest, Election) or contest.settled:
+    if not isinstance(contest, Election):
         return [Refusal("BU-10", "no_election", {})]
     colours = game.colours_in(contest.area)
     if party not in colours:
         return [Refusal("BU-10", "not_participant", {"party": party})]
+    if contest.first and contest.winner is None:
+        return [Refusal("BU-11", "run_off", {})]
+    if contest.begun:
+        return [Refusal("BU-10", "too_late", {})]
     found: judges.Refusals = []
-    if contest.first:
-        found.append(Refusal("BU-11", "run_off", {}))
-    elif contest.dice_fallen:
-        found.append(Refusal("BU-10", "too_late", {}))
     if len(colours) < 2:
         found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
     if game.election_dice(contest, party) >= judges.MOST_DICE:
@@ -54,11 +78,11 @@ def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> j
 
 
 def _evidence(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> judges.Refusals:
-    if not isinstance(contest, Mutiny) or contest.settled:
+    if not isinstance(contest, Mutiny):
         return [Refusal("BU-20", "no_mutiny", {})]
     if party not in game.mutiny_parties(contest):
         return [Refusal("BU-20", "not_participant", {"party": party})]
-    if contest.dice_fallen:
+    if contest.begun:
         return [Refusal("BU-20", "too_late", {})]
     if game.definition.rules.evidence_mutineers_only and not game.mutinous(contest, party):
         return [Refusal("BU-20", "not_mutineer", {"party": party})]

@@ -22,6 +22,7 @@ class Rules:
     favours: bool = False
     no_roll_one_colour: bool = False
     evidence_mutineers_only: bool = False
+    green_cards_any_time: bool = False
     time_limit: int | None = None
     window_timer: int | None = None
     physical_deck: bool = False

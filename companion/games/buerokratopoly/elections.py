@@ -61,11 +61,12 @@ def before_the_dice(game: Buerokratopoly, contest: Election) -> Script:
 
 
 def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours."""
+    """Clockwise from the caller, only with two or more colours. Who has received votes rolls for himself, unasked."""
     colours = game.colours_in(contest.area, contest.caller)
     if len(colours) < 2:
         return None
-    return next((party for party in colours if party not in contest.votes), None)
+    settled = {*contest.votes, *game.standing_votes(contest).values()}
+    return next((party for party in colours if party not in settled), None)
 
 
 def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
@@ -152,5 +153,6 @@ def bring_back(game: Buerokratopoly, contest: Election) -> bool:
     contest.winner = contest.loser = contest.figure = contest.came_from = contest.loser_figure = None
     contest.rolls, contest.first, contest.votes = {}, {}, {}
     contest.settled = contest.repeat = False
+    contest.repeated = True
     game.say("election_repeated", "BU-53", area=contest.area)
     return True

@@ -25,14 +25,14 @@ RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-
 
 
 def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
-    """One window for all green cards; claims clockwise from `first` (BU-33). Left out if nobody holds a card."""
+    """One window for all green cards; claims clockwise from `first` (BU-33). Left out if there is nothing to play."""
     return windows.window(
         game,
         moment,
         what="what_to_play",
         rule="BU-33",
         order=lambda: game.clockwise(first),
-        useful=game.anybody_holds_cards,
+        useful=lambda: card_judges.anything_to_play(game),
         announceable=lambda _: game.green_cards,
         judge=lambda party, value: card_judges.announcement(game, party, value),
         play=lambda party, value: play(game, party, value),

@@ -92,7 +92,7 @@ def election(game: Buerokratopoly, party: Party, area: str) -> Refusals:
 
 def mutiny(game: Buerokratopoly, party: Party, area: str) -> Refusals:
     """Whether a party may call, and go on with, a mutiny in an area (BU-16, BU-17, BU-44)."""
-    found = _area(game, area, "BU-06")
+    found = _area(game, area, "BU-16")
     if found:
         return found
     if party not in game.figures_in(area).values():
@@ -126,7 +126,7 @@ def _area(game: Buerokratopoly, area: str, rule: str) -> Refusals:
     if not found and not game.ladder.area(area):
         workers = game.definition.whole_ladder.area(area)
         out = Refusal("BU-45", "out_of_play", {"post": workers[0]}) if workers else None
-        found.append(out or Refusal(rule, "no_superior", {"area": area}))
+        found.append(out or Refusal(rule, "no_area", {"post": area}))
     return found
 
 
@@ -140,32 +140,86 @@ def figure_there(game: Buerokratopoly, post: str, rule: str) -> Refusals:
     return found
 
 
-def promoter(game: Buerokratopoly, party: Party, post: str) -> Refusals:
-    """BU-28: an own figure promotes."""
+def task_kind(game: Buerokratopoly, task: Assignment, action: str) -> Refusals:
+    """BU-26: either a promotion or a transfer, if there is one that can be carried out."""
+    if action == PROMOTE and all(game.blocks(promoter(game, task, post)) for post in game.state.posts):
+        return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
+    if action == TRANSFER and not game.state.posts:
+        return [Refusal("BU-30", "no_transfer", {})]
+    return [] if action in (PROMOTE, TRANSFER) else [Refusal("BU-26", "unknown_option", {"value": action})]
+
+
+def promoter(game: Buerokratopoly, task: Assignment, post: str) -> Refusals:
+    """BU-28: an own figure promotes, one below it and to somewhere."""
+    found = _own_promoter(game, task.caller, post)
+    if game.blocks(found):
+        return found
+    posts = game.state.posts
+    below = [figure for figure in posts if not game.blocks(_promoted(game, post, figure))]
+    if not below:
+        found.append(Refusal("BU-27", "nobody_below", {"post": post}))
+    elif all(game.blocks(_no_way_up(game, task, post, figure)) for figure in below):
+        found.append(Refusal("BU-27", "nobody_to_promote", {"post": post}))
+    return found
+
+
+def promoted(game: Buerokratopoly, task: Assignment, above: str, post: str) -> Refusals:
+    """BU-27: the promoted figure stands below the promoter, and between the two a post is free."""
+    found = _promoted(game, above, post)
+    return found if game.blocks(found) else found + _no_way_up(game, task, above, post)
+
+
+def _own_promoter(game: Buerokratopoly, party: Party, post: str) -> Refusals:
     found = figure_there(game, post, "BU-28")
     if not found and game.state.posts[post] != party:
         found.append(Refusal("BU-28", "not_own_promoter", {"party": party, "post": post}))
     return found
 
 
-def promoted(game: Buerokratopoly, above: str, post: str) -> Refusals:
-    """BU-27: the promoted figure stands below the promoter."""
+def _promoted(game: Buerokratopoly, above: str, post: str) -> Refusals:
     found = figure_there(game, post, "BU-28")
-    if not found and not game.ladder.is_above(above, post):
-        found.append(Refusal("BU-27", "not_on_chain", {"from": post, "to": above}))
-    return found
+    if found or game.ladder.is_above(above, post):
+        return found
+    if post == above:
+        return [Refusal("BU-27", "promotes_self", {"post": post})]
+    if game.ladder.is_above(post, above):
+        return [Refusal("BU-27", "not_below_promoter", {"from": above, "to": post})]
+    return [Refusal("BU-27", "not_on_chain", {"from": post, "to": above})]
+
+
+def _no_way_up(game: Buerokratopoly, task: Assignment, above: str, figure: str) -> Refusals:
+    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused it (BU-31)."""
+    chained = game.blocks([Refusal("BU-27", "not_on_chain", {})])
+    refused: Refusals = []
+    for target in game.ladder.chain_above(figure) if chained else game.ladder:
+        if not game.blocks(_between(game, above, figure, target)):
+            against = _refused(task, figure, target)
+            if not against:
+                return []
+            refused += against
+    return refused or [Refusal("BU-27", "no_free_post", {"from": figure, "to": above})]
+
+
+def _refused(task: Assignment, figure: str, target: str) -> Refusals:
+    if f"{figure}>{target}" in task.refused:
+        return [Refusal("BU-31", "consent_refused", {"from": figure, "to": target})]
+    return []
 
 
 def promotion(game: Buerokratopoly, party: Party, above: str, figure: str, target: str) -> Refusals:
     """A whole promotion: BU-27 to BU-29."""
-    found = promoter(game, party, above) + promoted(game, above, figure)
-    aim = free(game, target, "BU-27")
-    found += aim
+    return _own_promoter(game, party, above) + _promoted(game, above, figure) + _between(game, above, figure, target)
+
+
+def _between(game: Buerokratopoly, above: str, figure: str, target: str) -> Refusals:
+    found = free(game, target, "BU-27")
     if target not in game.ladder or figure not in game.ladder or above not in game.ladder:
         return found
     chain = {"from": figure, "to": target}
     if game.ladder.level(target) <= POLITBURO:
         found.append(Refusal("BU-29", "politburo", {"post": target}))
+    if target in (figure, above) and target in game.state.posts:
+        return found  # that it is taken is enough: that it does not lie above itself helps nobody
     if game.ladder.level(target) >= game.ladder.level(figure):
         found.append(Refusal("BU-27", "not_above_figure", chain))
     elif not game.ladder.is_above(target, figure):
@@ -194,17 +248,21 @@ def transfer(game: Buerokratopoly, figure: str, target: str) -> Refusals:
 
 
 def assignment(game: Buerokratopoly, task: Assignment) -> Refusals:
-    """Whether what has been named of a promotion or transfer still stands."""
-    party, above, figure, target = task.caller, task.promoter, task.figure, task.target
-    if task.action == TRANSFER and figure is not None:
-        return transfer(game, figure, target) if target is not None else transferred(game, figure)
-    if above is None:
+    """Whether what has been named of a promotion or transfer still stands, and can still be completed."""
+    above, figure, target = task.promoter, task.figure, task.target
+    if not task.action:
         return []
+    if figure is not None and target is not None:
+        if task.action == TRANSFER:
+            return transfer(game, figure, target)
+        return promotion(game, task.caller, above or "", figure, target)
+    if task.action == TRANSFER and figure is not None:
+        return transferred(game, figure)
+    if above is None:
+        return task_kind(game, task, task.action)
     if figure is None:
-        return promoter(game, party, above)
-    if target is None:
-        return promoter(game, party, above) + promoted(game, above, figure)
-    return promotion(game, party, above, figure, target)
+        return promoter(game, task, above)
+    return _own_promoter(game, task.caller, above) + promoted(game, task, above, figure)
 
 
 def named_target(game: Buerokratopoly, task: Assignment, target: str) -> Refusals:
@@ -214,9 +272,7 @@ def named_target(game: Buerokratopoly, task: Assignment, target: str) -> Refusal
         found = transfer(game, task.figure, target)
     else:
         found = promotion(game, task.caller, task.promoter or "", task.figure, target)
-    if f"{task.figure}>{target}" in task.refused:
-        found.append(Refusal("BU-31", "consent_refused", {"from": task.figure, "to": target}))
-    return found
+    return found + _refused(task, task.figure, target)
 
 
 # ── contests ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -237,8 +293,6 @@ def vote(game: Buerokratopoly, contest: Election, party: Party, candidate: str) 
     votes = game.standing_votes(contest)
     if candidate not in game.colours_in(contest.area):
         found.append(Refusal("BU-46", "not_participant", {"party": party, "to": candidate}))
-    if any(giver != party and to == party for giver, to in votes.items()):
-        found.append(Refusal("BU-46", "has_votes", {"party": party}))
     if votes.get(candidate, candidate) != candidate:
         found.append(Refusal("BU-46", "to_donor", {"party": party, "to": candidate}))
     return found
@@ -254,7 +308,9 @@ def punish(game: Buerokratopoly, contest: Mutiny, post: str) -> Refusals:
     """BU-24: a figure of the area that stood against the superior."""
     owner = game.figures_in(contest.area).get(post)
     if owner is None:
-        return [Refusal("BU-24", "no_figure", {"post": post})]
+        return figure_there(game, post, "BU-24") or [
+            Refusal("BU-24", "not_in_area", {"post": post, "area": contest.area})
+        ]
     if not game.mutinous(contest, owner):
         return [Refusal("BU-24", "not_opponent", {"post": post, "party": owner})]
     return []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.vocabulary import Refusal
 from companion.games.buerokratopoly import judges
 from companion.games.buerokratopoly.state import Election
+from companion.games.impossible import below_least, named_twice
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.game import Buerokratopoly
@@ -54,8 +55,8 @@ def _entry(game: Buerokratopoly) -> Iterator[Refusal]:
     known = {"election", "mutiny", "transfer_or_promote"}
     for choice in sorted(set(game.state.choices.values()) - known):
         yield _bad("unknown_action", value=choice)
-    if game.state.round < 1:
-        yield _bad("below_least", part="round", value=game.state.round, min=1)
+    yield from below_least("round", game.state.round, 1)
+    yield from named_twice("acted", game.state.acted)
 
 
 def _people(game: Buerokratopoly) -> Iterator[Refusal]:
@@ -69,8 +70,7 @@ def _people(game: Buerokratopoly) -> Iterator[Refusal]:
         yield Refusal("BU-03", "not_at_table", {"party": party})
     for what, counts in (("prison", state.prison), ("lost_actions", state.lost_actions)):
         for party, number in counts.items():
-            if number < 0:
-                yield _bad("below_least", part=f"{what}: {party}", value=number, min=0)
+            yield from below_least(f"{what}: {party}", number, 0)
 
 
 def _figures(game: Buerokratopoly) -> Iterator[Refusal]:

@@ -26,7 +26,6 @@ def play(game: Buerokratopoly) -> Script:
     """The whole game, from wherever it stands."""
     if game.at == "setup":
         yield from set_up(game)
-        game.enter("round")
         begin_round(game)
     while True:
         if game.at == "round":
@@ -34,7 +33,6 @@ def play(game: Buerokratopoly) -> Script:
             game.enter("actions")
         yield from carry_out_actions(game)
         yield from end_of_round(game)
-        game.enter("round")
         begin_round(game)
 
 
@@ -79,15 +77,21 @@ def place_figure(game: Buerokratopoly, party: Party) -> Script:
 
 
 def begin_round(game: Buerokratopoly) -> None:
-    """All three action cards are in hand again (BU-03)."""
+    """All three action cards are in hand again (BU-03): with that the entry point is noted."""
+    take_back(game)
+    game.enter("round")
+    game.say("round_begins", "BU-03", count=game.state.round, party=game.start)
+
+
+def take_back(game: Buerokratopoly) -> None:
+    """The action cards of the last round return to the hands (BU-03)."""
     game.state.choices = {}
     game.state.acted = []
-    game.say("round_begins", "BU-03", count=game.state.round, party=game.start)
 
 
 def choose_actions(game: Buerokratopoly) -> Script:
     """BU-04, phase 1: in secret, revealed at once. Who cannot act still chooses (BU-42, BU-53)."""
-    game.state.acted = []
+    take_back(game)  # a position may name what was chosen before
     game.state.choices = yield from choose_together(
         game, "choose_action", lambda _: ACTIONS, rule="BU-04", default=lambda _: ELECTION
     )

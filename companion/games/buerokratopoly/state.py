@@ -48,9 +48,14 @@ class AreaContest(Contest):
     figure: str | None = None
 
     @property
+    def begun(self) -> bool:
+        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it (BU-33)."""
+        return self.settled or bool(self.rolls or self.first)
+
+    @property
     def dice_fallen(self) -> bool:
-        """Whether the first die has fallen and what follows from it has not been settled yet (BU-10, BU-20, BU-33)."""
-        return not self.settled and bool(self.rolls or self.first)
+        """Whether the first die has fallen and what follows from it has not been settled yet (BU-10, BU-20)."""
+        return self.begun and not self.settled
 
 
 @dataclass
@@ -58,7 +63,8 @@ class Election(AreaContest):
     """An election. `figure` is the post where the winner's figure stands now, `came_from` where it stood before.
 
     `votes` tells for whom each one rolls (BU-46); `loser_figure` is the post of the figure that a card hits,
-    `open_cards` are the red cards being carried out.
+    `open_cards` are the red cards being carried out. `repeat` when a card orders the election repeated, `repeated` once
+    it is (BU-53).
     """
 
     votes: dict[str, str] = field(default_factory=dict)
@@ -68,11 +74,12 @@ class Election(AreaContest):
     came_from: str | None = None
     open_cards: list[str] = field(default_factory=list)
     repeat: bool = False
+    repeated: bool = False
 
     @property
-    def dice_fallen(self) -> bool:
-        """Also when somebody has won without dice: between that and the card nothing is announced either."""
-        return super().dice_fallen or (self.winner is not None and not self.settled)
+    def begun(self) -> bool:
+        """Also when somebody has won without dice."""
+        return super().begun or self.winner is not None
 
 
 @dataclass

@@ -27,7 +27,7 @@ def play(game: KarrierePoker, party: Party, value: Any) -> Refusals:
     if laid is None:
         return [Refusal("KP-01", "mixed", {"party": party})]
     if not laid.size:
-        return [Refusal("KP-05", "no_cards", {"party": party})]
+        return [Refusal(*(("KP-07", "lay_or_pass") if game.state.plays else ("KP-05", "no_cards")), {"party": party})]
     found = _unheld(game, party, laid) if game.dealt else _impossible(game, party, laid)
     plays = game.state.plays
     if plays:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
+from companion.games.impossible import named_twice
 from companion.games.karriere_poker import seating
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ def _people(game: KarrierePoker) -> Iterator[Refusal]:
     named = [*state.positions, *state.done, *(who for who in (state.dealer, state.turn) if who is not None)]
     for party in sorted({*named, *state.sizes} - set(game.parties)):
         yield _bad(f"{party} is not at this table")
-    if len(set(state.positions)) < len(state.positions):
-        yield _bad("somebody has gone out twice")
+    yield from named_twice("positions", state.positions)
+    yield from named_twice("done", state.done)
     if game.at == "round" and state.dealer is None:
         yield _bad("dealer is missing")
     under_way = state.positions or state.done or state.plays or state.turn or any(state.sizes.values())
@@ -84,6 +85,8 @@ def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
         yield _bad("seats names everybody once")
     if state.game < 1 or (state.game > 1) != bool(state.ranks):
         yield _bad("ranks are those of the current game; the first game has none")
+    elif len(state.history) != state.game - 1 or (state.history and state.history[-1] != state.ranks):
+        yield Refusal("KP-17", "rankings_differ", {})
     for ranking in (*([state.ranks] if state.ranks else []), *state.history):
         if not _is_everybody(game, ranking):
             yield _bad("a ranking names everybody once")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.state import patched
 from companion.engine.vocabulary import Refusal
+from companion.games.impossible import below_least, named_twice
 from companion.games.politburo import end, losses, offices
 from companion.games.politburo.state import UNKNOWN
 
@@ -104,6 +105,12 @@ def _people(game: Politburo) -> Iterator[Refusal]:
     for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
         if any(set(one) != set(parts) for one in getattr(state, entry)):
             yield _bad(f"{entry} are lists of {', '.join(parts)}")
+    yield from below_least("round", state.round, 1)
+    yield from below_least("turns", state.turns, 0)
+    yield from named_twice("had_turn", state.had_turn)
+    yield from named_twice("markers", state.markers)
+    yield from named_twice("mourning", state.mourning)
+    yield from named_twice("out", [party for group in state.out for party in group])
     if state.step not in ("turns", "rescue", "siberia", "gains", "offices", "markers"):
         yield _bad(f"{state.step} is no step of a round")
 

@@ -51,9 +51,9 @@ def begin_round(game: Politburo) -> None:
 def turn(game: Politburo, party: Party) -> Script:
     """PB-06, PB-07: draw up and do what one likes, or exchange the hand."""
     state = game.state
+    state.played, state.active = [], {}
     game.enter("turn")
     with game.doing(judges.turn, game, party) as lasting_turn:
-        state.played, state.active = [], {}
         state.turns += 1
         game.say("turn_begins", "PB-06", party=party, limit=game.hand_limit(party))
         lasting.before_turn_of(game, party)

@@ -42,6 +42,7 @@ def run(game: Politburo) -> Script:
         mode=Mode.ALL,
         private=game.dealt,
         default=lambda _: [],
+        open_ended=True,
     )
     for party in game.parties:
         arrange(game, party, places(arranged[party]))
