@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, BinaryIO
 from companion.cli.house import House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.referee import Referee
+    from companion.table.referee import Referee, Reply
+    from companion.table.wire import BadLine
 
 
 def add(subparsers: Subparsers) -> None:
@@ -47,9 +48,14 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
                 raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
             reply = referee.handle(wire.decode(line))
         except wire.BadLine as error:
-            reply = {"ok": False, "error": {"code": "bad_json", "message": str(error)}}
+            reply = bad_json(error)
         stdout.write(wire.encode(reply))
         stdout.flush()
         if referee.over:
             break
     return 0
+
+
+def bad_json(error: BadLine) -> Reply:
+    """The reply to a line that is no request."""
+    return {"ok": False, "error": {"code": "bad_json", "message": str(error)}}

@@ -35,7 +35,7 @@ def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
         told["deadline"] = ask.deadline
     if ask.may_pass:
         told["may_pass"] = True
-    if ask.open_ended:
+    if not ask.lists_all:
         told["open_ended"] = True
     if ask.rule:
         told["rule"] = ask.rule

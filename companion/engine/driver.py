@@ -190,7 +190,8 @@ class Driver:
         elif self.game.time_limit() is not None:
             self._run_out(source)
         else:
-            raise BadAnswer("bad_request", "this question has no deadline")
+            what = "the time of this game is not limited" if question == ANY_TIME else "this question has no deadline"
+            raise BadAnswer("bad_request", what)
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "referee") -> None:
         """Bring the record to the table (GEN-8). Raises BadPosition, with nothing changed, if it cannot stand."""

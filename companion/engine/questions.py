@@ -60,6 +60,7 @@ class Question:
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
+    `standing`: it is asked again and again, so that nobody ever counts as heard.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -79,6 +80,7 @@ class Question:
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
     open_ended: bool = False
+    standing: bool = False
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
@@ -101,7 +103,7 @@ class Question:
     def heard(self) -> tuple[Party, ...]:
         """The asked of whom nothing is awaited any more; nobody where one may say something again and again."""
         awaited = self.awaited()
-        return () if self.open_ended else tuple(party for party in self.asked() if party not in awaited)
+        return () if self.standing else tuple(party for party in self.asked() if party not in awaited)
 
     def answered(self) -> tuple[Party, ...]:
         """Who has answered so far, never what."""
@@ -118,6 +120,12 @@ class Question:
         """Whether it is a question to all and has everybody's answer."""
         commits = self.commits
         return self.mode is Mode.ALL and commits is not None and all(party in commits for party in self.asked())
+
+    @property
+    def lists_all(self) -> bool:
+        """Whether options and shape say everything that can be answered, a pass aside."""
+        listed = self.candidates is not None or self.kind is Kind.CONFIRM or self.kind in CHANCE
+        return listed and not self.open_ended
 
     def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""

@@ -1,10 +1,12 @@
 """What a value must look like before any rule is asked: the protocol's `bad_value`.
 
-Only the shape is held here; whether a value of the right shape may be played is for the judge.
+Only the shape is held here; whether a value of the right shape may be played is for the judge. What does not fit is
+told with the part that is wrong, as a path like `value.draft.split.Anna`, what was expected there, and what was found.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,13 +15,37 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
 
 LONGEST_TEXT = 500
-"""Characters that a `text` answer may have."""
+"""Characters that a text may have in an answer: an id, a text, a promise."""
 
-_IN_A_DRAFT = {"partners", "split", "using", "promise"}
+LONGEST_TOLD = 40
+"""Characters of a wrong text that its error repeats."""
+
+WHOLE = "value"
+"""The path of the value itself."""
+
+NAME = "the id of an option"
+GROUP = "a card's id, or a group like {rank: 7, count: 2} or {joker: 1}"
+STEP = "a map with one of draft, confirm, withdraw, decline"
+COUNT = "a whole number of 0 or more"
 
 
-def _bad(expected: str) -> BadAnswer:
-    return BadAnswer("bad_value", expected)
+def _bad(expected: str, found: Any, path: str = WHOLE) -> BadAnswer:
+    return _wrong(f"{expected}, not {_told(found)}", path)
+
+
+def _wrong(message: str, path: str = WHOLE) -> BadAnswer:
+    return BadAnswer("bad_value", message if path == WHOLE else f"{path}: {message}", path)
+
+
+def _told(value: Any) -> str:
+    """A wrong value as an error repeats it: short, whatever it is."""
+    if isinstance(value, str):
+        return f"“{value if len(value) <= LONGEST_TOLD else value[:LONGEST_TOLD] + '…'}”"
+    if isinstance(value, list | tuple):
+        return f"a list of {len(value)}"
+    if isinstance(value, dict):
+        return "a map" if value else "an empty map"
+    return json.dumps(value) if value is None or isinstance(value, bool) else str(value)
 
 
 def _is_count(value: object) -> bool:
@@ -31,103 +57,151 @@ def _shape(question: Question) -> Mapping[str, Any]:
     return question.shape() if question.shape is not None else {}
 
 
+# ── parts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _hold_text(value: Any, path: str) -> None:
+    if not isinstance(value, str):
+        raise _bad(f"a text of at most {LONGEST_TEXT} characters", value, path)
+    if len(value) > LONGEST_TEXT:
+        raise _wrong(f"a text of at most {LONGEST_TEXT} characters, not of {len(value):,}", path)
+
+
+def _hold_list(value: Any, path: str, of: str) -> None:
+    if not isinstance(value, list):
+        raise _bad(f"a list of {of}", value, path)
+    for place, entry in enumerate(value):
+        if not isinstance(entry, str):
+            raise _bad("a text", entry, f"{path}[{place}]")
+
+
+def _hold_amounts(value: Any, path: str, *, signed: bool = False) -> None:
+    if not isinstance(value, dict):
+        raise _bad("a map from names to whole amounts", value, path)
+    for key, amount in value.items():
+        if not isinstance(key, str):
+            raise _bad("a name", key, path)
+        if not (type(amount) is int if signed else _is_count(amount)):
+            raise _bad("a whole number" if signed else COUNT, amount, f"{path}.{key}")
+
+
+def _hold_count(value: Any, path: str, expected: str) -> None:
+    if not _is_count(value):
+        raise _bad(expected, value, path)
+
+
+# ── kinds ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
 def _name(value: Any, question: Question) -> None:
     if not isinstance(value, str):
-        raise _bad("the id of an option")
+        raise _bad(NAME, value)
+    _hold_text(value, WHOLE)
 
 
 def _confirm(value: Any, question: Question) -> None:
     if not isinstance(value, bool):
-        raise _bad("true or false")
+        raise _bad("true or false", value)
 
 
 def _text(value: Any, question: Question) -> None:
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise _bad(f"a text of at most {LONGEST_TEXT} characters")
+    _hold_text(value, WHOLE)
 
 
 def _window(value: Any, question: Question) -> None:
     if value not in (CLAIM, PASS):
-        raise _bad(f"“{CLAIM}” or “{PASS}”")
+        raise _bad(f"“{CLAIM}” or “{PASS}”", value)
 
 
 def _roll(value: Any, question: Question) -> None:
     shape = _shape(question)
     dice, faces = shape["dice"], shape.get("faces", 6)
-    fits = isinstance(value, list) and len(value) == dice
-    if not fits or not all(_is_count(face) and 1 <= face <= faces for face in value):
-        raise _bad(f"a list of {dice} faces from 1 to {faces}")
+    if not isinstance(value, list) or len(value) != dice:
+        raise _bad(f"a list of {dice} {'face' if dice == 1 else 'faces'} from 1 to {faces}", value)
+    for place, face in enumerate(value):
+        if not _is_count(face) or not 1 <= face <= faces:
+            raise _bad(f"a face from 1 to {faces}", face, f"{WHOLE}[{place}]")
 
 
 def _draw(value: Any, question: Question) -> None:
     if not isinstance(value, str) or value not in _shape(question)["cards"]:
-        raise _bad("the id of a card that is still in the deck")
+        raise _bad("the id of a card that is still in the deck", value)
 
 
 def _shuffle(value: Any, question: Question) -> None:
-    fits = isinstance(value, list) and all(isinstance(card, str) for card in value)
-    if not fits or Counter(value) != Counter(_shape(question)["cards"]):
-        raise _bad("a list with exactly these cards in a new order")
+    cards = _shape(question)["cards"]
+    if not isinstance(value, list):
+        raise _bad(f"a list with exactly these {len(cards)} cards in a new order", value)
+    left = Counter(cards)
+    for place, card in enumerate(value):
+        if not isinstance(card, str) or card not in left:
+            raise _bad("a card of the list that is shuffled", card, f"{WHOLE}[{place}]")
+        if not left[card]:
+            raise _wrong(f"{_told(card)} once too often", f"{WHOLE}[{place}]")
+        left[card] -= 1
+    if missing := +left:
+        raise _wrong(f"a list with exactly these {len(cards)} cards in a new order; {_told(min(missing))} is missing")
 
 
 def _lot(value: Any, question: Question) -> None:
     if not isinstance(value, str) or value not in _shape(question)["of"]:
-        raise _bad("one of those among whom the lot is drawn")
+        raise _bad("one of those among whom the lot is drawn", value)
 
 
 def _cards(value: Any, question: Question) -> None:
-    if isinstance(value, list):
-        for entry in value:
-            if not isinstance(entry, str) and not _is_group(entry):
-                break
-        else:
-            return
-    raise _bad("a list of card ids, or of groups like {rank: 7, count: 2} and {joker: 1}")
+    if not isinstance(value, list):
+        raise _bad(f"a list, each entry {GROUP}", value)
+    for place, entry in enumerate(value):
+        if not isinstance(entry, str):
+            _hold_group(entry, f"{WHOLE}[{place}]")
 
 
-def _is_group(entry: object) -> bool:
-    if not isinstance(entry, dict):
-        return False
-    if len(entry) == 2:
-        return _is_count(entry.get("rank")) and _is_count(entry.get("count"))
-    return len(entry) == 1 and _is_count(entry.get("joker"))
+def _hold_group(entry: Any, path: str) -> None:
+    if not isinstance(entry, dict) or set(entry) not in ({"rank", "count"}, {"joker"}):
+        raise _bad(GROUP, entry, path)
+    for key, count in entry.items():
+        _hold_count(count, f"{path}.{key}", COUNT)
 
 
 def _split(value: Any, question: Question) -> None:
-    fits = isinstance(value, dict) and all(isinstance(key, str) for key in value)
-    if fits and _shape(question).get("signed"):
-        if all(type(amount) is int for amount in value.values()):
-            return
-        raise _bad("a map from names to whole amounts")
-    if not fits or not all(_is_count(amount) for amount in value.values()):
-        raise _bad("a map from names to whole amounts of 0 or more")
+    _hold_amounts(value, WHOLE, signed=bool(_shape(question).get("signed")))
 
 
 def _propose(value: Any, question: Question) -> None:
-    verb, what = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else (None, None)
+    if not isinstance(value, dict) or len(value) != 1:
+        raise _bad(STEP, value)
+    verb, what = next(iter(value.items()))
+    path = f"{WHOLE}.{verb}"
     if verb in ("confirm", "withdraw"):
-        fits = _is_count(what)
+        _hold_count(what, path, "the number of a draft")
     elif verb == "draft":
-        fits = isinstance(what, dict) and _is_draft(what)
-    else:
-        fits = verb == "decline" and what is True
-    if not fits:
-        raise _bad(
-            "one of {draft: {partners: […], split: {…}}}, {confirm: number}, {withdraw: number}, {decline: true}"
-        )
+        _hold_draft(what, path)
+    elif verb != "decline":
+        raise _bad(STEP, verb)
+    elif what is not True:
+        raise _bad("true", what, path)
 
 
-def _is_draft(draft: Mapping[str, Any]) -> bool:
+def _hold_draft(draft: Any, path: str) -> None:
     """Partners and their split; it may also say what its maker uses for it, and promise something in a text."""
-    partners, split = draft.get("partners"), draft.get("split")
-    using, promise = draft.get("using", []), draft.get("promise", "")
-    if not isinstance(partners, list) or not isinstance(split, dict) or not isinstance(using, list):
-        return False
-    if not isinstance(promise, str) or len(promise) > LONGEST_TEXT or set(draft) - _IN_A_DRAFT:
-        return False
-    named = all(isinstance(name, str) for name in [*partners, *split, *using])
-    return named and all(_is_count(amount) for amount in split.values())
+    if not isinstance(draft, dict):
+        raise _bad("a map with partners and split", draft, path)
+    for part in draft:
+        if part not in _PARTS:
+            raise _wrong(f"a draft has no such part, but {', '.join(_PARTS)}", f"{path}.{part}")
+    for part in ("partners", "split"):
+        if part not in draft:
+            raise _wrong("a draft needs it", f"{path}.{part}")
+    for part, value in draft.items():
+        _PARTS[part](value, f"{path}.{part}")
 
+
+_PARTS: dict[str, Callable[[Any, str], None]] = {
+    "partners": lambda value, path: _hold_list(value, path, "names"),
+    "split": _hold_amounts,
+    "using": lambda value, path: _hold_list(value, path, "ids of what is used"),
+    "promise": _hold_text,
+}
 
 _CHECKS: dict[Kind, Callable[[Any, Question], None]] = {
     Kind.CHOOSE: _name,
@@ -151,10 +225,10 @@ _NAMED = (Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.PLACE)
 def check_shape(question: Question, value: Any) -> None:
     """Hold a value against its question's shape.
 
-    Raises `BadAnswer("bad_value", what was expected)` if it does not parse.
+    Raises `BadAnswer("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
     """
     kind = question.kind
-    if kind in _NAMED and isinstance(value, str):  # the ordinary case, and the hot one
+    if kind in _NAMED and isinstance(value, str) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
         return
     if value == PASS and (question.may_pass or kind is Kind.CARDS):  # who must play and passes hears the rule
         return
@@ -164,5 +238,6 @@ def check_shape(question: Question, value: Any) -> None:
 def announcement(value: Any) -> str:
     """What is announced beside a question is the id of an option. Raises BadAnswer."""
     if not isinstance(value, str):
-        raise BadAnswer("bad_value", "the id of an option")
+        raise _bad(NAME, value)
+    _hold_text(value, WHOLE)
     return value

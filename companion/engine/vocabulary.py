@@ -112,12 +112,16 @@ class Row(NamedTuple):
 
 
 class BadAnswer(Exception):  # noqa: N818 - the protocol's word
-    """An answer that is not one: `code` is the protocol's error code, `message` says what was expected."""
+    """An answer that is not one: `code` is the protocol's error code, `message` says what was expected.
 
-    def __init__(self, code: str, message: str = "") -> None:
+    `path` names the part of the value that is wrong, like `value.draft.promise`; empty where it is not about a value.
+    """
+
+    def __init__(self, code: str, message: str = "", path: str = "") -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
+        self.path = path
 
 
 class Refused(Exception):  # noqa: N818 - the design's word

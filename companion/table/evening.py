@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import BadPosition
 from companion.table.database import remove
 from companion.table.dice_record import Die, record
@@ -149,7 +150,7 @@ class Evening:
 
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
-        return list_games(self._games, self._backups, self._labels, language or self._settings.language or "en")
+        return list_games(self._games, self._backups, self._bare_game, language or self._settings.language or "en")
 
     def begin(
         self,
@@ -221,7 +222,7 @@ class Evening:
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
-        return arrivals(folder, self._games, self._labels, language or self._settings.language or "en")
+        return arrivals(folder, self._games, self._bare_game, language or self._settings.language or "en")
 
     def take_in(self, path: Path) -> str:
         """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
@@ -274,9 +275,10 @@ class Evening:
             raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
         return playable
 
-    def _labels(self, header: Header) -> Mapping[str, Mapping[str, str]]:
-        """Names of the ids in a game's events. Raises StoreError if it cannot be played here."""
-        return fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game).labels()
+    def _bare_game(self, header: Header) -> Game:
+        """The game before its first line, for the names of what its events tell. Raises StoreError if it cannot be
+        played here."""
+        return fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
 
     def _open(
         self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from companion.engine.game import Game
 from companion.engine.vocabulary import Event
 from companion.table.entries import Header, StoreError
 from companion.table.folder import store_error, write_whole
@@ -15,8 +16,8 @@ from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
 from companion.table.store import SUFFIX
 
-Labels: TypeAlias = Callable[[Header], Mapping[str, Mapping[str, str]]]
-"""Names of the ids in a game's events, id → language → name; raises StoreError if it cannot be played here."""
+Restored: TypeAlias = Callable[[Header], Game]
+"""The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def note_last(folder: Path, game_id: str) -> None:
         write_whole(folder / LAST, game_id)
 
 
-def list_games(games: Path, backups: Path, labels: Labels, language: str) -> list[SavedGame]:
+def list_games(games: Path, backups: Path, restored: Restored, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
     Raises StoreError if the folder itself cannot be read.
@@ -71,7 +72,7 @@ def list_games(games: Path, backups: Path, labels: Labels, language: str) -> lis
     found: dict[str, SavedGame] = {}
     follows: dict[str, str] = {}
     for path in files:
-        game, before = _look(path, backups / path.name, labels, language)
+        game, before = _look(path, backups / path.name, restored, language)
         found[game.id] = game
         if before:
             follows[before] = game.id
@@ -97,7 +98,7 @@ def _is_game(path: Path) -> bool:
     return not path.name.startswith(".") and ASIDE not in path.name
 
 
-def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[SavedGame, str]:
+def _look(path: Path, backup: Path, restored: Restored, language: str) -> tuple[SavedGame, str]:
     """A game for the list, and the id of the one that it follows. A damaged one is listed by its backup."""
     try:
         header, glance, last_at = look(path)
@@ -110,10 +111,10 @@ def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[Save
         except StoreError:  # then it cannot be mended either, and the first reason is the one to tell
             return broken, ""
     # A copy under another name is a game of its own: it is asked for by the name of its file.
-    return _listed(replace(header, game_id=path.stem), glance, last_at, labels, language), header.follows
+    return _listed(replace(header, game_id=path.stem), glance, last_at, restored, language), header.follows
 
 
-def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: Labels, language: str) -> SavedGame:
+def _listed(header: Header, glance: Mapping[str, Any], last_at: float, restored: Restored, language: str) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
         title=_words(header.pack.get("title")),
@@ -128,10 +129,10 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
     if game.finished:
         return game
     try:
-        named = labels(header)
+        named = restored(header)
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
-    teller = teller_of(header.pack, language, game.parties, named)
+    teller = teller_of(header.pack, language, game.parties, named.labels(), articles=named.articles())
     told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
 

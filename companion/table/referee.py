@@ -64,7 +64,7 @@ class Referee:
         except Wrong as wrong:
             return self._error(wrong.code, wrong.message, wrong.refusals)
         except BadAnswer as error:
-            return self._error(error.code, error.message)
+            return self._error(error.code, error.message, path=error.path)
         except Refused as refused:
             return self._error("refused", refusals=refused.refusals)
         except BadPosition as error:
@@ -139,7 +139,11 @@ class Referee:
     def _why(self, request: Request) -> Reply:
         value = requests.value(request)
         game, question, party = self._addressed(request)
-        return {"refusals": replies.refusals_plain(game.why(question, party, value), self._teller)}
+        found, driver = game.why(question, party, value), game.driver
+        told = {"refusals": replies.refusals_plain(driver.blocks(found), self._teller)}
+        if warnings := driver.warns(found):
+            told["warnings"] = replies.refusals_plain(warnings, self._teller)
+        return told
 
     def _addressed(self, request: Request) -> tuple[Session, int | str, str]:
         """The question that is meant and the party that looks at it; "" where nobody needs to be named."""
@@ -216,10 +220,12 @@ class Referee:
         """What every act answers: what happened, and what is asked now."""
         return {"events": [replies.event_plain(event) for event in events], **self._now_asked({})}
 
-    def _error(self, code: str, message: str = "", refusals: Sequence[Refusal] = ()) -> Reply:
+    def _error(self, code: str, message: str = "", refusals: Sequence[Refusal] = (), *, path: str = "") -> Reply:
         error: dict[str, Any] = {"code": code}
         if message:
             error["message"] = message
+        if path:
+            error["path"] = path
         if refusals:
             error["refusals"] = replies.refusals_plain(refusals, self._desk.voice)
         return {"ok": False, "error": error}

@@ -29,9 +29,26 @@ def seen(audience: Audience = TABLE, **more: Any) -> dict[str, Any]:
 
 def test_only_what_there_is_to_say_is_told() -> None:
     assert seen() == {**BARE, "rule": "T-02"}
-    driver, game = play(lambda game: (yield Question("side", Kind.CHOOSE, ("Anna",))))
+    driver, game = play(lambda game: (yield Question("side", Kind.CHOOSE, ("Anna",), candidates=lambda _: ("left",))))
     assert driver.question is not None
     assert describe(driver.question, TABLE, game) == BARE
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "said"),
+    [
+        (Kind.CHOOSE, {"candidates": lambda _: ("left",)}, False),
+        (Kind.CHOOSE, {"candidates": lambda _: ("left",), "open_ended": True}, True),
+        (Kind.CHOOSE, {}, True),
+        (Kind.TEXT, {}, True),
+        (Kind.CONFIRM, {}, False),
+        (Kind.LOT, {"shape": lambda: {"of": ["Anna"]}}, False),
+    ],
+)
+def test_what_is_not_fully_listed_says_so(kind: Kind, more: dict[str, Any], said: bool) -> None:
+    driver, game = play(lambda game: (yield Question("side", kind, ("Anna",), **more)))
+    assert driver.question is not None
+    assert describe(driver.question, TABLE, game).get("open_ended", False) is said
 
 
 @pytest.mark.parametrize(
@@ -109,6 +126,8 @@ def test_of_whom_nothing_is_awaited_is_told_unless_one_may_speak_again_and_again
     talk = Question("talk", Kind.CHOOSE, ("Anna", "Ben"), mode=Mode.ANY, spoken=lambda: ["Ben"])
     assert (talk.awaited(), talk.heard()) == (("Anna",), ("Ben",))
     talk.open_ended = True
+    assert talk.heard() == ("Ben",)
+    talk.standing = True
     assert talk.heard() == ()
 
 

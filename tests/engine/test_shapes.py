@@ -92,6 +92,92 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
             check_shape(ask(kind), value)
 
 
+@pytest.mark.parametrize(
+    ("kind", "value", "path", "message"),
+    [
+        (Kind.CHOOSE, ["left"], "value", "the id of an option, not a list of 1"),
+        (Kind.CHOOSE, "x" * 501, "value", "a text of at most 500 characters, not of 501"),
+        (Kind.CONFIRM, "yes", "value", "true or false, not “yes”"),
+        (Kind.TEXT, 3, "value", "a text of at most 500 characters, not 3"),
+        (Kind.TEXT, "x" * 5000, "value", "a text of at most 500 characters, not of 5,000"),
+        (Kind.WINDOW, "x" * 41, "value", f"“claim” or “pass”, not “{'x' * 40}…”"),
+        (Kind.ROLL, [1], "value", "a list of 2 faces from 1 to 8, not a list of 1"),
+        (Kind.ROLL, [1, True], "value[1]", "value[1]: a face from 1 to 8, not true"),
+        (Kind.DRAW, "c", "value", "the id of a card that is still in the deck, not “c”"),
+        (Kind.SHUFFLE, None, "value", "a list with exactly these 3 cards in a new order, not null"),
+        (Kind.SHUFFLE, ["a", {}], "value[1]", "value[1]: a card of the list that is shuffled, not an empty map"),
+        (Kind.SHUFFLE, ["a", "b", "b"], "value[2]", "value[2]: “b” once too often"),
+        (Kind.SHUFFLE, ["a", "a"], "value", "a list with exactly these 3 cards in a new order; “b” is missing"),
+        (Kind.LOT, "Cem", "value", "one of those among whom the lot is drawn, not “Cem”"),
+        (
+            Kind.CARDS,
+            "a",
+            "value",
+            "a list, each entry a card's id, or a group like {rank: 7, count: 2} or {joker: 1}, not “a”",
+        ),
+        (
+            Kind.CARDS,
+            ["a", {"rank": 7}],
+            "value[1]",
+            "value[1]: a card's id, or a group like {rank: 7, count: 2} or {joker: 1}, not a map",
+        ),
+        (
+            Kind.CARDS,
+            [{"rank": 7, "count": -1}],
+            "value[0].count",
+            "value[0].count: a whole number of 0 or more, not -1",
+        ),
+        (Kind.SPLIT, [], "value", "a map from names to whole amounts, not a list of 0"),
+        (Kind.SPLIT, {"Anna": 0.5}, "value.Anna", "value.Anna: a whole number of 0 or more, not 0.5"),
+        (Kind.PROPOSE, {}, "value", "a map with one of draft, confirm, withdraw, decline, not an empty map"),
+        (Kind.PROPOSE, {"agree": 1}, "value", "a map with one of draft, confirm, withdraw, decline, not “agree”"),
+        (Kind.PROPOSE, {"confirm": "1"}, "value.confirm", "value.confirm: the number of a draft, not “1”"),
+        (Kind.PROPOSE, {"decline": 1}, "value.decline", "value.decline: true, not 1"),
+        (Kind.PROPOSE, {"draft": []}, "value.draft", "value.draft: a map with partners and split, not a list of 0"),
+        (
+            Kind.PROPOSE,
+            {"draft": {"split": {}}},
+            "value.draft.partners",
+            "value.draft.partners: a draft needs it",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "more": 1}},
+            "value.draft.more",
+            "value.draft.more: a draft has no such part, but partners, split, using, promise",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "partners": "Ben"}},
+            "value.draft.partners",
+            "value.draft.partners: a list of names, not “Ben”",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "using": ["lion", 1]}},
+            "value.draft.using[1]",
+            "value.draft.using[1]: a text, not 1",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "split": {"Anna": -1}}},
+            "value.draft.split.Anna",
+            "value.draft.split.Anna: a whole number of 0 or more, not -1",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "promise": "x" * 5000}},
+            "value.draft.promise",
+            "value.draft.promise: a text of at most 500 characters, not of 5,000",
+        ),
+    ],
+)
+def test_the_part_that_is_wrong_is_named_and_what_was_expected(kind: Kind, value: Any, path: str, message: str) -> None:
+    with pytest.raises(BadAnswer) as told:
+        check_shape(ask(kind), value)
+    assert (told.value.code, told.value.path, told.value.message) == ("bad_value", path, message)
+
+
 def test_signed_amounts_are_whole_and_may_be_less_than_nothing() -> None:
     signed = Question("what", Kind.SPLIT, ("Anna",), shape=lambda: {"signed": True})
     check_shape(signed, {"Anna": -2, "Ben": 2})
@@ -119,3 +205,5 @@ def test_what_is_announced_is_a_name() -> None:
     assert announcement("shout") == "shout"
     with pytest.raises(BadAnswer, match="bad_value"):
         announcement(["shout"])
+    with pytest.raises(BadAnswer, match="at most 500"):
+        announcement("x" * 501)

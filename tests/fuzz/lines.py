@@ -17,6 +17,8 @@ from tests.fuzz.reach import Guide
 from tests.fuzz.watch import bounded, watched
 from tests.protocol.client import Client
 from tests.protocol.house import Shelf
+from tests.protocol.learnt import Learnt
+from tests.protocol.page import blocks
 from tests.protocol.test_bad_lines import CODES, COMMANDS, FIELDS
 from tests.shipped import shipped
 from tests.tools.trials import Counted
@@ -46,8 +48,12 @@ def hostile_client(seed: str) -> Counted:
         assert not faults, (faults, request)
         return reply
 
-    client = Client(ask, rng.randrange(10**6))
-    more = {"variants": list(chosen.variants), "options": chosen.options, "chance": rng.choice(("ask", "seeded"))}
+    client = Client(ask, Learnt(blocks()), rng.randrange(10**6))
+    more: dict[str, Any] = {
+        "variants": list(chosen.variants),
+        "options": chosen.options,
+        "chance": rng.choice(("ask", "seeded")),
+    }
     client.play(chosen.pack, list(seated(chosen)), 0, **more)
     tally = {"fragments": 0, "refused": 0, "taken": 0}
     guide, learnt = Guide(), list[bytes]()

@@ -221,7 +221,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges._premises(HERE, "Anna", "betrayal"), [reason("PB-36", "no_defamation", party="Anna")]),
     (lambda: judges._premises(WITHOUT_OFFICES, "Anna", "usurpation"), [reason("PB-28", "nobody_to_usurp")]),
-    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_his", candidate="yegorin")]),
+    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_his", candidate="yegorin", party="Anna")]),
     (
         lambda: judges.price(at(loyalty={"dragunova": -4}), "Ben", "dragunova"),
         [reason("PB-45", "too_low", candidate="dragunova")],
@@ -255,7 +255,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: judges.target(DYING, "Anna", "attempt", "dragunova"), []),
     (
         lambda: judges.target(HERE, "Anna", "promotion", "yegorin"),
-        [reason("PB-27", "not_his", candidate="yegorin")],
+        [reason("PB-27", "not_his", candidate="yegorin", party="Anna")],
     ),
     (
         lambda: judges.target(at(offices={"nkvd": "belkova"}), "Anna", "promotion", "belkova"),
@@ -290,7 +290,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (
         lambda: judges.usurper(HERE, "Anna", "dragunova", "propaganda"),
         [
-            reason("PB-28", "not_his", candidate="dragunova"),
+            reason("PB-28", "not_his", candidate="dragunova", party="Anna"),
             reason("PB-28", "has_higher_office", candidate="dragunova"),
         ],
     ),
@@ -299,7 +299,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-28", "has_higher_office", candidate="arkadin")],
     ),
     # assigning, and the first five cards
-    (lambda: script.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin")]),
+    (lambda: script.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin", party="Ben")]),
     (
         lambda: script.assignable(HERE, "Ben", "yegorin"),
         [reason("PB-17", "too_many_assigned", candidate="yegorin", count=2)],
@@ -310,7 +310,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "bodyguard@arkadin", "popularity@fialkina"]),
         [
             reason("PB-08", "not_held", party="Ben"),
-            reason("PB-17", "not_his", candidate="arkadin"),
+            reason("PB-17", "not_his", candidate="arkadin", party="Ben"),
             reason("PB-49", "star_from_hand", card="popularity"),
         ],
     ),

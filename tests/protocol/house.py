@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
-from companion.packs.games import UnknownGameError
+from companion.packs.games import find_game
 from companion.table.desk import Desk, in_memory
 from companion.table.entries import Journal, StoreError
 from companion.table.referee import Referee
@@ -23,11 +22,7 @@ SHIPPED = Path(companion.__file__).parents[1] / "rules_yaml"
 
 
 def find(name: str) -> Any:
-    if name == "lamps":
-        return Lamps
-    if name == "buerokratopoly":
-        return Buerokratopoly
-    raise UnknownGameError(name, ("lamps", "buerokratopoly"))
+    return Lamps if name == "lamps" else find_game(name)
 
 
 class Shelf:

@@ -1,6 +1,6 @@
 """Transcripts: “→” is sent as it stands, “←” holds a part of the reply.
 
-Maps match as parts, lists entry by entry; "…" matches anything, a list of only "…" any list, a text with … in it
+Maps match as parts, lists entry by entry; "…" matches anything, in a list any number of entries, a text with … in it
 what stands around. A sent value of ["…"] is the list that the last question's shape names. A request that no “←”
 follows must be answered with ok.
 """
@@ -22,20 +22,34 @@ class Exchange(NamedTuple):
 
 
 def read(path: Path) -> list[Exchange]:
+    return exchanges_of(path.read_text("utf-8"), path.name)
+
+
+def exchanges_of(text: str, name: str, first: int = 1) -> list[Exchange]:
+    """What is sent and expected in a text whose first line has this number."""
     exchanges: list[Exchange] = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=first):
         if line.startswith(SEND):
             exchanges.append(Exchange(number, line.removeprefix(SEND), {"ok": True}))
         elif line.startswith(EXPECT):
             exchanges[-1] = exchanges[-1]._replace(reply=json.loads(line.removeprefix(EXPECT)))
         else:
-            assert not line or line.startswith("#"), f"{path.name}:{number} is neither sent nor expected"
+            assert not line or line.startswith("#"), f"{name}:{number} is neither sent nor expected"
     return exchanges
 
 
 def filled(request: dict[str, Any], shape: dict[str, Any]) -> dict[str, Any]:
     """The request with the list that its “…” stands for."""
     return {**request, "value": shape["cards"]} if request.get("value") == ["…"] else request
+
+
+def fits(expected: list[Any], got: list[Any]) -> bool:
+    """Whether a list is as expected, where “…” stands for any number of entries."""
+    if not expected:
+        return not got
+    if expected[0] == "…":
+        return any(fits(expected[1:], got[start:]) for start in range(len(got) + 1))
+    return bool(got) and differs(expected[0], got[0]) is None and fits(expected[1:], got[1:])
 
 
 def differs(expected: Any, got: Any, path: str = "reply") -> str | None:
@@ -57,8 +71,8 @@ def differs(expected: Any, got: Any, path: str = "reply") -> str | None:
     if isinstance(expected, list):
         if not isinstance(got, list):
             return f"{path}: a list was expected, not {got!r}"
-        if expected == ["…"]:
-            return None
+        if "…" in expected:
+            return None if fits(expected, got) else f"{path}: {got!r} does not hold {expected!r}"
         if len(expected) != len(got):
             return f"{path} has {len(got)} entries, not {len(expected)}: {got!r}"
         differences = (differs(e, g, f"{path}[{n}]") for n, (e, g) in enumerate(zip(expected, got, strict=True)))

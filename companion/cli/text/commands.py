@@ -136,9 +136,10 @@ class Commands:
         yield
 
     def _help(self, rest: str) -> Talk[None]:
-        _ = self._table.mouth._
+        _, rules = self._table.mouth._, self._table.teller.rules
+        example = next((rule for rule in rules if not rule.startswith("GEN-")), "GEN-1")
         for line in (
-            _("why N: why a choice is not possible. rule BU-01: what a rule says."),
+            _("why N: why a choice is not possible. rule {rule}: what a rule says.").format(rule=example),
             _("log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again."),
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),

@@ -86,6 +86,7 @@ def agreement(game: AnimalFarm, talks: RegionTalks) -> Question:
         mode=Mode.ANY,
         deadline=timer,
         spoken=talks.spoken,
+        open_ended=True,
         facts=lambda: {"region": talks.region},
     )
 

@@ -256,7 +256,7 @@ def price(game: Politburo, party: Party, value: str) -> Refusals:
     """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
     state, tracks = game.state, game.definition.tracks
     if value not in game.in_play(party):
-        return [Refusal("PB-45", "not_his", {"candidate": value})]
+        return [Refusal("PB-45", "not_his", {"candidate": value, "party": party})]
     if state.loyalty[value] - game.value_of_kind("contraband") < tracks.lowest_loyalty:
         return [Refusal("PB-45", "too_low", {"candidate": value})]
     return []
@@ -339,5 +339,5 @@ def usurper(game: Politburo, party: Party, value: str, office: str | None) -> Re
 
 def _own_and_well(game: Politburo, party: Party, value: str, rule: str) -> Refusals:
     if value not in game.in_play(party):
-        return [Refusal(rule, "not_his", {"candidate": value})]
+        return [Refusal(rule, "not_his", {"candidate": value, "party": party})]
     return [Refusal("PB-43", "hospitalised", {"candidate": value})] if game.is_hospitalised(value) else []

@@ -131,7 +131,7 @@ def _candidates(game: Politburo) -> Iterator[Refusal]:
         if len(cards) > tracks.assigned:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
         if state.owner[one] != party or (cards and one in state.lost):
-            yield Refusal("PB-17", "not_his", {"candidate": one})
+            yield Refusal("PB-17", "not_his", {"candidate": one, "party": party})
     if any(how not in ("killed", "siberia") for how in state.lost.values()):
         yield _bad("who is lost was killed or is in siberia")
 

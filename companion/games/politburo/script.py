@@ -134,7 +134,7 @@ def assign(game: Politburo, party: Party) -> Script:
 def assignable(game: Politburo, party: Party, candidate: str) -> list[Refusal]:
     """Everything against assigning one more card to this candidate."""
     if candidate not in game.in_play(party):
-        return [Refusal("PB-17", "not_his", {"candidate": candidate})]
+        return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
     most = game.definition.tracks.assigned
     if len(game.state.assigned.beside(candidate)) >= most:
         return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})]

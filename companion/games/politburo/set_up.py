@@ -42,6 +42,7 @@ def run(game: Politburo) -> Script:
         mode=Mode.ALL,
         private=game.dealt,
         default=lambda _: [],
+        open_ended=True,
     )
     for party in game.parties:
         arrange(game, party, places(arranged[party]))
@@ -89,7 +90,7 @@ def judge(game: Politburo, party: Party, value: Any) -> list[Refusal]:
         found.append(Refusal("PB-08", "not_held", {"party": party}))
     for candidate, count in Counter(place for _, place in wanted if place != AWAY).items():
         if candidate not in game.in_play(party):
-            found.append(Refusal("PB-17", "not_his", {"candidate": candidate}))
+            found.append(Refusal("PB-17", "not_his", {"candidate": candidate, "party": party}))
         elif count > game.definition.tracks.assigned:
             told = {"candidate": candidate, "count": game.definition.tracks.assigned}
             found.append(Refusal("PB-17", "too_many_assigned", told))

@@ -107,6 +107,7 @@ def look(game: Reader, party: Party, about: str) -> Script:
         shape=lambda: {"deck": name, "cards": top()},
         rule="RD-2",
         private=True,
+        open_ended=count > FEW,
     )
     pile.cards[:count] = order
     game.say("put_back", "RD-2", party=party, deck=name.partition("/")[0], count=count)

@@ -44,6 +44,7 @@ def score(game: Reader, party: Party, about: str) -> Script:
             candidates=lambda _: [dict.fromkeys(game.parties, 0)],
             shape=lambda: {"among": list(game.parties), "max": MOST_POINTS, "signed": True},
             rule="RD-7",
+            open_ended=True,
         )
     game.state.rounds.append({one: points.get(one, 0) for one in game.parties})
     game.say("points_written", "RD-7", {"points": game.state.rounds[-1]}, round=len(game.state.rounds))

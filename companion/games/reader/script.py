@@ -41,6 +41,7 @@ def play(game: Reader) -> Script:
             rule="RD-1",
             mode=Mode.ANY,
             open_ended=True,
+            standing=True,
             spoken=lambda: [party for party in game.parties if party != game.state.turn],
         )
         verb, about = meant(value)
