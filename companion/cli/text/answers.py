@@ -16,11 +16,11 @@ _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 
 
 class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
-    """A line that means nothing here: `what` is the part of it that does not, if known, and `known` what would."""
+    """A line that means nothing here: `what` is the part of it that does not, and `known` what would, each if known."""
 
-    def __init__(self, what: str = "", known: Sequence[str] = ()) -> None:
+    def __init__(self, what: str = "", known: Sequence[str] | None = None) -> None:
         super().__init__(what)
-        self.what, self.known = what, tuple(known)
+        self.what, self.known = what, known
 
 
 def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:

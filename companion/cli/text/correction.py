@@ -19,11 +19,10 @@ from companion.cli.text.talk import (
     matches,
     number_in,
     one_listed,
-    parts_of,
     pick,
     tell_numbers,
 )
-from companion.engine.vocabulary import TABLE, BadPosition
+from companion.engine.vocabulary import TABLE, BadPosition, Refusal
 from companion.table.session import Session
 from companion.texts import Teller
 
@@ -51,7 +50,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     part = parts[
         (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
     ]
-    patch = yield from _changed(speaker, part, view[part], removable=False)
+    patch = yield from _changed(speaker, part, view[part], _leaf(view[part]), inside=False)
     reason = (yield from asked(_("Why, in a few words"))) if patch is not LEAVE else ""
     if not reason:
         mouth.say(_("Nothing was changed."))
@@ -61,7 +60,23 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     except BadPosition as wrong:
         mouth.say(_("The table cannot stand like that."))
         for refusal in wrong.refusals:
-            mouth.say(why_line(refusal, teller))
+            mouth.say(why_line(_with_names(refusal, teller), teller))
+
+
+def _with_names(refusal: Refusal, teller: Teller) -> Refusal:
+    """A place in the record (`new.Anna.lion`) by the names on the way there."""
+    part, *keys = str(refusal.facts.get("part", "")).split(".")
+    if refusal.code != "unreadable" or not keys:
+        return refusal
+    named = ", ".join((title_of(part, teller), *(teller.name(key) for key in keys)))
+    return Refusal(refusal.rule, refusal.code, {**refusal.facts, "part": named})
+
+
+def _leaf(value: Any) -> Any:
+    """Some value that stands in a part, to know what kind of thing is meant where nothing stands yet; None if empty."""
+    if not isinstance(value, Mapping) or _is_pile(value):
+        return value
+    return next((leaf for entry in value.values() if (leaf := _leaf(entry)) is not None), None)
 
 
 def _is_pile(value: Any) -> bool:
@@ -69,40 +84,42 @@ def _is_pile(value: Any) -> bool:
     return isinstance(value, Mapping) and set(value) == {"count"}
 
 
-def _changed(speaker: Speaker, part: str, now: Any, *, removable: bool) -> Talk[Any]:
-    """A patch for a part or an entry of it: of a map the one key that is meant, of anything else its new value.
+def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) -> Talk[Any]:
+    """A patch for a part or an entry `inside` it: of a map the one key that is meant, of anything else its new value.
 
-    None is for an entry that is to go; LEAVE if it stays as it is.
+    None is for an entry that is to go; LEAVE if it stays as it is. `like` is a value such as stands in this part.
     """
     _, mouth = speaker.mouth._, speaker.mouth
     if isinstance(now, Mapping) and not _is_pile(now):
-        key = yield from _key(speaker, now)
+        key = yield from _key(speaker, now, inside=inside)
         if key is None:
             return LEAVE
         mouth.say(f"{speaker.teller.name(key)}.")
-        patch = yield from _changed(speaker, part, now.get(key), removable=True)
+        patch = yield from _changed(speaker, part, now.get(key), like, inside=True)
         return LEAVE if patch is LEAVE else {key: patch}
     mouth.say(_("In the record: {now}."), now=_("nothing") if now is None else told(part, now, speaker.teller))
-    is_list = isinstance(now, list) or _is_pile(now)
+    like = like if now is None else now
+    is_list = isinstance(like, list) or _is_pile(like)
     if is_list:
         mouth.say(_("Names with commas between, “-” for none."))
     while True:
-        typed = yield from asked(_("On the table (“-” for nothing)") if removable else _("On the table"))
+        typed = yield from asked(_("On the table (“-” for nothing)") if inside else _("On the table"))
         if not typed:
             return LEAVE
-        if typed == NOTHING and (is_list or removable):
+        if typed == NOTHING and (is_list or inside):
             return [] if is_list else None
-        value = meant(typed, now, speaker.session, speaker.teller)
+        value = meant(typed, like, speaker.session, speaker.teller)
         if value is not LEAVE:
             return value
-        mouth.say(_("There is no such name."))
+        mouth.say(_("A number is wanted here.") if type(like) is int else _("There is no such name."))
 
 
-def _key(speaker: Speaker, now: Mapping[str, Any]) -> Talk[str | None]:
+def _key(speaker: Speaker, now: Mapping[str, Any], *, inside: bool) -> Talk[str | None]:
     """The entry that is meant: what is there by number, whatever is known by name; None for none after all."""
     session, teller, mouth = speaker
     _, parties = mouth._, session.game.parties
-    keys = list(dict.fromkeys((*now, *parties))) if set(now) <= set(parties) else list(now)
+    of_parties = set(now) <= set(parties) and bool(now or not inside)
+    keys = list(dict.fromkeys((*now, *parties))) if of_parties else list(now)
     names = [teller.name(key) for key in keys]
     everything = False
     while True:
@@ -111,7 +128,7 @@ def _key(speaker: Speaker, now: Mapping[str, Any]) -> Talk[str | None]:
         else:
             for number, name in enumerate(names, 1):
                 mouth.say(f"{number}: {name}")
-        typed = yield from asked(_("Which one"))
+        typed = yield from asked(_("Which one") if keys else _("Which one, by name"))
         everything = typed.casefold() in ALL_OF_THEM
         if not typed:
             return None
@@ -135,15 +152,15 @@ def _key(speaker: Speaker, now: Mapping[str, Any]) -> Talk[str | None]:
 def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> list[str]:
     """The ids whose name can be meant: parties, posts, cards, entries that are there.
 
-    A post's name in full means the posts below it as well.
+    A name in full means what is below it as well: the workers of a post.
     """
     known = list(dict.fromkeys([*(also or {}), *session.game.parties, *session.game.labels()]))
     if typed in known:
         return [typed]
     names = [teller.name(value) for value in known]
     found = matches(typed, names)
-    if len(found) == 1 and any(is_below(value, known[found[0]]) for value in known):
-        found = parts_of(typed, names)
+    if len(found) == 1:
+        return [known[found[0]], *(value for value in known if is_below(value, known[found[0]]))]
     return [known[place] for place in found]
 
 
@@ -163,6 +180,8 @@ def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:
         pass
     if isinstance(now, bool) and typed.casefold() in YES | NO:
         return typed.casefold() in YES
+    if isinstance(now, int):
+        return LEAVE
     if isinstance(now, list) or _is_pile(now):
         found = [id_of(word.strip(), session, teller) for word in typed.split(",")]
         return LEAVE if None in found else found

@@ -136,7 +136,8 @@ class TextGame:
         awaited, last = question.awaited(), self._answers
         if last is not None and last.here == (question.id, question.version) and last.party in waiting:
             return last.party
-        if last is not None and last.name == question.name and last.party in awaited:
+        goes_on = question.kind is not Kind.PROPOSE or (last is not None and last.here[0] == question.id)
+        if last is not None and last.name == question.name and last.party in awaited and goes_on:
             return last.party
         if len(awaited) == 1 and self._asks_who != question.id:
             return awaited[0]

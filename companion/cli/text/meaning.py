@@ -46,6 +46,8 @@ def _tell(wrong: answers.NotUnderstood, mouth: Mouth) -> None:
         mouth.say(_("That is not understood here."))
     if wrong.known:
         mouth.say(_("There is: {names}."), names="; ".join(wrong.known))
+    elif wrong.known is not None:
+        mouth.say(_("There is nothing of the kind now."))
 
 
 def _typed_out(
