@@ -137,7 +137,7 @@ class TextGame:
         if last is not None and last.here == (question.id, question.version) and last.party in waiting:
             return last.party
         goes_on = question.kind is not Kind.PROPOSE or (last is not None and last.here[0] == question.id)
-        if last is not None and last.name == question.name and last.party in awaited and goes_on:
+        if last is not None and last.name == question.name and last.party in (awaited or waiting) and goes_on:
             return last.party
         if len(awaited) == 1 and self._asks_who != question.id:
             return awaited[0]
