@@ -39,7 +39,7 @@ def _part(part: str, value: Any, teller: Teller) -> list[str]:
     if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
-        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {})]
+        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {}, [])]
         return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
     return [f"{title}: {told(part, value, teller)}."]
 

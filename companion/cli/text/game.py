@@ -29,6 +29,10 @@ from companion.table.session import Incident
 from companion.texts import Teller, owners_in
 
 
+TYPED_TOO = ".typed"
+"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
+
+
 class Answers(NamedTuple):
     """Who of several has said that he answers: a question of this name, `here` its id and version."""
 
@@ -250,6 +254,8 @@ class TextGame:
         """What can be chosen, and how it is typed where not all of it can be numbered."""
         if choices or question.kind not in TYPED:
             read_out(self.mouth, choices, self.teller)
+        if self.teller.has("values", f"{question.name}{TYPED_TOO}"):
+            self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
             proposing.tell(self.session, question, party, self.teller, self.mouth)
         elif question.kind in HOW_TO_TYPE and not choices:
