@@ -127,12 +127,12 @@ class TextGame:
     def _openly(self, question: Question) -> Talk[None]:
         """A question that is answered before everybody, by the one who is asked or by whoever of several wants to."""
         waiting = question.open_to()
-        if question.mode is not Mode.ANY or len(waiting) == 1:
-            self.mouth.say(self.sentence(question))
-            yield from self.choose(question, waiting[0])
+        alone = question.mode is not Mode.ANY or len(waiting) == 1
+        party = waiting[0] if alone else (yield from self._who(question, waiting))
+        if self.story.waits_for(party):
+            yield from self._alone(party)
             return
-        party = yield from self._who(question, waiting)
-        self.mouth.say(self.sentence(question, party))
+        self.mouth.say(self.sentence(question, None if alone else party))
         yield from self.choose(question, party)
 
     def _who(self, question: Question, waiting: Sequence[Party]) -> Talk[Party]:
@@ -184,6 +184,14 @@ class TextGame:
         for place, party in enumerate(waiting):
             if self.session.question is question:
                 self.act(question, party, CLAIM if place in claimants else PASS)
+
+    def _alone(self, party: Party) -> Talk[None]:
+        """What one alone was told, before he is asked openly: handed over, read on a screen of his own."""
+        _, name = self.mouth._, self.teller.name(party)
+        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        yield from self.read(_("{name}: Enter").format(name=name))
+        self.story.confide(party)
+        yield from asked(_("Enter hides this"), private=True)
 
     def _behind(self, question: Question) -> Talk[None]:
         """A private question: hand over, answer on a screen of one's own, which is then cleared."""
