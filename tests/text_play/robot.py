@@ -110,6 +110,8 @@ class Robot:
         to_hear_all = _("{count} choices. Type a part of the name, or “all” to hear them all.").split(".")[-2]
         if any(to_hear_all in line for line in lines):
             return "all"
+        if prompt == _("Enter hides this"):
+            return ""
         if prompt == _("yes or no"):
             return self.random.choice(("yes", "no"))
         if prompt == _("Enter, or numbers"):

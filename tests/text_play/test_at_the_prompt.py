@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -214,13 +215,13 @@ def test_the_log_pages_on_a_terminal_and_is_whole_elsewhere(tmp_path: Path) -> N
 def test_an_entry_in_an_entry_is_corrected_by_names_and_numbers(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "", "2", "1")
-    state = robot.table.game.session.game.state  # type: ignore[union-attr]
-    region = next(iter(state.agents))  # type: ignore[attr-defined]
+    session: Any = robot.table.game.session  # type: ignore[union-attr]
+    region = next(iter(session.game.state.agents))
     name = robot.table.game.teller("en").name(region)  # type: ignore[union-attr]
     robot.type("correct", "Agents", name, "Anna", "many")
     assert "A number is wanted here." in robot.last.lines
     robot.type("3", "they were forgotten")
-    assert robot.table.game.session.game.state.agents[region]["Anna"] == 3  # type: ignore[union-attr, attr-defined]
+    assert session.game.state.agents[region]["Anna"] == 3
     robot.type("correct", "Politics cards", "The thaw, nothing like it")
     assert "There is no such name." in robot.last.lines
 

@@ -28,7 +28,6 @@ from companion.table.open_game import OpenGame
 from companion.table.session import Incident
 from companion.texts import Teller, owners_in
 
-
 TYPED_TOO = ".typed"
 """Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
 
