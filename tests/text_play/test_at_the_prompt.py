@@ -132,7 +132,7 @@ def test_a_number_that_is_an_answer_and_a_line_is_asked_about(leading: Robot) ->
 
 def test_a_name_that_is_a_number_is_asked_about() -> None:
     def answered(talk: Callable[..., object], *said: str) -> object:
-        generator = talk(Mouth("en"), "2", ["2", "Ben", "Cem"])  # type: ignore[operator]
+        generator = talk(Mouth("en"), "2", ["2", "Ben", "Cem"])
         try:
             next(generator)  # type: ignore[call-overload]
             for line in said:
