@@ -17,9 +17,8 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.politburo import judges
 from companion.games.politburo.game import Politburo
-from companion.games.politburo.judges import ASSIGN, END_TURN, LOOK
+from companion.games.politburo.judges import ASSIGN, DRAW_UP, END_TURN, EXCHANGE, LOOK
 from companion.games.politburo.powers import KEEP, PUT_BACK, THROW_AWAY, USE
-from companion.games.politburo.script import DRAW_UP, EXCHANGE
 from companion.games.politburo.threats import ANSWERS, CANCEL, DOES, threat
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
@@ -99,10 +98,14 @@ class Greedy:
         plans = [
             plan
             for card in dict.fromkeys(self._hand(game, party))
-            if not judges.in_turn(game, party, card) and (plan := worth.best(card)) is not None
+            if not self._against(game, party, card) and (plan := worth.best(card)) is not None
         ]
         found = max(plans, key=lambda plan: plan[0], default=None)
         return found if found is not None and found[0] > ENOUGH else None
+
+    def _against(self, game: Politburo, party: Party, card: str) -> bool:
+        """Whether a card cannot be played in this turn, once the hand is drawn up."""
+        return any(refusal.code != "not_drawn_up" for refusal in judges.in_turn(game, party, card))
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
         """The best play; then defences beside candidates; then the turn is over."""

@@ -12,17 +12,22 @@ from companion.engine.vocabulary import Audience
 def describe(ask: Question, audience: Audience, game: Game) -> dict[str, Any]:
     """A question as plain data for one audience, as in the referee protocol.
 
-    `shape` is left out for those who may not see it, `answered` tells who, never what.
+    `shape` is left out for those who may not see it, `answered` tells who, never what. The `id` is for the asked and
+    the referee: it counts answers, those too of which others know nothing. A private question that only says more
+    about the answer before it is told to others as the one that it details (`Game.details`).
     """
     parties = ask.asked()
+    asked = audience.role == "referee" or audience.party in parties
+    mine = asked or not ask.private
+    if not mine and ask.details is not None:
+        ask = ask.details
     told: dict[str, Any] = {
-        "id": ask.id,
+        **({"id": ask.id} if asked else {}),
         "name": ask.name,
         "kind": ask.kind.value,
         "mode": ask.mode.value,
         "parties": list(parties),
     }
-    mine = not ask.private or audience.role == "referee" or audience.party in parties
     if ask.shape is not None and mine:
         told["shape"] = dict(ask.shape())
     if ask.facts is not None:

@@ -374,6 +374,8 @@ class Driver:
                     ask.id = self.count
                 if ask.mode is Mode.ALL:
                     ask.commits = {}
+                if ask.private and ask.name in game.details:
+                    ask.details = frame.ask.details or frame.ask
                 frame.ask = ask
                 thrown = self._unfit(frame, look=False) if frame.doing else None
             if thrown is None:

@@ -156,7 +156,11 @@ class Game:
 
     details: ClassVar[frozenset[str]] = frozenset()
     """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
-    the table leads to that answer."""
+    the table leads to that answer. Where they are private all others are told of the question before them instead."""
+
+    untold: frozenset[str] = frozenset()
+    """Private questions whose number tells something (GEN-6): for all but the asked the log has a line of an answer to
+    one of them only if it told them something, and names no detail. Details that are private belong to them."""
 
     announcement: ClassVar[Any] = None
     """The one announcement that everybody may see being made, for it says only *that* somebody has something to play

@@ -56,7 +56,9 @@ class Question:
     listed (text, dice). `judge(party, value)`: every reason against a value.
     `shape()`: what the value looks like, e.g. `{"dice": 2, "faces": 6}`; see `companion.engine.shapes`.
     `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
-    `default(party)`: the answer that an expired deadline gives for a party.
+    `details`: the question that a private one only says more about; all others are told of that one instead. The
+    driver sets it, by `Game.details`.
+    `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
     `deadline`: seconds; None = it never expires by itself.
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
@@ -84,6 +86,7 @@ class Question:
     version: int | None = None
     id: int = -1
     commits: dict[Party, Any] | None = None
+    details: Question | None = None
 
     def asked(self) -> tuple[Party, ...]:
         """The parties that are asked now, in the order the game gives them."""

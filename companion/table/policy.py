@@ -42,10 +42,18 @@ def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
     if ask.mode is Mode.ANY and len(ask.asked()) > 1:
         return Absence(False)
     legal = [option for option in session.options(ask.id, party) if not option.refusals]
-    value = _given_up(ask, legal) if absent == LAPSE else None
-    if value is None:
-        value = _usual(ask, legal, party)
+    value = usual_answer(ask, legal, party, absent)
     return Absence(value is not None, value)
+
+
+def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: str) -> Any:
+    """What stands for an absent party at a question with these legal options; None if nothing can.
+
+    A question that leaves everything as it is by an answer of its own (a turn that ends, consent that is not given)
+    says so by its `default`.
+    """
+    value = _given_up(ask, legal) if absent == LAPSE else None
+    return _usual(ask, legal, party) if value is None else value
 
 
 def answer_for(session: Session, party: Party, absent: str) -> Change | None:

@@ -25,13 +25,14 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, blanked, tell
+from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell
 from companion.table.deadlines import Deadlines
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
 from companion.table.limit import Limit, unlimited
 from companion.table.played import Played
 from companion.table.taken_back import kept
+from companion.table.telling import Telling
 from companion.table.turn_clock import TurnClock
 from companion.table.writing import Writing
 
@@ -144,20 +145,17 @@ class Session:
         return self.driver.warns(self.driver.why(question, party, value))
 
     def lines(self, audience: Audience, since: int = 0) -> list[Line]:
-        """The log for an audience, oldest first: secret answers are blank until their reveal, undone ones for good."""
-        undone = self.ledger.undone()
-        return [self._line(entry, audience, entry.number in undone) for entry in self.ledger.entries[since:]]
+        """The log for an audience, from an entry on, numbered as it may know; `entry_number` leads back."""
+        return Telling(self.ledger, self.game, self._marks, audience).lines(since)
+
+    def entry_number(self, audience: Audience, number: int) -> int:
+        """The entry that the log of an audience knows by this number."""
+        return Telling(self.ledger, self.game, self._marks, audience).entry_number(number)
 
     def opening(self, audience: Audience) -> tuple[Event, ...]:
         """What was told before the first entry, as far as an audience may know it."""
         start, end = self._marks[-1]
         return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
-
-    def _line(self, entry: Entry, audience: Audience, undone: bool) -> Line:
-        start, end = self._marks.get(entry.number, (0, 0))
-        happened = self.ledger.taken_back.get(entry.number, ()) if undone else self.game.events[start:end]
-        shown = tuple(event for event in happened if event.visible_to(audience))
-        return Line(blanked(entry, audience, undone), shown, undone)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 

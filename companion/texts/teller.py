@@ -41,9 +41,8 @@ OF = ".of"
 NOTHING = "–"
 """What stands in a place for a list that is empty."""
 
-SHORT, ALL, UNTOLD = ".short", ".all", ".untold"
-"""Endings of a template's key: for small places, for a question that is put to several at once, and for a question as
-those read it who may not know something that it names."""
+SHORT, ALL = ".short", ".all"
+"""Endings of a template's key: for small places, and for a question that is put to several at once."""
 
 
 class Teller:
@@ -122,7 +121,7 @@ class Teller:
         several = (f"{name}{ALL}",) if len(asked) > 1 else ()
         for key in (*several, name, f"kind.{described['kind']}"):
             if self.has("questions", key):
-                return self._tell("questions", self._as_told(key, facts), facts, short=short)
+                return self._tell("questions", key, facts, short=short)
         return self._plainly(name, {"party": facts["party"]})
 
     def value(self, name: str, value: Any, *, short: bool = False) -> str:
@@ -200,12 +199,6 @@ class Teller:
         return key in self._texts.get(section, {})
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _as_told(self, key: str, facts: Mapping[str, Any]) -> str:
-        """The key of a question's template, or of the one that does without what this audience is not told."""
-        untold = f"{key}{UNTOLD}"
-        named = grammar.places(self._template("questions", key) or "")
-        return untold if self.has("questions", untold) and not named <= facts.keys() else key
 
     def _name(self, value: str, short: bool = False) -> str:
         if value in self.parties:

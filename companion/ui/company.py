@@ -204,7 +204,9 @@ class Company:
         found = [policy(session, party, absent) for party in parties]
         if not all(one.answers for one in found):
             return look.fill(look._("Somebody answers for {name}"), name=self._names(parties))
-        if all(isinstance(one.value, str) and one.value in DECLINES for one in found):
+        ask = session.question
+        private = ask is not None and ask.private  # whether it can be given up may tell what it is
+        if not private and all(isinstance(one.value, str) and one.value in DECLINES for one in found):
             return look._("It lapses")
         return look._("Take the usual answer")
 

@@ -109,11 +109,12 @@ class Play(SeenGame):
     def undo(self, *, held: bool = False) -> bool:
         """Take back what a person answered last, with what only details it."""
         step = self.step_back()
-        return step is not None and self.undo_to(step.line, held=held)
+        return step is not None and self._do(lambda: self.opened.session.undo_to(step.line, held=held))
 
     def undo_to(self, line: int, *, held: bool = False) -> bool:
-        """Go back to before a line of the log."""
-        return self._do(lambda: self.opened.session.undo_to(line, held=held))
+        """Go back to before a line of the table's log."""
+        session = self.opened.session
+        return self._do(lambda: session.undo_to(session.entry_number(TABLE, line), held=held))
 
     def redo(self) -> bool:
         """Do again what was undone last."""
@@ -121,7 +122,8 @@ class Play(SeenGame):
 
     def overrule(self, line: int, event: str, reason: str) -> bool:
         """Keep in the log that the table decided otherwise about something that a line tells."""
-        return self._do(lambda: self.opened.session.note("overruled", reason, value=[line, event]))
+        session = self.opened.session
+        return self._do(lambda: session.note("overruled", reason, value=[session.entry_number(TABLE, line), event]))
 
     def correct(self, patch: Mapping[str, Any], reason: str) -> bool:
         """Bring the record to the table."""

@@ -86,6 +86,11 @@ class SeenGame:
         session = self.opened.session
         return session.ledger.step_of_one(session.game.details)
 
+    def step_to(self, line: int) -> Step | None:
+        """Where going back to before a line of the table's log leads; None if it does not count any more."""
+        session = self.opened.session
+        return session.ledger.step_to(session.entry_number(TABLE, line))
+
     def board(self) -> BoardModel | None:
         """The board as the record has it, None for a table without one."""
         session = self.opened.session

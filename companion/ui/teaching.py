@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.engine.vocabulary import Party
+from companion.engine.describing import describe
+from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
 from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import store_sentence
@@ -39,7 +40,8 @@ class Teaching:
             return None
         people = {party: person.name for party in ask.open_to() if (person := session.seating.person_of(party))}
         new = {party: name for party, name in people.items() if name in told and party not in session.seating.absent}
-        for mechanism in flow.play.teller.explained_at(ask.name, ask.kind.value) if new else ():
+        told_of = describe(ask, TABLE, session.game)  # the card lies before everybody
+        for mechanism in flow.play.teller.explained_at(told_of["name"], told_of["kind"]) if new else ():
             mine = {party: name for party, name in new.items() if mechanism not in told[name]}
             if mine:
                 return Lesson(mechanism, tuple(dict.fromkeys(mine.values())), tuple(mine))

@@ -7,14 +7,18 @@ from typing import Any
 
 import pytest
 
+from companion.engine.describing import describe
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import PASS
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience
+from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.table.entries import MemoryJournal, Seating
 from companion.table.open_game import OpenGame
 from companion.table.opening import header_of, session_of
+from companion.table.replies import line_plain
 from companion.table.session import GRACE
 from companion.table.sources import Sources
+from companion.texts import LANGUAGES
 from tests.battery.test_secrets import on_paper, on_the_table
 from tests.games.politburo_table import NAMES, PACK
 
@@ -82,3 +86,143 @@ def the_same_answer(session: Any, ask: Any, cards: list[str], rng: random.Random
         return cards.pop()
     legal = [one.value for one in session.options(ask.id, ask.asked()[0]) if not one.refusals and one.value != PASS]
     return rng.choice(legal)
+
+
+CLAIMS: dict[str, tuple[list[str], list[Any]]] = {
+    "nothing to play": (["favourite", "favourite", "favourite", "favourite"], []),
+    "contraband": (["contraband", "favourite", "favourite", "favourite"], ["contraband", "demagogy_3", PASS]),
+    "twice": (["contraband", "attempt", "cure", "favourite"], ["attempt", PASS, "cure", PASS, "contraband", PASS]),
+    "betrayal": (["betrayal", "promotion", "favourite", "favourite"], ["yegorin", NOTHING]),
+}
+"""What Ben holds, and what he names and takes back before he plays nothing after all."""
+
+RESOLVED = PACK.resolve([], {"mode": "dealt"}, 3)
+OTHERS = (TABLE, Audience.of("Anna"), Audience.of("Cem"))
+
+
+def shown_to(game: OpenGame, eyes: Audience) -> list[Any]:
+    """What somebody sees who is not asked: the view without his own cards, the log, and the question as it is told."""
+    session = game.session
+    view = {part: told for part, told in session.view(eyes).items() if part != "question"}
+    ask = session.question
+    told = {} if ask is None else describe(ask, eyes, session.game)
+    told.pop("id", None)
+    sentences = [game.teller(language).question(told) for language in LANGUAGES]
+    return [view, told, sentences, session.lines(eyes), [line_plain(line) for line in session.lines(eyes)]]
+
+
+@pytest.mark.parametrize("held", list(CLAIMS))
+def test_a_claim_that_is_taken_back_betrays_nothing(held: str) -> None:
+    """PB-55: neither what is asked of the claimant, nor how often, at any step or ever after."""
+    clock = [0.0]
+    cards, named = CLAIMS[held]
+    plain, other = claimed(CLAIMS["nothing to play"][0], clock), claimed(cards, clock)
+    before = [shown_to(plain, eyes) for eyes in OTHERS]
+    for value in (*named, NOTHING):
+        assert [shown_to(other, eyes) for eyes in OTHERS] == before
+        other.session.answer("Ben", value)
+    plain.session.answer("Ben", NOTHING)
+    for game in (plain, other):
+        game.session.answer("Anna", "end_turn")
+    assert [shown_to(plain, eyes) for eyes in OTHERS] == [shown_to(other, eyes) for eyes in OTHERS]
+    assert on_paper(plain) == on_paper(other)
+    kept = MemoryJournal(other.header)
+    kept.append(other.session.ledger.entries)
+    again = session_of(RESOLVED, find_game, kept, now=lambda: 0.0, wall=lambda: 0.0)
+    assert again.lines(TABLE) == plain.session.lines(TABLE), "nor after the night"
+
+
+def test_nor_does_one_that_is_undone() -> None:
+    """Ben, and the referee for whom the journal is kept, still read what it was."""
+    games = [claimed(CLAIMS["twice"][0], [0.0]) for _ in range(2)]
+    for game, named in zip(games, (["attempt"], ["contraband", "demagogy_3"]), strict=True):
+        for value in named:
+            game.session.answer("Ben", value)
+        line = next(entry.number for entry in game.session.ledger.entries if entry.name == "what_to_play")
+        game.session.undo_to(line)
+        game.session.answer("Ben", "cure")
+        game.session.answer("Ben", "yegorin")
+        game.session.answer(None, PASS)
+    plain, other = games
+    assert [shown_to(plain, eyes) for eyes in OTHERS] == [shown_to(other, eyes) for eyes in OTHERS]
+    told = [line.entry for line in other.session.lines(TABLE)]
+    assert [entry.number for entry in told] == list(range(len(told)))
+    assert [(entry.kind, entry.name) for entry in told[2:]] == [
+        ("undo", ""),
+        ("answer", "what_to_play"),
+        ("answer", "answer_window"),
+    ]
+    assert told[2].value == 2, "where it goes back to, as the table counts"
+    back = [other.session.entry_number(TABLE, entry.number) for entry in told]
+    assert [other.session.ledger.entries[number].kind for number in back] == [entry.kind for entry in told]
+    assert [other.session.entry_number(TABLE, number) for number in (-1, len(told))] == [
+        -1,
+        other.session.ledger.next_number,
+    ]
+    for eyes in (Audience.of("Ben"), REFEREE):
+        names = [line.entry.name for line in other.session.lines(eyes)]
+        assert "fetch_card" in names and "target" in names
+
+
+OWN_TURN: list[list[Any]] = [
+    [],
+    ["contraband", "demagogy_3", PASS],
+    ["promotion", PASS, "assign", "favourite", PASS, "discard", PASS],
+    ["betrayal", "defamation_1", PASS],
+]
+
+
+@pytest.mark.parametrize("named", OWN_TURN, ids=len)
+def test_nor_does_a_card_that_is_taken_back_in_the_own_turn(named: list[Any]) -> None:
+    plain, other = (own_turn() for _ in range(2))
+    before = [shown_to(plain, eyes) for eyes in OTHERS[::2]]
+    for value in named:
+        other.session.answer("Anna", value)
+        assert [shown_to(other, eyes) for eyes in OTHERS[::2]] == before
+    for game in (plain, other):
+        game.session.answer("Anna", "attempt")
+        game.session.answer("Anna", "dragunova")
+    assert [shown_to(plain, eyes) for eyes in OTHERS[::2]] == [shown_to(other, eyes) for eyes in OTHERS[::2]]
+    assert on_paper(plain) == on_paper(other)
+    paid = other.session.lines(TABLE)[-1]
+    assert (paid.entry.name, paid.entry.value, paid.events[-1].kind) == ("turn", None, "played")
+
+
+def test_a_card_that_falls_before_it_is_paid_falls_for_its_player_alone() -> None:
+    game = own_turn()
+    game.session.answer("Anna", "promotion")
+    left = [card for card in HELD if card != "promotion"]
+    game.session.correct({"hands": {"Anna": left}, "discard": ["demagogy_3", "promotion"]}, "it was away already")
+    (fell,) = [event for event in game.session.game.events if event.kind == "lapsed"]
+    assert fell.facts["card"] == "promotion"
+    assert fell.audience == ("Anna",)
+
+
+HELD = ["attempt", "contraband", "betrayal", "defamation_1", "favourite", "promotion"]
+
+
+def own_turn() -> OpenGame:
+    """Anna has drawn up, and holds this and that."""
+    stand = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": HELD, "Ben": ["favourite"]}}
+    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    journal = MemoryJournal(header)
+    session = session_of(RESOLVED, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=GRACE)
+    session.answer("Anna", "draw_up")
+    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: 0.0)
+
+
+def claimed(held: list[str], clock: list[float]) -> OpenGame:
+    """Anna's turn, in which Ben has announced something; one card lies beside a candidate of his."""
+    stand = {
+        "at": "turn",
+        "turn": "Anna",
+        "discard": ["demagogy_3"],
+        "hands": {"Anna": MINE, "Ben": held, "Cem": ["cure"]},
+        "assigned": {"Ben": {"yegorin": ["demagogy_2"]}},
+    }
+    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    journal = MemoryJournal(header)
+    session = session_of(RESOLVED, find_game, journal, now=lambda: clock[0], wall=lambda: 0.0, grace=GRACE)
+    session.answer("Anna", "draw_up")
+    session.answer("Ben", "announce", question=ANY_TIME)
+    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: clock[0])

@@ -16,7 +16,7 @@ from tests.games.politburo_table import PACK, definition
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "politburo"
 FILES = sorted(FOLDER.glob("*.yaml"))
-RULINGS = [*range(1, 21), *range(22, 31), 32, *range(34, 48), *range(49, 55)]
+RULINGS = [*range(1, 21), *range(22, 31), 32, *range(34, 48), *range(49, 56)]
 LANGUAGES = {"de", "en", "es"}
 
 
@@ -55,6 +55,25 @@ def test_seventy_six_game_cards_and_twenty_two_stars() -> None:
     printed = {card.number: card.count for card in cards if card.is_star}
     numbers = [number + copy for number, count in printed.items() if number is not None for copy in range(count)]
     assert sorted(numbers) == list(range(1, 23))
+
+
+def test_the_values_of_game_cards_are_as_ruled() -> None:
+    """`Own content`: tuned by simulation, see docs/games/politburo.md."""
+    held: dict[str, dict[int, int]] = {}
+    for card in definition().cards:
+        if not card.is_star:
+            assert card.count is not None and card.value is not None
+            held.setdefault(card.kind, {})[card.value] = card.count
+    assert held == {
+        "demagogy": {1: 9, 2: 2, 3: 1},
+        "defamation": {1: 4, 2: 4, 3: 6, 4: 6},
+        "assault": {1: 4, 2: 4, 3: 4, 4: 4},
+        "bodyguard": {0: 8},
+        "avenger": {0: 6},
+        "favourite": {0: 8},
+        "manipulator": {0: 6},
+    }
+    assert [(card.value, card.count) for card in definition().cards if card.kind == "cure"] == [(3, 2)]
 
 
 def test_every_kind_of_card_does_something() -> None:

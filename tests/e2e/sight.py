@@ -45,7 +45,7 @@ def game(hands: Hands, seed: str) -> dict[str, Any]:
         "saved": opened.saved,
         "entries": session.ledger.next_number,
         "view": session.view(TABLE),
-        "question": None if ask is None else describe(ask, TABLE, session.game),
+        "question": None if ask is None else {"id": ask.id, **describe(ask, TABLE, session.game)},
         "private": ask is not None and ask.private,
         "missing": [] if ask is None else list(ask.open_to()),
         "awaits_reveal": session.driver.awaits_reveal,

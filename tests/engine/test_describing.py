@@ -13,7 +13,7 @@ from companion.engine.state import Hands, Pile
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, REFEREE, SPENT, TABLE, Audience, Refusal
 from tests.engine.scripted import Box, Scripted, play
 
-BARE = {"id": 0, "name": "side", "kind": "choose", "mode": "one", "parties": ["Anna"]}
+BARE = {"name": "side", "kind": "choose", "mode": "one", "parties": ["Anna"]}
 
 
 def seen(audience: Audience = TABLE, **more: Any) -> dict[str, Any]:
@@ -65,6 +65,36 @@ def test_what_is_not_fully_listed_says_so(kind: Kind, more: dict[str, Any], said
 )
 def test_each_of_it_has_its_name(more: dict[str, Any], told: dict[str, Any]) -> None:
     assert seen(**more) == {**BARE, "rule": "T-02", **told}
+
+
+def test_its_number_is_for_the_asked_and_the_referee() -> None:
+    assert seen(Audience.of("Anna"))["id"] == seen(REFEREE)["id"] == 0
+    assert "id" not in seen(TABLE)
+    assert "id" not in seen(Audience.of("Ben"))
+
+
+def test_others_are_told_a_private_detail_as_the_question_that_it_details() -> None:
+    def script(game: Scripted) -> Script:
+        for private in (True, False):
+            yield game.side("card", private=private, facts=lambda: {"size": 3})
+            yield game.side("target", private=private, shape=lambda: {"card": "a"}, may_pass=True)
+            yield game.side("extra", private=private, facts=lambda: {"with": "b"})
+
+    driver, game = play(script)
+    game.details = frozenset({"target", "extra"})  # type: ignore[misc]
+    card = {**BARE, "name": "card", "rule": "T-02", "facts": {"size": 3}}
+
+    def told(audience: Audience) -> dict[str, Any]:
+        assert driver.question is not None
+        return describe(driver.question, audience, game)
+
+    for name in ("card", "target", "extra"):
+        assert told(TABLE) == told(Audience.of("Ben")) == card
+        assert told(Audience.of("Anna"))["name"] == told(REFEREE)["name"] == name
+        driver.answer("Anna", "left")
+    assert told(TABLE)["name"] == "card"
+    driver.answer("Anna", "left")
+    assert told(TABLE) == {**BARE, "name": "target", "rule": "T-02", "shape": {"card": "a"}, "may_pass": True}
 
 
 def test_who_has_answered_is_told_of_questions_to_all_alone_and_never_what() -> None:

@@ -16,6 +16,7 @@ ASSAULT = Threat("assault", "dragunova", "Anna", None, unanswerable=False)
 ON_DRAGUNOVA = {"candidate": "dragunova", "party": "Ben"}
 POSITION: Mapping[str, Any] = {
     "turn": "Anna",
+    "began": "draw_up",
     "loyalty": {"arkadin": 14, "belkova": 21, "dragunova": 12, "yegorin": 9},
     "offices": {"interior": "arkadin", "propaganda": "dragunova"},
     "hands": {"Anna": ["assault_1", "cure"], "Ben": ["bodyguard", "avenger", "popularity"]},
@@ -47,6 +48,8 @@ def reason(rule: str, code: str, **facts: Any) -> Refusal:
     return Refusal(rule, code, facts)
 
 
+UNDRAWN = reason("PB-06", "not_drawn_up", card="assault_1", party="Anna")
+EXCHANGING = reason("PB-07", "exchange_turn", card="assault_1", party="Anna")
 Judged = Callable[[], Iterable[Refusal]]
 NO_DISCARD = reason("PB-45", "no_discard")
 IDLE = at(turn=None, last="Anna")
@@ -72,6 +75,23 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         lambda: judges.look(at(assigned={}), "Anna"),
         [reason("PB-26", "no_such_office", party="Anna"), reason("PB-26", "nothing_assigned")],
     ),
+    # before drawing up, and in an exchange turn
+    (lambda: judges.card(at(began=""), "Anna", "assault_1"), [UNDRAWN]),
+    (lambda: judges.card(at(began="exchange_hand"), "Anna", "assault_1"), [EXCHANGING]),
+    (lambda: judges.card(at(began=""), "Anna", "cure"), []),
+    (lambda: judges.card(at(began="exchange_hand"), "Ben", "popularity"), []),
+    (
+        lambda: judges.card(at(began="", hands={"Anna": ["betrayal", "defamation_1"]}), "Anna", "betrayal"),
+        [reason("PB-06", "not_drawn_up", card="betrayal", party="Anna")],
+    ),
+    (
+        lambda: judges.card(at(began="", hands={"Anna": ["bodyguard"]}), "Anna", "bodyguard"),
+        [
+            reason("PB-06", "not_drawn_up", card="bodyguard", party="Anna"),
+            reason("PB-30", "nothing_to_answer", card="bodyguard"),
+        ],
+    ),
+    (lambda: judges.look(at(offices={"nkvd": "belkova"}, assigned={"Anna": {"arkadin": ["bodyguard"]}}), "Anna"), []),
     # beside every question
     (lambda: judges.any_time(HERE, "Ben", "sing"), [reason("GEN-6", "nothing_any_time")]),
     (lambda: judges.any_time(HERE, "Ben", "announce"), []),
@@ -259,6 +279,12 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (
         lambda: judges.target(at(offices={"nkvd": "belkova"}), "Anna", "promotion", "belkova"),
+        [reason("PB-27", "only_the_last_office", candidate="belkova", office="general_secretary")],
+    ),
+    (
+        lambda: judges.target(
+            at(offices={"nkvd": "belkova", "general_secretary": "arkadin"}), "Anna", "promotion", "belkova"
+        ),
         [reason("PB-27", "no_vacant_office", candidate="belkova")],
     ),
     (

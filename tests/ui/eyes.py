@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.boards.land_map import LandMap
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import LongList
 from companion.ui.widgets.text import FitText, Text
 
 Spot = tuple[float, float]
@@ -62,12 +63,13 @@ class Eyes:
         raise AssertionError(f"there is no {role}; there is: {self.texts()}")
 
     def list_around(self, widget: Any) -> ScrollView | None:
-        """The list that a thing is in and out of whose sight it has been scrolled; None if it can be seen."""
+        """The list that a thing is in and out of whose sight it has been scrolled, or under whose edge; else None."""
         above = widget.parent
         while above is not None and above is not self.stage:
             if isinstance(above, ScrollView):
                 bottom = above.to_window(above.x, above.y)[1]
-                return None if bottom <= middle(widget)[1] <= bottom + above.height else above
+                covered = above.edge if isinstance(above, LongList) else 0  # what lies there nobody sees, nor taps
+                return None if bottom + covered <= middle(widget)[1] <= bottom + above.height else above
             above = above.parent
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -78,6 +79,36 @@ def test_a_list_stands_where_it_was_put_before_it_was_laid_out(pilot: Callable[.
     flown.frames(3)
     assert content.height > view.height
     assert view.scroll_y == 0.25
+
+
+def test_a_list_takes_the_taps_of_what_its_edge_covers_and_of_nothing_else(pilot: Callable[..., Any]) -> None:
+    from companion.ui.widgets.buttons import TouchButton
+    from companion.ui.widgets.layout import LongList, column, scrolled
+
+    flown, tapped = pilot(), list[int]()
+    theme = flown.flow.look.theme
+    content = column(theme, 0)
+    for number in range(30):
+        content.add_widget(TouchButton(str(number), theme, partial(tapped.append, number), mm=14))
+    view = scrolled(content, theme)
+    assert isinstance(view, LongList)
+    flown.stage.show(view)
+    flown.frames(3)
+    painted = max(part.size[1] for part in view.sign.children if hasattr(part, "size"))
+    assert painted == pytest.approx(view.edge)
+    x, bottom = view.center_x, view.y
+    flown.tap_at(x, bottom + painted + 1)
+    assert tapped, "what shows above the edge is tapped"
+    assert view.scroll_y == 1
+    tapped.clear()
+    flown.tap_at(x, bottom + painted - 1)
+    assert not tapped
+    assert view.scroll_y < 1
+    while view.more_below:
+        flown.tap_at(x, bottom + 1)
+    assert view.edge == 0 and not tapped
+    flown.tap_at(x, bottom + 2)
+    assert tapped == [29], "with nothing below there is no edge"
 
 
 def test_the_line_of_buttons_keeps_what_has_not_changed(pilot: Callable[..., Any]) -> None:

@@ -472,3 +472,20 @@ def test_every_screen_is_whole_on_every_panel(pilot: WindowOf, panel: str, langu
     p = pilot(panel=panel, language=language)
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
+
+
+def test_what_is_done_for_somebody_silent_does_not_tell_what_is_asked(pilot: WindowOf) -> None:
+    """A card's target could be given up, the turn not: for others both are the turn (PB-55)."""
+    p = pilot()
+    hand = ["contraband", "favourite", "favourite", "favourite", "favourite"]
+    stand = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": hand}}
+    session = begun(p, "dealt", 2, position=stand)
+    offered = []
+    for value in ("draw_up", "contraband", "demagogy_3"):
+        session.answer("Anna", value)
+        calm(p)
+        p.wait(400)
+        offered.append((session.question.name, p.find_all(root=p.part("toast"))[0].shows))
+        p.flow.stage.hush()
+    assert [name for name, _ in offered] == ["turn", "fetch_card", "who_pays"]
+    assert len({shown for _, shown in offered}) == 1, offered

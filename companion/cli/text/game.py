@@ -165,11 +165,22 @@ class TextGame:
                 return
             party = meant[0]
         self.story.confide(party)
-        self.mouth.say(self.sentence(question, party))
-        yield from self.choose(question, party, private=True)
+        more: Question | None = question
+        while more is not None:
+            self.mouth.say(self.sentence(more, party))
+            yield from self.choose(more, party, private=True)
+            more = self._more_of(party)
         if question.mode is Mode.ALL:
             self.mouth.say(_("{name} has chosen."), name=self.teller.name(party))
         self.story.release()
+
+    def _more_of(self, party: Party) -> Question | None:
+        """What the same party alone is asked next, before the others have heard of anything: the screen stays there, so
+        that nobody can count how often (GEN-6)."""
+        more = self.session.question
+        if more is None or not more.private or more.mode is not Mode.ONE or more.kind in CHANCE:
+            return None
+        return more if more.asked() == (party,) and not self.session.game.told_lately(TABLE) else None
 
     # ── answering ───────────────────────────────────────────────────────────────────────────────────────────
 

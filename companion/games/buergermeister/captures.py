@@ -29,6 +29,7 @@ def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
             (side.player,),
             judge=lambda _, value: judges.capture(game, side, field, value),
             candidates=lambda _: (*DIRECTIONS, LEAVE),
+            default=lambda _: LEAVE,
             rule="BM-16",
             facts=lambda: {"side": side.id, "field": field},
         )

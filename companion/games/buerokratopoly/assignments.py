@@ -137,6 +137,7 @@ def ask_consent(game: Buerokratopoly, task: Assignment) -> Script:
             Kind.CONFIRM,
             (owner,),
             candidates=lambda _: (True, False),
+            default=lambda _: False,  # nobody is taken to agree
             rule="BU-31",
             facts=lambda: {"by": task.caller, "from": task.figure, "to": task.target},
             fits=lambda: owner_now() == owner,

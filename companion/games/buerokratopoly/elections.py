@@ -78,6 +78,7 @@ def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
             (party,),
             judge=lambda giver, value: judges.vote(game, contest, giver, value),
             candidates=lambda _: game.colours_in(contest.area, contest.caller),
+            default=lambda giver: giver,
             rule="BU-46",
             fits=lambda: next_to_vote(game, contest) == party,
         )

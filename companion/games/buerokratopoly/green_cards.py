@@ -107,7 +107,13 @@ def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
     if card != UNNAMED:
         game.say("card_drawn", "BU-51", only=drawer, party=drawer, card=card)
     kept = yield Question(
-        "keep_card", Kind.CHOOSE, (drawer,), candidates=lambda _: (KEEP, DISCARD), rule="BU-32", private=True
+        "keep_card",
+        Kind.CHOOSE,
+        (drawer,),
+        candidates=lambda _: (KEEP, DISCARD),
+        default=lambda _: KEEP,
+        rule="BU-32",
+        private=True,
     )
     if kept == KEEP:
         game.say("green_card_kept", "BU-32", party=drawer)

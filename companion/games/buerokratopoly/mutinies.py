@@ -163,6 +163,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
             (owner,),
             judge=lambda _, value: () if value == LEAVE else judges.punish(game, contest, value),
             candidates=lambda _: (*game.figures_in(contest.area), LEAVE),
+            default=lambda _: LEAVE,
             rule="BU-24",
             fits=useful,
         )

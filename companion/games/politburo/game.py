@@ -27,7 +27,7 @@ class Politburo(Game):
     announcement: ClassVar[str] = judges.ANNOUNCE
     details: ClassVar[frozenset[str]] = frozenset(
         {"target", "usurp_whom", "usurper", "fetch_card", "who_pays", "betray_with", "return_to", "add_assault"}
-        | {"play_from", "assign_to", "cure_whom"}
+        | {"play_from", "assign_card", "assign_to", "discard_card", "cure_whom"}
     )
 
     definition: pack.Definition
@@ -38,6 +38,8 @@ class Politburo(Game):
             told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
             raise BadPosition([Refusal("GEN-10", "players", told)])
         self.dealt = definition.rules.mode == "dealt"
+        if self.dealt:  # PB-55: what is asked before a card is paid
+            self.untold = self.details | {"turn", "what_to_play", "cure_with"}
         super().__init__(definition, parties)
 
     # ── positions and views ─────────────────────────────────────────────────────────────────────────────────

@@ -25,6 +25,9 @@ ANNOUNCE = "announce"
 END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
 """What a player does in his turn besides playing a card."""
 
+DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
+"""The two ways to begin a turn."""
+
 ON_ONE = ("demagogy", "defamation", "assault", "attempt", "cure", "hospitalisation", "promotion", "dismissal")
 """Kinds that are played on one candidate, whom the player names."""
 
@@ -59,9 +62,9 @@ def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
 
 
 def look(game: Politburo, party: Party) -> Refusals:
-    """PB-26: the head of the NKVD looks at somebody's cards, once per round (PB-24)."""
+    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
     found = _power(game, party, "sees_assigned")
-    if not any(cards for owner, _, cards in game.state.assigned.items() if owner != party):
+    if not game.state.assigned.all():
         found.append(Refusal("PB-26", "nothing_assigned"))
     return found
 
@@ -113,6 +116,9 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
             found.append(Refusal("PB-49", "star_from_hand", {"card": name}))
     elif not known.is_star and game.state.turn != party:
         found.append(Refusal("PB-49", "own_turn_only", {"card": name}))
+    elif not known.is_star or known.kind == "betrayal":  # which takes a game card along
+        answers = known.kind in ANSWERS and threat(stack) is not None  # PB-15: what others play may be answered
+        found += [] if answers else _stars_only(game, party, name)
     if known.kind in ANSWERS:
         found += answer(game, party, name, source, threat(stack))
     else:
@@ -124,6 +130,15 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
         ):
             found += _nobody(game, party, name)
     return found
+
+
+def _stars_only(game: Politburo, party: Party, name: str) -> Refusals:
+    """PB-06, PB-07: before drawing up and in an exchange turn the player in turn plays no game cards."""
+    began = game.state.began
+    if game.state.turn != party or began == DRAW_UP:
+        return []
+    told = {"card": name, "party": party}
+    return [Refusal("PB-07", "exchange_turn", told) if began == EXCHANGE else Refusal("PB-06", "not_drawn_up", told)]
 
 
 def _nobody(game: Politburo, party: Party, name: str) -> Refusals:
@@ -246,7 +261,8 @@ def _premises(game: Politburo, party: Party, kind: str) -> Iterator[Refusal]:
             yield Refusal("PB-45", "no_discard")
         if not any(not game.blocks(price(game, party, one)) for one in game.in_play(party)):
             yield Refusal("PB-45", "cannot_pay", {"party": party})
-    if kind == "betrayal" and not any(not game.blocks(betrayed_with(game, party, one)) for one in game.sources(party)):
+    with_none = kind == "betrayal" and all(game.blocks(betrayed_with(game, party, one)) for one in game.sources(party))
+    if with_none and not game.blocks(_stars_only(game, party, kind)):  # else that is why, not what is in the hand
         yield Refusal("PB-36", "no_defamation", {"party": party})
     if kind == "usurpation" and not any(not game.blocks(usurped(game, party, one)) for one in state.offices.values()):
         yield Refusal("PB-28", "nobody_to_usurp")
@@ -303,7 +319,11 @@ def promoted(game: Politburo, party: Party, value: str) -> Refusals:
     """PB-27, PB-43: an own candidate, and a vacant office above his that is not the last."""
     found = _own_and_well(game, party, value, "PB-27")
     if game.next_vacant(value) is None:
-        found.append(Refusal("PB-27", "no_vacant_office", {"candidate": value}))
+        last = game.definition.top
+        if last not in game.state.offices and offices.below(game, value, last):
+            found.append(Refusal("PB-27", "only_the_last_office", {"candidate": value, "office": last}))
+        else:
+            found.append(Refusal("PB-27", "no_vacant_office", {"candidate": value}))
     return found
 
 

@@ -42,7 +42,12 @@ def rescue(game: Politburo) -> Script:
         candidate = dying(game, party)[0]
         if len(dying(game, party)) > 1:
             candidate = yield Question(
-                "cure_whom", Kind.CHOOSE, (party,), candidates=lambda one: dying(game, one), rule="PB-37"
+                "cure_whom",
+                Kind.CHOOSE,
+                (party,),
+                candidates=lambda one: dying(game, one),
+                rule="PB-37",
+                private=game.dealt,  # that there is a cure is told when it is paid
             )
         game.pay(party, card, None)
         game.say("played", "PB-37", party=party, card=card, source=None, target=candidate)

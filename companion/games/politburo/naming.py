@@ -41,7 +41,8 @@ def named(game: Politburo, party: Party, card: str, source: str | None, stack: S
         except Moot:
             return None
     if holding.lapsed:
-        game.say("lapsed", holding.why[0].rule, card=card, party=party, candidate=None)
+        only = party if game.dealt else None  # PB-55: it was not paid yet
+        game.say("lapsed", holding.why[0].rule, only=only, card=card, party=party, candidate=None)
     return None
 
 

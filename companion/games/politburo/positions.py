@@ -10,6 +10,7 @@ from companion.engine.state import patched
 from companion.engine.vocabulary import Refusal
 from companion.games.impossible import below_least, named_twice
 from companion.games.politburo import end, losses, offices
+from companion.games.politburo.judges import DRAW_UP, EXCHANGE
 from companion.games.politburo.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -113,6 +114,8 @@ def _people(game: Politburo) -> Iterator[Refusal]:
     yield from named_twice("out", [party for group in state.out for party in group])
     if state.step not in ("turns", "rescue", "siberia", "gains", "offices", "markers"):
         yield _bad(f"{state.step} is no step of a round")
+    if state.began not in ("", DRAW_UP, EXCHANGE):
+        yield _bad(f"{state.began} is no way to begin a turn")
 
 
 EFFECT = ("card", "kind", "party", "before", "candidate")

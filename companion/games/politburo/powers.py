@@ -39,6 +39,7 @@ def see_one_more(game: Politburo, party: Party) -> Script:
         (party,),
         judge=lambda _, value: _judge(game, party, value),
         candidates=lambda _: (THROW_AWAY, PUT_BACK, KEEP),
+        default=lambda _: PUT_BACK,
         shape=lambda: {"card": state.deck.cards[0] if state.deck.cards else None},
         rule="PB-25",
         private=game.dealt,
@@ -68,7 +69,7 @@ def look(game: Politburo, party: Party) -> Script:
     """PB-26: the head of the NKVD looks at the cards beside one candidate."""
 
     def judge(one: Party, value: str) -> list[Refusal]:
-        if game.state.owner.get(value) == one or not game.state.assigned.beside(value):
+        if not game.state.assigned.beside(value):
             return [Refusal("PB-26", "nothing_assigned", {"candidate": value})]
         return judges.look(game, one)
 

@@ -19,7 +19,7 @@ STEPS = ("rescue", "siberia", "gains", "offices", "markers")
 def run(game: Politburo) -> Script:
     """PB-46: rescue, Siberia, gains, offices and hands, markers."""
     state = game.state
-    state.turn, state.played, state.active = None, [], {}
+    state.turn, state.began, state.played, state.active = None, "", [], {}
     _step(game, "rescue")
     for party in game.clockwise(state.first or game.parties[0]):
         yield from rescue(game, party)

@@ -8,12 +8,10 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo import drawing, judges, lasting, offices, playing, powers, round_end, set_up
-from companion.games.politburo.judges import ASSIGN, DISCARD, END_TURN, LOOK
+from companion.games.politburo.judges import ASSIGN, DISCARD, DRAW_UP, END_TURN, EXCHANGE, LOOK
 
 if TYPE_CHECKING:
     from companion.games.politburo.game import Politburo
-
-DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 
 
 def play(game: Politburo) -> Script:
@@ -51,7 +49,7 @@ def begin_round(game: Politburo) -> None:
 def turn(game: Politburo, party: Party) -> Script:
     """PB-06, PB-07: draw up and do what one likes, or exchange the hand."""
     state = game.state
-    state.played, state.active = [], {}
+    state.began, state.played, state.active = "", [], {}
     game.enter("turn")
     with game.doing(judges.turn, game, party) as lasting_turn:
         state.turns += 1
@@ -68,9 +66,11 @@ def turn(game: Politburo, party: Party) -> Script:
             facts=lambda: {**drawing.refill(game, party), **drawing.exchanged(game, party)},
         )
         if begins == EXCHANGE:
+            state.began = EXCHANGE
             yield from drawing.exchange(game, party)
         else:
             yield from drawing.draw_up(game, party)
+            state.began = DRAW_UP
             yield from powers.see_one_more(game, party)
             yield from acts(game, party)
         game.say("turn_ends", "PB-06", party=party)
@@ -94,6 +94,7 @@ def acts(game: Politburo, party: Party) -> Script:
             (party,),
             judge=lambda one, value: judges.in_turn(game, one, value),
             candidates=lambda one: (*game.cards_in_hand(one), ASSIGN, DISCARD, LOOK, END_TURN),
+            default=lambda _: END_TURN,
             rule="PB-06",
             private=game.dealt,
             facts=lambda: {"size": len(game.state.hands[party]), "limit": game.hand_limit(party)},
@@ -122,6 +123,7 @@ def assign(game: Politburo, party: Party) -> Script:
         judge=lambda one, value: assignable(game, one, value),
         candidates=lambda _: game.in_play(party),
         rule="PB-17",
+        private=game.dealt,  # that there is a game card to assign is told when it lies there
         may_pass=True,
     )
     if candidate == PASS or card not in game.state.hands[party]:

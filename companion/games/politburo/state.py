@@ -72,7 +72,8 @@ class Bureau(State):
 
     `played`: this turn's cards on candidates, each `{"party", "kind", "candidate", "answered"}` (PB-11 to PB-13).
     `powers_used`: offices whose power was used in this round. `first`: the player who begins every round; `turn`: whose
-    turn it is, None between turns and at the end of a round; `last`: who had the latest turn; `had_turn`: who has had
+    turn it is, None between turns and at the end of a round; `began`: how it began, `draw_up` or `exchange_hand`, empty
+    until the hand is drawn up (PB-06, PB-07); `last`: who had the latest turn; `had_turn`: who has had
     one in this round. `step`: where the round stands: turns, rescue, siberia, gains, offices or markers (PB-46).
     `mourning`: whose candidates were killed just now (PB-39). `out`: who is out, in groups, the first to go first.
 
@@ -95,6 +96,7 @@ class Bureau(State):
     powers_used: list[str] = field(default_factory=list)
     first: str | None = None
     turn: str | None = None
+    began: str = ""
     last: str | None = None
     had_turn: list[str] = field(default_factory=list)
     round: int = 1

@@ -47,7 +47,7 @@ SOURCES: Mapping[str, str] = {
 class LogLine:
     """A line: what happened, and which rule it stands on.
 
-    `number` is the journal entry that it belongs to, `event` what kind of thing happened there. `round` counts from 1,
+    `number` is that of its entry in the table's log, `event` what kind of thing happened there. `round` counts from 1,
     `heading` begins one. `inputs` are what a ruling was made from. `overruled` is the table's reason.
     """
 
@@ -92,7 +92,8 @@ def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()
 
 def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
     """Every rule that an entry's events stand on, with the text that players read."""
-    for line in session.lines(TABLE, number)[:1] if number != BEFORE else ():
+    at = session.entry_number(TABLE, number)
+    for line in session.lines(TABLE, at)[:1] if number != BEFORE else ():
         rules = dict.fromkeys(event.rule for event in line.events if event.rule)
         return [Why(rule, teller.rule(rule)) for rule in rules]
     return []

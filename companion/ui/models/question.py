@@ -110,7 +110,7 @@ def question_of(
         to_all=ask.mode is not Mode.ONE,
         may_pass=ask.may_pass,
         version=ask.version,
-        rule=ask.rule,
+        rule=told.get("rule", ""),
         shape=told.get("shape", {}),
         about=told.get("about", {}),
         options=options_of(session, teller, asked[0]) if public and len(asked) == 1 else (),

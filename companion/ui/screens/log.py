@@ -131,7 +131,7 @@ class LogScreen(Page):
             decided = look.fill(look._("Decided otherwise: {reason}"), reason=line.overruled)
             told.add_widget(Text(decided, theme, "body", strong=True))
         sheet.add_widget(scrolled(told, theme))
-        step = None if line.undone else self.play.opened.session.ledger.step_to(line.number)
+        step = None if line.undone else self.play.step_to(line.number)
         if step is not None and line.rule:
             sheet.add_widget(self._otherwise(line))
             label = look._("Back to before this")

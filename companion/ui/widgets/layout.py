@@ -34,8 +34,9 @@ def as_high_as_needed(box: BoxLayout) -> BoxLayout:
     return box
 
 
-EDGE_MM, TAKEN_MM = 3.0, 5.0
-"""The lower edge of a list that goes on: no text is read through it; and how much of the list takes its taps."""
+EDGE_MM = 5.0
+"""The lower edge of a list that goes on: no text is read through it, and it takes the taps. What shows above it takes
+its own: an edge that took more than it covers would keep fingers from a card whose half is seen."""
 
 PAGE = 0.85
 """How much of what is seen a tap on the edge goes on by: the last line stays in sight."""
@@ -62,11 +63,15 @@ class LongList(ScrollView):
         hidden = self.viewport_size[1] - self.height
         return bool(hidden > 2 and hidden * self.scroll_y > self.theme.mm(1))
 
+    @property
+    def edge(self) -> float:
+        """How high its edge is, in px: 0 if there is nothing more."""
+        return self.theme.mm(EDGE_MM) if self.signed and self.more_below else 0.0
+
     def on_touch_down(self, touch: Any) -> bool:
         """A finger on the edge never reaches what lies under it."""
         x, y = touch.pos
-        edge = self.theme.mm(TAKEN_MM)
-        if not (self.signed and self.more_below and self.x <= x <= self.right and self.y <= y <= self.y + edge):
+        if not (self.x <= x <= self.right and self.y <= y < self.y + self.edge):
             return bool(super().on_touch_down(touch))
         self._down = y
         touch.grab(self)
@@ -106,10 +111,10 @@ class LongList(ScrollView):
 
     def _mark(self, *_: Any) -> None:
         self.sign.clear()
-        if self.signed and self.more_below:
-            high, palette = self.theme.mm(EDGE_MM), self.theme.palette
+        if high := self.edge:
+            palette = self.theme.palette
             paint_box(self.sign, self.pos, (self.width, high), palette.sunken, palette.line, self.theme.units(0.5))
-            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.8, palette.text)
+            paint_icon(self.sign, "down", (self.x + self.width / 2, self.y + high / 2), high * 0.5, palette.text)
 
 
 def scrolled(content: BoxLayout, theme: Theme, *, signed: bool = True) -> ScrollView:

@@ -10,8 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
 from companion.games.politburo import Politburo
-from companion.games.politburo.judges import END_TURN
-from companion.games.politburo.script import EXCHANGE
+from companion.games.politburo.judges import END_TURN, EXCHANGE
 from companion.mechanics.windows import NOTHING
 from companion.ui.faces.politburo.model import BureauModel
 from companion.ui.faces.politburo.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
