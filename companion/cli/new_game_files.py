@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 
 
@@ -43,6 +44,7 @@ class @CLASS@(Game):
 
     name: ClassVar[str] = "@NAME@"
     Definition: ClassVar[type] = Contents
+    tells: ClassVar[Events] = to_all("took")  # who may know: what one alone sees is declared with told_to("party")
 
     definition: Contents
     state: Table

@@ -16,6 +16,7 @@ from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.shapes import announcement, check_shape
+from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
     ANY_TIME,
     PASS,
@@ -113,15 +114,16 @@ class Driver:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
-        """Refuse what is forbidden, record what is only warned of: as openly as the answer itself is given."""
+        """Refuse what is forbidden, record what is only warned of."""
         if refusing := self.blocks(found):
             raise Refused(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
-            self._record_overrides(found, party, value, only=party if ask is not None and ask.private else None)
+            self._record_overrides(found, party, value, ask)
 
-    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, only: Party | None = None) -> None:
-        for refusal in self.warns(found):
-            self.game.say("override", "GEN-7", only=only, of=refusal.rule, code=refusal.code, party=party, value=value)
+    def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None) -> None:
+        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private else OVERRIDE
+        for one in self.warns(found):
+            self.game.say(kind, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
 
     # ── entries ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -332,7 +334,7 @@ class Driver:
             self.game.say("choices_fell", "GEN-5")
         else:
             for party, refusals in found.items():
-                self._record_overrides(refusals, party, chosen[party])
+                self._record_overrides(refusals, party, chosen[party], ask)
             self._run(self.frames[-1].script.send, chosen)
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 

@@ -14,6 +14,7 @@ from companion.engine.parts import Shape
 from companion.engine.plain import misfit
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.state import State, patched
+from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE, Events, Knows, declared, undeclared, who_knows
 from companion.engine.vocabulary import (
     REFEREE,
     Audience,
@@ -111,10 +112,18 @@ class Game:
     Definition: ClassVar[type]
     entries: ClassVar[tuple[str, ...]] = ()
     """The points that a game can be started from; the first one where a position names none (else `round`)."""
+    tells: ClassVar[Events] = {}
+    """Every kind of event that the game tells, and who may know of it."""
+    audiences: ClassVar[Mapping[str, Knows]] = declared({}, "Game")
+    """The same with the kinds that the engine tells of any game."""
     chance: ClassVar[frozenset[Kind]] = CHANCE
     """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     state: State
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.audiences = declared(cls.tells, cls.__name__)
 
     def __init__(self, definition: Any, parties: Sequence[Party]) -> None:
         self.definition = definition
@@ -226,6 +235,23 @@ class Game:
         """What the last act brought, oldest first, as far as an audience may know of it."""
         return [event for event in self.events[self.said_before :] if event.visible_to(audience)]
 
+    def news(self, party: Party) -> Sequence[Event]:
+        """What this party alone was told and may still want to read, oldest first."""
+        fresh = {kind: knows.until for kind, knows in self.audiences.items() if knows.until}
+        found: list[Event] = []
+        for event in reversed(self.events):
+            if not fresh:
+                break
+            if event.kind in fresh and event.visible_to(Audience.of(party)):
+                found.append(event)
+            fresh = {kind: until for kind, until in fresh.items() if event.kind not in until}
+        return found[::-1]
+
+    def as_once_told(self, event: Event) -> Event:
+        """The event as earlier versions of this game told it, by which their saves are known again; itself if they
+        told it so."""
+        return event._replace(kind=OVERRIDE) if event.kind == OVERRIDE_IN_PRIVATE else event
+
     def tally(self) -> Mapping[str, int]:
         """What a simulation counts in a game that is over, besides its decisions: name → how many."""
         return {}
@@ -252,25 +278,19 @@ class Game:
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
-    def say(
-        self,
-        kind: str,
-        rule: str,
-        named: Facts | None = None,
-        /,
-        *,
-        only: Party | Iterable[Party] | None = None,
-        **facts: Any,
-    ) -> None:
-        """Tell what happened. `only` names the parties who alone may know, none of them means nobody.
+    def say(self, kind: str, rule: str, named: Facts | None = None, /, **facts: Any) -> None:
+        """Tell what happened, to those who may know of this kind (`Game.tells`).
 
-        Facts are given as keywords; `named` is for those that cannot be, like `from`. Raises ValueError if somebody
-        who is no party is to know: a fact that went astray would hide the event from everybody.
+        Facts are given as keywords; `named` is for those that cannot be, like `from`. Raises ValueError for a kind that
+        is not declared, and for one whose facts do not name the parties that it is for.
         """
-        audience = None if only is None else (only,) if isinstance(only, str) else tuple(only)
-        if audience is not None and not set(audience) <= set(self.parties):
-            raise ValueError(f"{kind} is told to {', '.join(audience)}, but the parties are {', '.join(self.parties)}")
-        self.events.append(Event(kind, rule, {**facts, **named} if named else facts, audience))
+        if named:
+            facts.update(named)
+        knows = self.audiences.get(kind)
+        if knows is None or "only" in facts:  # the word by which an audience was once named: it would be told to all
+            raise undeclared(kind, type(self).__name__)
+        audience = None if knows.named is None else who_knows(kind, knows.named, facts, self.parties)
+        self.events.append(Event(kind, rule, facts, audience))
         if len(self.events) - self.said_before > MOST_EVENTS:
             raise Runaway(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 

@@ -8,7 +8,11 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import PASS
+
+TELLS = to_all("deck_renewed", "no_card_left")
+"""What drawing tells by itself."""
 
 
 def shuffle(

@@ -9,7 +9,11 @@ from typing import Any
 from companion.engine.game import Game, Moot
 from companion.engine.questions import Kind, Question
 from companion.engine.state import State
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import REFEREE, Audience, Party
+
+TELLS = to_all("rolled", "run_off")
+"""What a contest tells by itself."""
 
 Who = Callable[[], Sequence[Party]]
 """Those who throw, in the order in which they are asked; asked of the state before every throw."""

@@ -16,6 +16,7 @@ from typing import Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import State
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import Party, Refusal
 
 Draft = Mapping[str, Any]
@@ -26,6 +27,12 @@ DraftJudge = Callable[[Party, Draft], Sequence[Refusal]]
 """Every reason against a draft of a party, or against confirming it now."""
 
 Say = Callable[..., None]
+
+TELLS = {
+    **to_all("draft_made", "draft_confirmed", "drafts_refused", "draft_withdrawn", "confirmation_withdrawn"),
+    **to_all("talks_declined", "talks_timed_out"),
+}
+"""What talks tell by themselves."""
 
 NONE_YET = 0
 """The number of no draft: what yes and changed my mind mean while there is nothing that they could be about."""

@@ -7,7 +7,13 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.questions import Judge, Kind, Mode, Question
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import Party
+
+REVEALED = "revealed"
+
+TELLS = to_all(REVEALED)
+"""What a choice of all tells, unless its game calls it otherwise."""
 
 
 def choose_together(
@@ -16,7 +22,7 @@ def choose_together(
     candidates: Callable[[Party], Iterable[str]],
     *,
     rule: str,
-    reveal: str = "revealed",
+    reveal: str = REVEALED,
     judge: Judge | None = None,
     default: Callable[[Party], str] | None = None,
     deadline: float | None = None,

@@ -13,7 +13,11 @@ from typing import Any
 
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Judge, Kind, Mode, Question
+from companion.engine.telling import to_all
 from companion.engine.vocabulary import CLAIM, PASS, Party, Refusal
+
+TELLS = to_all("nothing_announced")
+"""What a window tells by itself."""
 
 NOTHING = "nothing"
 """What a claimant answers who only held the window open."""

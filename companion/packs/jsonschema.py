@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Any
+from typing import Any, get_args
 
 from companion.packs import scenario_schema as model
 from companion.packs.games import GameType
@@ -19,7 +19,6 @@ _STEP_SHAPES: dict[str, Shape] = {
     "choose": dict[str, dict[str, Any]],
     "refuse": model.Refuse | model.RefuseSetUp | model.RefusePosition | model.RefuseCorrection,
     "answer": model.Answer,
-    "expect": dict[str, Any],
     "roll": model.Roll | tuple[int, ...],
     "draw": model.Draw | str,
     "shuffle": model.Shuffle | tuple[str, ...],
@@ -72,12 +71,27 @@ def scenario_schema() -> Schema:
         step = schema_of(shape)
         definitions |= step.pop("$defs", {})
         steps[name] = step
+    steps["expect"] = _expectations(definitions)
     step = {"type": "object", "properties": steps, "additionalProperties": False}
     step |= {"minProperties": 1, "maxProperties": 1}
     words = {"enum": ["reload", "undo", "redo", "expire"]}
     whole["properties"]["steps"] = {"type": "array", "items": {"anyOf": [step, words]}}
     whole["required"] = [*whole["required"], "steps"]
     return _titled("scenario", whole)
+
+
+def _expectations(definitions: Schema) -> Schema:
+    """Whatever can be expected, side by side; other keys are facts of the event."""
+    expected: Schema = {}
+    for shape in get_args(model.Expectation):
+        one = schema_of(shape)
+        definitions |= one.pop("$defs", {})
+        expected |= {key: value for key, value in one["properties"].items() if key not in ("facts", "parts")}
+    whole: Schema = {"type": "object", "minProperties": 1}
+    parts = {"view": {"type": "object", "required": ["audience"]}, "ended": {"type": ["object", "boolean"]}}
+    beside = {"answered": {"anyOf": [expected["answered"], {"type": "string"}]}, **parts}
+    inside = ("reason", "ranking", "losers", "audience")
+    return whole | {"properties": {key: one for key, one in expected.items() if key not in inside} | beside}
 
 
 SCHEMAS: dict[str, Callable[[], Schema]] = {

@@ -172,10 +172,14 @@ def _correct(reader: _Reader, node: Node, at: KeyPath) -> model.Correct | None:
 
 
 def _event(key: str, shape: type[Any]) -> Callable[[_Reader, Fields, KeyPath], Any]:
-    """An event's kind and rule are named keys; every other key is one of its facts."""
+    """An event's kind, rule and audience are named keys; every other key is one of its facts."""
 
     def read(reader: _Reader, node: Fields, at: KeyPath) -> Any:
-        named = {name: entry for name, entry in node.entries.items() if name in (key, "rule")}
+        named = {name: entry for name, entry in node.entries.items() if name in (key, "rule", "seen_by")}
+        if key == "no_event" and "seen_by" in named:
+            mark, message = named["seen_by"].key, "nobody sees what did not happen"
+            reader.problems.add(mark, show((*at, "seen_by")), message, "event, and who sees it")
+            return None
         facts = {name: entry for name, entry in node.entries.items() if name not in named}
         inner = Fields({**named, "facts": Entry(node.mark, Fields(facts, node.mark))}, node.mark)
         return reader.typed(inner, shape, at)

@@ -19,6 +19,7 @@ Value = Any
 Seats = Annotated[tuple[str, ...], Field(min_length=1, max_length=12)]
 Citations = Annotated[tuple[RuleId, ...], Field(min_length=1)]
 Steps = Annotated[int, Field(ge=1)]
+SeenBy = Literal["everybody", "nobody"] | tuple[str, ...]
 QuestionName = str | int
 """A question by name, or by its id (`any_time` is a name like any other)."""
 
@@ -160,11 +161,16 @@ class Correct:
 
 @dataclass(frozen=True)
 class ExpectEvent:
-    """An event since the last answer; `facts` are those that are named, others may be there too."""
+    """An event since the last answer; `facts` are those that are named, others may be there too.
+
+    `seen_by`: who may know of it. `everybody` is the table with all that it shows, says and prints, and so each party;
+    parties are these alone, each at a screen of its own, and not the table; `nobody` is neither.
+    """
 
     event: str
     rule: RuleId | None = None
     facts: Mapping[str, Value] = field(default_factory=dict)
+    seen_by: SeenBy | None = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.questions import Question
 from companion.engine.state import project
-from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
 from companion.packs import scenario_schema as model
 from companion.table.matching import mismatch
 from companion.table.session import Session
@@ -63,12 +63,32 @@ def _wanted(kind: str, rule: str | None, facts: Mapping[str, Any]) -> dict[str, 
 def _event(expected: model.ExpectEvent, events: Sequence[Event]) -> None:
     wanted = _wanted(expected.event, expected.rule, expected.facts)
     told = [project(event.plain(), REFEREE) for event in events]
-    if any(mismatch(wanted, event) is None for event in told):
+    so = [event for event, plain in zip(events, told, strict=True) if mismatch(wanted, plain) is None]
+    if any(expected.seen_by is None or seen_by(event) == _set(expected.seen_by) for event in so):
         return
+    if so:
+        assert expected.seen_by is not None
+        seen = "; ".join(_seen(seen_by(event)) for event in so)
+        raise Mismatch(f"event {expected.event} seen by {_seen(_set(expected.seen_by))}", f"seen by {seen}")
     near = [event for event in told if event["kind"] == expected.event]
     if len(near) == 1 and (found := mismatch(wanted, near[0])):
         raise Mismatch(f"event {expected.event} with {found[0]} {found[1]!r}", f"{found[0]} {found[2]!r}")
     raise Mismatch(f"event {_short(wanted)}", f"events: {'; '.join(map(_short, near or told)) or 'none'}")
+
+
+def seen_by(event: Event) -> str | frozenset[Party]:
+    """Who may know of an event, as a scenario says it."""
+    if event.audience is None:
+        return "everybody"
+    return _set(event.audience)
+
+
+def _set(parties: str | Sequence[Party]) -> str | frozenset[Party]:
+    return parties if isinstance(parties, str) else frozenset(parties) or "nobody"
+
+
+def _seen(by: str | frozenset[Party]) -> str:
+    return by if isinstance(by, str) else f"{listed(sorted(by))} alone"
 
 
 def _no_event(expected: model.ExpectNoEvent, events: Sequence[Event]) -> None:

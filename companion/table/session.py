@@ -25,7 +25,7 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell
+from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell, told_so
 from companion.table.deadlines import Deadlines
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
@@ -283,7 +283,7 @@ class Session:
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise Drifted(entry.number, repr(error)) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            if entry.told and entry.told != tell(driver.game.events[before:]):
+            if entry.told and not told_so(entry.told, driver.game, before):
                 raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
         driver.game.snapshot = None

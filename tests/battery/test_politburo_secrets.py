@@ -193,7 +193,7 @@ def test_a_card_that_falls_before_it_is_paid_falls_for_its_player_alone() -> Non
     game.session.answer("Anna", "promotion")
     left = [card for card in HELD if card != "promotion"]
     game.session.correct({"hands": {"Anna": left}, "discard": ["demagogy_3", "promotion"]}, "it was away already")
-    (fell,) = [event for event in game.session.game.events if event.kind == "lapsed"]
+    (fell,) = [event for event in game.session.game.events if event.kind == "lapsed_unpaid"]
     assert fell.facts["card"] == "promotion"
     assert fell.audience == ("Anna",)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.table.inputs import lights
-from tests.battery import twins
+from tests.battery import shown, twins
 from tests.torture.table import packs
 
 CHANCE_ALONE = ("buergermeister",)
@@ -28,7 +28,7 @@ def test_a_light_or_a_paper_that_knows_too_much_is_found_out(leak: str, monkeypa
         session = about if leak == "lights" else about.session
         return [lights(session), session.game.everything()]
 
-    monkeypatch.setattr(twins, leak, knowing)
+    monkeypatch.setattr(shown, leak, knowing)
     with pytest.raises(AssertionError):
         for seed in range(3):
             twins.tell_apart("karriere_poker", str(seed))

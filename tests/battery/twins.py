@@ -1,27 +1,25 @@
 """Evenings that differ in secrets alone: the table cannot tell them apart by log, lights, speech, clock or papers.
 
-Every pack with any of its variants and options, as an evening has it. `tests.battery.test_secrets` plays on in both
-evenings of Bürokratopoly's tables; `tests.battery.test_politburo_secrets` does so through the windows of Politburó.
+Every pack with any of its variants and options, as an evening has it, and from there on two games side by side
+(`tests.battery.twin_games`). `tests.battery.test_secrets` plays on in both evenings of Bürokratopoly's tables;
+`tests.battery.test_politburo_secrets` does so through the windows of Politburó and their timers.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
-from companion.engine.describing import describe
-from companion.engine.vocabulary import TABLE, Party
+from companion.engine.vocabulary import Party
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Header, MemoryJournal, Seating
-from companion.table.export import as_json, play_record, state_sheet, text_log
-from companion.table.inputs import lights
 from companion.table.open_game import OpenGame
 from companion.table.opening import header_of, session_of
 from companion.table.session import GRACE
 from companion.table.sources import Sources
-from companion.texts import LANGUAGES
 from tests.battery import (
     animal_farm_tables,
     buergermeister_tables,
@@ -30,6 +28,9 @@ from tests.battery import (
     politburo_tables,
     reader_tables,
 )
+from tests.battery.hidden import HIDDEN, Stand
+from tests.battery.shown import Onlookers
+from tests.battery.twin_games import played
 from tests.shipped import shipped
 from tests.torture.table import act, packs, seated, set_up
 
@@ -45,6 +46,8 @@ DISGUISES: dict[str, Disguise] = {
 }
 """What of a game can be another way without anybody at the table knowing."""
 ACTS = 40
+PLAYED_ON = 20
+"""Entries for which two games are played side by side from where an evening came to."""
 EVERY = 8
 """Acts between two comparisons."""
 
@@ -80,19 +83,13 @@ class Evening:
         return other
 
     def shown(self) -> dict[str, Any]:
-        """Everything that leaves the box for all: screen, lights, speech, clocks, papers."""
-        game, session = self.game, self.game.session
-        ask = session.question
-        return {
-            "view": session.view(TABLE),
-            "question": None if ask is None else describe(ask, TABLE, session.game),
-            "lines": [session.opening(TABLE), session.lines(TABLE)],
-            "lights": lights(session),
-            "speech": {language: game.recap(language, 10**6) for language in LANGUAGES},
-            "left": session.left(),
-            "papers": [as_json(game), play_record(game), *(text_log(game, one) for one in LANGUAGES)],
-            "sheets": [state_sheet(game, one) for one in LANGUAGES],
-        }
+        """Everything that leaves the box for all: see `tests.battery.shown`."""
+        return {**self.onlookers.now(), **self.onlookers.papers()}
+
+    @cached_property
+    def onlookers(self) -> Onlookers:
+        """Who follows this evening from the first look on."""
+        return Onlookers(self.game)
 
 
 def compare(evening: Evening, disguise: Disguise, rng: random.Random) -> bool:
@@ -143,6 +140,11 @@ def tell_apart(pack: str, seed: str) -> dict[str, int]:
             tally["secrets"] += compare(evening, DISGUISES[pack], rng)
         tally["choices"] += choose(evening, rng)
         act(evening.game.session, rng)
+    for _, position in evening.journal.snapshots()[-1:]:
+        pair = played(
+            resolved, seated(chosen), position, HIDDEN[pack], rng, Stand("evening", chosen.seats, steps=PLAYED_ON)
+        )
+        tally["secrets"] += pair.differing
     return tally
 
 

@@ -10,6 +10,7 @@ from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Hands, Pile, State
+from companion.engine.telling import TO_NOBODY, Events, to_all, told_to
 from companion.engine.vocabulary import Outcome, Party, Refusal
 
 DONE = Outcome("done", "T-01", (("Anna", "Ben", "Cem"),))
@@ -32,6 +33,14 @@ class Scripted(Game):
 
     name = "scripted"
     Definition = dict
+    tells: ClassVar[Events] = {
+        **to_all("begun", "gone_on", "inner_lapsed", "lapsed", "late", "moved", "outer_lapsed", "skipped", "tick"),
+        **to_all("time_up", "went"),
+        "found": told_to("party", until=("moved",)),
+        "shared": told_to("finders"),
+        "kept_back": TO_NOBODY,
+        "whispered": told_to("party"),
+    }
     forbids: ClassVar[dict[str, list[str]]] = {"T-02": ["not_allowed"]}
     state: Box
 

@@ -172,7 +172,7 @@ def test_the_newest_is_told_first_and_the_last_act_alone_lately() -> None:
     def script(game: Scripted) -> Script:
         game.say("begun", "T-01")
         yield game.side("one")
-        game.say("whispered", "T-01", only="Ben")
+        game.say("whispered", "T-01", party="Ben")
         game.say("went", "T-02")
         yield game.side("two")
 

@@ -137,7 +137,21 @@ def test_an_override_of_a_private_answer_is_told_to_its_party() -> None:
     driver, game = play(script, levels={"T-02": WARN})
     driver.answer("Anna", "up")
     driver.answer("Anna", "up")
-    assert [event.audience for event in told(game, "override")] == [("Anna",), None]
+    assert [event.audience for event in told(game, "override_in_private")] == [("Anna",)]
+    assert [event.audience for event in told(game, "override")] == [None]
+
+
+def test_an_override_of_what_all_give_in_private_is_told_to_its_party() -> None:
+    def script(game: Scripted) -> Script:
+        ask = game.secret()
+        ask.private = True
+        yield ask
+
+    driver, game = play(script, levels={"T-02": WARN})
+    for party in game.parties:
+        driver.answer(party, "up" if party == "Ben" else "left")
+    assert [event.audience for event in told(game, "override_in_private")] == [("Ben",)]
+    assert not told(game, "override")
 
 
 def test_structural_codes_refuse_at_every_level() -> None:

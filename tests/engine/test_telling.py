@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.changes import changes_between
 from companion.engine.driver import Driver
-from companion.engine.game import Script
-from companion.engine.vocabulary import ANY_TIME, TABLE, BadAnswer
+from companion.engine.game import Game, Script
+from companion.engine.telling import to_all, told_to
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer
 from tests.engine.scripted import Scripted, play, told
 
 
@@ -23,12 +26,57 @@ def test_a_fact_may_be_called_to_and_hides_nothing() -> None:
     assert event.visible_to(TABLE)
 
 
-def test_only_parties_can_be_the_only_ones_to_know() -> None:
+def test_the_kind_of_an_event_says_who_may_know() -> None:
     _, game = play(side)
-    game.say("secret", "T-01", only="Anna")
-    assert not told(game, "secret")[0].visible_to(TABLE)
-    with pytest.raises(ValueError, match="queues"):
-        game.say("moved", "T-01", only="queues")
+    game.say("whispered", "T-01", party="Ben")
+    game.say("shared", "T-01", finders=["Cem", "Anna", "Cem"], party="Ben")
+    game.say("kept_back", "T-01", party="Ben")
+    assert [event.audience for event in game.events] == [("Ben",), ("Cem", "Anna"), ()]
+    assert not list(game.told(TABLE))
+    assert [event.kind for event in game.told(Audience.of("Anna"))] == ["shared"]
+    assert [event.kind for event in game.told(REFEREE)] == ["kept_back", "shared", "whispered"]
+
+
+def test_what_is_not_declared_cannot_be_told() -> None:
+    _, game = play(side)
+    with pytest.raises(ValueError, match=r"Scripted tells rumour, but Scripted.tells does not declare"):
+        game.say("rumour", "T-01", party="Ben")
+    assert not game.events
+
+
+def test_an_audience_is_no_fact() -> None:
+    _, game = play(side)
+    with pytest.raises(ValueError, match="does not declare who may know"):
+        game.say("moved", "T-01", only="Anna")
+    assert not game.events
+
+
+@pytest.mark.parametrize("facts", [{}, {"party": "queues"}, {"party": None}, {"party": ["Ben", "queues"]}])
+def test_a_private_kind_needs_its_parties(facts: dict[str, Any]) -> None:
+    _, game = play(side)
+    with pytest.raises((ValueError, TypeError)):
+        game.say("whispered", "T-01", **facts)
+    assert not game.events
+
+
+def test_a_kind_of_the_engine_is_not_declared_again() -> None:
+    with pytest.raises(TypeError, match="game_over"):
+        type("Greedy", (Game,), {"tells": to_all("game_over")})
+    with pytest.raises(TypeError, match="found is news until moved, which is declared nowhere"):
+        type("Vague", (Game,), {"tells": {"found": told_to("party", until=["moved"])}})
+
+
+def test_what_one_alone_was_told_is_news_until_something_else_happened() -> None:
+    _, game = play(side)
+    game.say("whispered", "T-01", party="Ben")
+    game.say("found", "T-01", party="Ben", what=1)
+    game.say("went", "T-01")
+    game.say("found", "T-01", party="Ben", what=2)
+    game.say("found", "T-01", party="Anna", what=3)
+    assert [event.facts["what"] for event in game.news("Ben")] == [1, 2]
+    assert not game.news("Cem")
+    game.say("moved", "T-01")
+    assert not game.news("Ben")
 
 
 def test_a_correction_tells_that_the_secret_choices_fell() -> None:

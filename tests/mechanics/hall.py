@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.driver import Driver
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile, State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import GameOver, Outcome
+from companion.mechanics import deck, dice_contest, proposals, simultaneous, windows
 
 
 @dataclass
@@ -26,6 +28,14 @@ class Hall(State):
 class HallGame(Game):
     name = "hall"
     Definition = dict
+    tells: ClassVar[Events] = {
+        **deck.TELLS,
+        **dice_contest.TELLS,
+        **proposals.TELLS,
+        **simultaneous.TELLS,
+        **windows.TELLS,
+        **to_all("lapsed", "played", "time_up"),
+    }
     state: Hall
 
     def __init__(self, script: Callable[[HallGame], Script], *parties: str) -> None:

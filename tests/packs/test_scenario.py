@@ -127,6 +127,13 @@ def test_every_step_is_read_with_its_line(tmp_path: Path) -> None:
         ("expect: {evnt: lapsed}", "did you mean event?"),
         ("expect: {}", "nothing is expected here"),
         ("expect: {event: a, no_event: b}", "cannot stand in one expectation"),
+        (
+            "expect: {event: a, seen_by: Anna}",
+            "steps[0].expect.seen_by: found the text 'Anna' (expected one of everybody, nobody or a list)",
+        ),
+        ("expect: {event: a, seen_by: [5]}", "steps[0].expect.seen_by[0]: found the number 5"),
+        ("expect: {no_event: a, seen_by: [Anna]}", "nobody sees what did not happen (expected event, and who sees it)"),
+        ("expect: {question: a, seen_by: [Anna]}", "steps[0].expect.seen_by: unknown key"),
         ("expect: {event: a, rule: 5}", "steps[0].expect.rule: found the number 5"),
         ("expect: {question: q, includs: [a]}", "did you mean includes?"),
         ("expect: {view: {round: 1}}", "who looks is missing"),

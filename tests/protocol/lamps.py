@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Hands, Pile, State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import CLAIM, PASS, GameOver, Outcome, Party, Refusal
 
 CARDS = ("spark_1", "spark_2", "spark_3", "gift_1", "gift_2")
@@ -53,6 +54,7 @@ class Table(State):
 class Lamps(Game):
     name = "lamps"
     Definition = LampsDefinition
+    tells: ClassVar[Events] = to_all("burns", "drew", "first_lighter", "oil", "placed", "revealed", "silence", "smokes")
     definition: LampsDefinition
     state: Table
 

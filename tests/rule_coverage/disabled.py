@@ -8,7 +8,7 @@ each effect on the board is looked at. That is what mutation testing of the game
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.game import Game, Premise, Script
@@ -36,11 +36,9 @@ def without(game: type[Game], rule: str) -> type[Game]:
         def doing(self, judge: Callable[..., Any], *args: Any, running: State | None = None) -> Premise:
             return super().doing(lambda *now: others(judge(*now), rule), *args, running=running)  # type: ignore[no-any-return]
 
-        def say(
-            self, kind: str, cited: str, *args: Any, only: Party | Iterable[Party] | None = None, **facts: Any
-        ) -> None:
+        def say(self, kind: str, cited: str, *args: Any, **facts: Any) -> None:
             if cited != rule:
-                super().say(kind, cited, *args, only=only, **facts)
+                super().say(kind, cited, *args, **facts)
 
     Disabled.__name__ = game.__name__
     return Disabled

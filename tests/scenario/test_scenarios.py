@@ -75,6 +75,18 @@ CHOICE = "  - choose: {light_or_wait: {Anna: light, Ben: wait}}\n"
             "event revealed with rule 'LA-09'",
             "rule 'LA-02'",
         ),
+        (
+            CHOICE + "  - expect: {event: revealed, seen_by: [Ben, Anna]}\n",
+            8,
+            "event revealed seen by Anna, Ben alone",
+            "seen by everybody",
+        ),
+        (
+            CHOICE + "  - expect: {event: revealed, seen_by: nobody}\n",
+            8,
+            "revealed seen by nobody",
+            "seen by everybody",
+        ),
         (CHOICE + "  - expect: {event: burns}\n", 8, "event burns", "events: revealed"),
         (CHOICE + "  - expect: {no_event: revealed}\n", 8, "no event revealed", "revealed (choices"),
         (CHOICE + "  - expect: {ended: true}\n", 8, "the game is over", "light_lamp is asked"),

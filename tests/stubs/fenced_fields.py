@@ -15,10 +15,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile, State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
 
 DIRECTIONS = {"north": (-1, 0), "east": (0, 1), "south": (1, 0), "west": (0, -1)}
@@ -80,6 +82,7 @@ class FencedFields(Game):
 
     name = "fenced_fields"
     Definition = SetUp
+    tells: ClassVar[Events] = to_all("captured", "event", "paid", "placed")
     entries = ("turn",)
     definition: SetUp
     state: Fields

@@ -16,11 +16,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands, Pile, State
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
 
 JOKER = "joker"
@@ -85,6 +86,11 @@ class HiddenHands(Game):
 
     name = "hidden_hands"
     Definition = SetUp
+    tells: ClassVar[Events] = {
+        **to_all("exchanged", "game_closed", "out_of_cards", "passed", "played"),
+        "dealt": told_to("party"),
+        "exchanged_cards": told_to("giver", "taker"),
+    }
     entries = ("game", "trick")
     definition: SetUp
     state: Table
@@ -113,7 +119,7 @@ class HiddenHands(Game):
         each = len(cards) // len(self.parties)
         for seat, party in enumerate(self.parties):
             self.state.hands[party][:] = sorted(cards[seat * each : (seat + 1) * each])
-            self.say("dealt", "HH-10", only=party, cards=list(self.state.hands[party]))
+            self.say("dealt", "HH-10", party=party, cards=list(self.state.hands[party]))
         self.state.aside.cards = cards[each * len(self.parties) :]
         self.state.cleared.cards = []
         self.state.positions = []
@@ -130,7 +136,7 @@ class HiddenHands(Game):
                 self.state.hands[giver].remove(card)
                 self.state.hands[taker].append(card)
             self.say("exchanged", "HH-11", giver=giver, taker=taker, count=len(cards))
-            self.say("exchanged_cards", "HH-11", only=(giver, taker), giver=giver, taker=taker, cards=cards)
+            self.say("exchanged_cards", "HH-11", giver=giver, taker=taker, cards=cards)
 
     def trick(self) -> Script:
         self.enter("trick")

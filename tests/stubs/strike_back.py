@@ -16,12 +16,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands, Pile, State
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
+from companion.mechanics import windows
 from companion.mechanics.reactions import Stack, react
 from companion.mechanics.windows import ask_who, claimants
 
@@ -67,6 +69,24 @@ class StrikeBack(Game):
 
     name = "strike_back"
     Definition = SetUp
+    tells: ClassVar[Events] = {
+        **windows.TELLS,
+        **to_all(
+            "announced",
+            "cancelled",
+            "died",
+            "discarded",
+            "drew",
+            "glory",
+            "healed",
+            "hurt",
+            "laid",
+            "lapsed",
+            "out",
+            "returned",
+        ),
+        "drew_card": told_to("party"),
+    }
     entries = ("turn",)
     definition: SetUp
     state: Ring
@@ -109,7 +129,7 @@ class StrikeBack(Game):
             card = state.deck.take()
             state.hands[party].append(card)
             self.say("drew", "SB-01", party=party)
-            self.say("drew_card", "SB-01", only=party, party=party, card=card)
+            self.say("drew_card", "SB-01", party=party, card=card)
 
     def play_one(self, party: Party) -> Script:
         chosen = yield self.from_hand("play", party, lambda who, value: self.judge_cards(who, value, "strike", "storm"))

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import CLAIM, GameOver, Outcome, Party, Refusal
+from companion.mechanics import proposals
 from companion.mechanics.proposals import Draft, Talks, negotiate
 
 
@@ -63,6 +65,10 @@ class ThreeTables(Game):
 
     name = "three_tables"
     Definition = SetUp
+    tells: ClassVar[Events] = {
+        **proposals.TELLS,
+        **to_all("agreement_fell", "no_agreement", "objected", "sent", "table_skipped", "took"),
+    }
     entries = ("round", "table")
     definition: SetUp
     state: Board

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine.describing import describe
 from companion.engine.game import Game, Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, State
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import CLAIM, GameOver, Outcome, Party, Refusal
 from companion.table.entries import Header, Journal, MemoryJournal, Seating
 from companion.table.session import Session
@@ -40,6 +41,10 @@ class Little(Game):
 
     name = "little"
     Definition = Rules
+    tells: ClassVar[Events] = {
+        **to_all("claimed", "late", "noise", "scored", "shouted", "thrown", "wished"),
+        "private": told_to("party"),
+    }
     state: Table
     bonus = 1
 
@@ -82,7 +87,7 @@ class Little(Game):
         claims = yield Question("window", Kind.WINDOW, self.parties, mode=Mode.ALL, deadline=10.0, rule="GEN-6")
         for party in (p for p in self.parties if claims[p] == CLAIM):
             self.say("claimed", "GEN-6", party=party)
-        self.say("private", "LI-4", only=ANNA, word="psst")
+        self.say("private", "LI-4", party=ANNA, word="psst")
         self.state.deck.cards = [*self.state.deck.cards[1:], *self.state.deck.cards[:1]]
 
     def do(self, party: Party, value: str) -> None:

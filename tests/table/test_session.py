@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.vocabulary import REFEREE, TABLE, Audience, BadAnswer, BadPosition, Refused, Runaway
+from companion.engine.telling import Events, told_to
+from companion.engine.vocabulary import REFEREE, TABLE, Audience, BadAnswer, BadPosition, Event, Refused, Runaway
 from companion.table.entries import MemoryJournal, StoreError
 from companion.table.limit import TimeLimit
 from companion.table.session import Drifted, Incident, NeedsHold, Session
@@ -438,3 +439,26 @@ def test_new_rules_are_noticed_at_the_first_line_that_parts(updated: type[Little
     with pytest.raises(Drifted) as drift:
         at_wish(journal=journal, game=updated)
     assert drift.value.number == change.entries[0].number
+
+
+class Whispers(Little):
+    """Tells one alone what an earlier version told everybody under another name."""
+
+    tells: ClassVar[Events] = {**Little.tells, "points": told_to("party")}
+
+    def say(self, *told: Any, **facts: Any) -> None:
+        super().say("points" if told[0] == "scored" else told[0], *told[1:], **facts)
+
+
+class Remembers(Whispers):
+    def as_once_told(self, event: Event) -> Event:
+        return event._replace(kind="scored", audience=None) if event.kind == "points" else super().as_once_told(event)
+
+
+def test_a_save_of_a_version_that_told_more_is_gone_on_with() -> None:
+    journal = MemoryJournal(header())
+    game = at_numbers(journal=journal)
+    game.answer(ANNA, "3")
+    with pytest.raises(Drifted):
+        at_wish(game=Whispers, journal=journal)
+    assert at_wish(game=Remembers, journal=journal).game.everything() == game.game.everything()

@@ -95,6 +95,9 @@ class TextGame:
             yield from self._behind(question)
         else:
             party = yield from self._who(question)
+            if self.story.waits_for(party):
+                yield from self._alone(party)
+                return
             self.mouth.say(self.sentence(question))
             yield from self.choose(question, party)
 
@@ -145,6 +148,14 @@ class TextGame:
         for place, party in enumerate(waiting):
             if self.session.question is question:
                 self.act(question, party, CLAIM if place in claimants else PASS)
+
+    def _alone(self, party: Party) -> Talk[None]:
+        """What one alone was told, before he is asked openly: handed over, read on a screen of his own."""
+        _, name = self.mouth._, self.teller.name(party)
+        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
+        yield from self.read(_("{name}: Enter").format(name=name))
+        self.story.confide(party)
+        yield Ask(_("Enter hides this"), private=True)
 
     def _behind(self, question: Question) -> Talk[None]:
         """A private question: hand over, answer on a screen of one's own, which is then cleared."""

@@ -24,6 +24,7 @@ class Story:
         self._mouth = mouth
         self._held: list[str] | None = None
         self._confidences: dict[Party, list[str]] = {}
+        self._read: dict[Party, tuple[Event, ...]] = {}
         self._unsaved = False
         self._told_outcome = False
 
@@ -55,9 +56,19 @@ class Story:
         for sentence in held:
             self._mouth.say(sentence)
 
+    def waits_for(self, party: Party) -> bool:
+        """Whether something that this party alone was told waits to be read, and it has not been read yet."""
+        news = tuple(self._game.session.game.news(party))
+        if not news:
+            self._read.pop(party, None)
+        return bool(news) and self._read.get(party) != news
+
     def confide(self, party: Party) -> None:
-        """Say what one party alone may know, on its own screen."""
-        for sentence in self._confidences.pop(party, ()):
+        """Say what this party alone may know, on its own screen: what came, and again what is still news."""
+        news = tuple(self._game.session.game.news(party))
+        self._read[party] = news
+        again = [sentence for event in news for sentence in self._sentences(event)]
+        for sentence in dict.fromkeys([*self._confidences.pop(party, ()), *again]):
             self._mouth.say(sentence)
 
     def outcome(self) -> None:
@@ -94,7 +105,7 @@ class Story:
         teller = self._game.teller(self._mouth.language)
         told = [teller.event(event), *teller.details(event)]
         card = event.facts.get("card")
-        if event.kind in READ_ALOUD and isinstance(card, str):
+        if (event.kind in READ_ALOUD or not event.visible_to(TABLE)) and isinstance(card, str):
             cards = getattr(self._game.session.game.definition, "cards", ())
             face = card_text(cards, card, self._mouth.language)
             told += face.lines if face is not None else ()

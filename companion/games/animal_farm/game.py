@@ -11,11 +11,13 @@ from companion.engine.game import Game, Script
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Pile
+from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
 from companion.games.animal_farm import definition as pack
 from companion.games.animal_farm import handing_over, judges, names, positions, script, view
 from companion.games.animal_farm.judges import HAND_OVER, LEFT
 from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONES, Markers, Table
+from companion.games.animal_farm.telling import TELLS
 
 
 class AnimalFarm(Game):
@@ -24,6 +26,7 @@ class AnimalFarm(Game):
     name: ClassVar[str] = "animal_farm"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     announcement: ClassVar[str] = HAND_OVER
     entries: ClassVar[tuple[str, ...]] = (*script.PHASES, "setup")
 

@@ -172,7 +172,7 @@ def look_at_next(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
         game.say("look_yourself", "BM-09", party=turn.side)
     else:
         game.say("looks_at_next", "BM-09", party=turn.side)
-        game.say("next_card", "BM-09", to=player, party=turn.side, card=coming[0])
+        game.say("next_card", "BM-09", player=player, party=turn.side, card=coming[0])
     yield from ()
 
 

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.state import Pile
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.telling import Events
+from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.buergermeister import definition as pack
 from companion.games.buergermeister import end, judges, lands, positions, script
 from companion.games.buergermeister.sides import Side, sides_of
 from companion.games.buergermeister.state import Table, Turn
+from companion.games.buergermeister.telling import TELLS
 from companion.mechanics.region_board import RegionBoard
 
 AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
@@ -25,6 +27,7 @@ class Buergermeister(Game):
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
 
     definition: pack.Definition
@@ -97,6 +100,13 @@ class Buergermeister(Game):
     def tally(self) -> Mapping[str, int]:
         """Whether the money let the board fill, what the cards brought, and which Länder were tied (BM-25)."""
         return lands.tally(self)
+
+    def as_once_told(self, event: Event) -> Event:
+        """Who saw the next card was named another way, and all were told it."""
+        if event.kind == "next_card":
+            facts = {("to" if fact == "player" else fact): value for fact, value in event.facts.items()}
+            return Event(event.kind, event.rule, facts)
+        return super().as_once_told(event)
 
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 

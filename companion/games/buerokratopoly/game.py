@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.state import Hands, Pile
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.telling import Events
+from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.buerokratopoly import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly import definition as pack
 from companion.games.buerokratopoly.cards import GREEN, UNNAMED
 from companion.games.buerokratopoly.state import MUTINEERS, AreaContest, Assignment, Election, Mutiny, Table
+from companion.games.buerokratopoly.telling import TELLS
 from companion.mechanics import odds
 from companion.mechanics.ladder import Ladder
 
@@ -22,6 +24,7 @@ class Buerokratopoly(Game):
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
 
     definition: pack.Definition
@@ -120,6 +123,14 @@ class Buerokratopoly(Game):
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
         """The short names of posts."""
         return self.definition.short_labels
+
+    def as_once_told(self, event: Event) -> Event:
+        """One's own card was told under the name of a card that all see, and who gives a card was no fact."""
+        if event.kind == "own_card_drawn":
+            return event._replace(kind="card_drawn")
+        if event.kind == "card_received":
+            return event._replace(facts={fact: one for fact, one in event.facts.items() if fact != "giver"})
+        return super().as_once_told(event)
 
     # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
 

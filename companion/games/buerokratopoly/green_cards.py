@@ -105,7 +105,7 @@ def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
     if card != UNNAMED:
-        game.say("card_drawn", "BU-51", only=drawer, party=drawer, card=card)
+        game.say("own_card_drawn", "BU-51", party=drawer, card=card)
     kept = yield Question(
         "keep_card",
         Kind.CHOOSE,

@@ -124,7 +124,7 @@ def hand_over(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeyin
     game.state.hands[giver].remove(card)
     game.state.hands[taker].append(card)
     game.say("card_handed_over", "BU-53", {"from": giver, "to": taker})
-    game.say("card_received", "BU-53", only=(giver, taker), party=taker, card=card)
+    game.say("card_received", "BU-53", giver=giver, party=taker, card=card)
     return True
 
 

@@ -37,7 +37,7 @@ def deal(game: KarrierePoker) -> Script:
         exchange(game)
     if game.dealt:
         for party in state.seats:
-            game.say("hand", "KP-28", only=party, party=party, cards=game.by_rank(party))
+            game.say("hand", "KP-28", party=party, cards=game.by_rank(party))
     state.turn = first_leader(game)
     game.say("leads", "KP-19", party=state.turn)
 
@@ -75,4 +75,4 @@ def exchange(game: KarrierePoker) -> None:
             for card in cards:
                 hands[giver].remove(card)
             hands[taker].extend(cards)
-            game.say("cards_given", "KP-21", only=(giver, taker), party=giver, taker=taker, cards=cards)
+            game.say("cards_given", "KP-21", party=giver, taker=taker, cards=cards)

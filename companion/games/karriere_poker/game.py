@@ -10,12 +10,14 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
+from companion.engine.telling import Events
 from companion.engine.vocabulary import BadPosition, Party, Refusal
 from companion.games.karriere_poker import definition as pack
 from companion.games.karriere_poker import end, judges, positions, script
 from companion.games.karriere_poker.judges import PLAYERS_CHANGE, TIME_IS_UP
 from companion.games.karriere_poker.seating import first_leader
 from companion.games.karriere_poker.state import Table
+from companion.games.karriere_poker.telling import TELLS
 from companion.mechanics.climbing import JOKER, Groups, Play, groups, jokers_alone, read, sets
 
 
@@ -29,6 +31,7 @@ class KarrierePoker(Game):
     name: ClassVar[str] = "karriere_poker"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "game")
 
     definition: pack.Definition

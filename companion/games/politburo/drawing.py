@@ -31,7 +31,7 @@ def draw(game: Politburo, party: Party, count: int, rule: str) -> Script:
         return
     game.say("drew", rule, party=party, count=len(drawn), size=len(game.state.hands[party]))
     if game.dealt:
-        game.say("drew_cards", rule, only=party, party=party, cards=drawn)
+        game.say("drew_cards", rule, party=party, cards=drawn)
 
 
 def draw_one(game: Politburo) -> Script:

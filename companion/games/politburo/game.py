@@ -10,10 +10,12 @@ from companion.engine.game import Game, Script
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.telling import Events
+from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.politburo import definition as pack
 from companion.games.politburo import judges, offices, overview, playing, positions, script
 from companion.games.politburo.state import UNKNOWN, Assigned, Bureau
+from companion.games.politburo.telling import TELLS
 from companion.mechanics.reactions import Stack
 
 
@@ -23,6 +25,7 @@ class Politburo(Game):
     name: ClassVar[str] = "politburo"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "round_end")
     announcement: ClassVar[str] = judges.ANNOUNCE
     details: ClassVar[frozenset[str]] = frozenset(
@@ -105,6 +108,12 @@ class Politburo(Game):
     def any_time(self, party: Party, value: Any) -> Script:
         """PB-49: a play beside the open question."""
         return playing.interrupt(self, party)
+
+    def as_once_told(self, event: Event) -> Event:
+        """A card that fell before it was paid was told to all."""
+        if event.kind == "lapsed_unpaid":
+            return event._replace(kind="lapsed", audience=None)
+        return super().as_once_told(event)
 
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -41,8 +41,8 @@ def named(game: Politburo, party: Party, card: str, source: str | None, stack: S
         except Moot:
             return None
     if holding.lapsed:
-        only = party if game.dealt else None  # PB-55: it was not paid yet
-        game.say("lapsed", holding.why[0].rule, only=only, card=card, party=party, candidate=None)
+        rule = holding.why[0].rule  # PB-55: with real cards the card lies on the table
+        game.say("lapsed_unpaid" if game.dealt else "lapsed", rule, card=card, party=party, candidate=None)
     return None
 
 

@@ -32,7 +32,7 @@ def see_one_more(game: Politburo, party: Party) -> Script:
         return
     use(game, party, office)
     if game.dealt:
-        game.say("sees_card", "PB-25", only=party, party=party, card=state.deck.cards[0])
+        game.say("sees_card", "PB-25", party=party, card=state.deck.cards[0])
     does = yield Question(
         "industry_card",
         Kind.CHOOSE,
@@ -89,7 +89,7 @@ def look(game: Politburo, party: Party) -> Script:
     game.say("looks", "PB-26", party=party, candidate=candidate)
     if game.dealt:
         cards = list(game.state.assigned.beside(candidate))
-        game.say("sees_assigned", "PB-26", only=party, party=party, candidate=candidate, cards=cards)
+        game.say("sees_assigned", "PB-26", party=party, candidate=candidate, cards=cards)
 
 
 def use(game: Politburo, party: Party, office: str) -> None:

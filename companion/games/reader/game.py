@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Question
+from companion.engine.telling import Events
 from companion.engine.vocabulary import SPENT, Audience, BadPosition, Party, Refusal, Running
 from companion.games.decks import Deck
 from companion.games.reader import definition as pack
 from companion.games.reader import positions, script, turns
 from companion.games.reader.score import totals
 from companion.games.reader.state import Piles, Table
+from companion.games.reader.telling import TELLS
 
 COUNTED = ("used", "this_turn")
 """Parts of the state in milliseconds."""
@@ -27,6 +29,7 @@ class Reader(Game):
 
     name: ClassVar[str] = "reader"
     Definition: ClassVar[type] = pack.Definition
+    tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("table", "setup")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.ROLL, Kind.LOT})
 

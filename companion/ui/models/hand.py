@@ -14,7 +14,6 @@ from companion.table.session import Session
 from companion.texts import Teller
 from companion.texts.decks import faces_of
 from companion.ui.look import N_
-from companion.ui.models.moments import READ_ALOUD
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,16 @@ def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, .
     if ask is None or not 0 < ask.id <= session.ledger.next_number:
         return ()
     lines = session.lines(Audience.of(party), ask.id - 1)[:1]
-    events = [event for line in lines for event in line.events if event.kind in READ_ALOUD]
-    mine = [event.facts.get("card") for event in events if not event.visible_to(TABLE)]
+    mine = [event.facts.get("card") for line in lines for event in line.events if not event.visible_to(TABLE)]
     return tuple(_card(session, teller, card, 1) for card in mine if isinstance(card, str))
+
+
+def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:
+    """What this party alone was told and may still want to read, for its eyes alone: sentences, and cards they name."""
+    events = session.game.news(party)
+    sentences = tuple(sentence for event in events if (sentence := teller.event(event)))
+    cards = [event.facts.get("card") for event in events]
+    return sentences, tuple(_card(session, teller, card, 1) for card in cards if isinstance(card, str))
 
 
 def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCard, ...]:

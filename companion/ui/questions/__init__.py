@@ -17,6 +17,7 @@ from companion.ui.questions.propose import ProposePanel
 from companion.ui.questions.secretly import SecretPanel
 from companion.ui.questions.split import SplitPanel
 from companion.ui.questions.text import ConfirmPanel, TextPanel
+from companion.ui.questions.told_alone import offer_what_was_told_alone
 from companion.ui.questions.window import WindowPanel
 
 PANELS: dict[Kind, type[Panel]] = {
@@ -45,7 +46,14 @@ class Panels(Protocol):
 
 
 def panel_for(asking: Asking, face: Panels) -> Panel:
-    """The widget for the open question: the game's own, or behind the hand-over if it is for one alone."""
+    """The widget for the open question, with the way to what one of the asked alone was told meanwhile."""
+    panel = _panel_for(asking, face)
+    offer_what_was_told_alone(panel)
+    return panel
+
+
+def _panel_for(asking: Asking, face: Panels) -> Panel:
+    """The game's own, or behind the hand-over if the question is for one alone."""
     question = asking.question
     own = face.panel(question)
     if own is not None:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile, State
+from companion.engine.telling import Events, to_all
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 from companion.mechanics.simultaneous import choose_together
 from companion.packs.schema import Words
@@ -61,6 +62,7 @@ class DeepDive(Game):
 
     name: ClassVar[str] = "deep_dive"
     Definition: ClassVar[type] = Contents
+    tells: ClassVar[Events] = to_all("air", "brought_up", "card_drawn", "dived", "left_below", "out_of_air")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.ROLL})
 
     definition: Contents

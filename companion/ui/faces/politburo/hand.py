@@ -10,13 +10,14 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import PASS, TABLE, Audience, Party
+from companion.engine.vocabulary import PASS, Audience, Party
 from companion.texts import Teller
 from companion.ui.faces.politburo.arrange import ArrangeHand
 from companion.ui.faces.politburo.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
 from companion.ui.faces.politburo.tiles import Tile, answers_in, people_grid, tiles
 from companion.ui.faces.politburo.words import of_stack
 from companion.ui.look import Look
+from companion.ui.models.hand import news_to
 from companion.ui.models.question import OptionModel
 from companion.ui.play import Play
 from companion.ui.questions.asking import Asking, Host
@@ -27,9 +28,6 @@ from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled
 from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.text import FitText, Text
-
-BEGINS = ("turn_begins", "announces", "played", "round_step")
-"""Events before which private news is old."""
 
 WIDE_MM, NARROW_MM = 15.0, 19.0
 """Height of a card with its text, which takes more lines where there is less width."""
@@ -64,13 +62,7 @@ def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
 
 def news(play: Play, party: Party) -> list[str]:
     """What only this player was told since something last happened openly: a drawn card, somebody's assigned ones."""
-    eyes, found = Audience.of(party), []
-    for event in play.opened.session.game.told(eyes):
-        if event.kind in BEGINS:
-            break
-        if not event.visible_to(TABLE):
-            found.append(play.teller_for(party).event(event))
-    return [sentence for sentence in reversed(found) if sentence]
+    return list(news_to(play.opened.session, play.teller_for(party), party)[0])
 
 
 class OwnCards(HandOver):

@@ -1,0 +1,85 @@
+"""Who may know of what happened: declared once for every kind of event, never said beside its facts.
+
+A game declares its kinds in `Game.tells`; what is not declared cannot be told. So nobody can write a fact that was
+meant as an audience, and a kind cannot be private in one place and public in another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.engine.vocabulary import Party
+
+
+class Knows(NamedTuple):
+    """Who may know of a kind of event.
+
+    `named`: the facts whose parties alone may know, each a party or several; None: everybody; none: the referee alone.
+    `until`: kinds of events after which it is no news any more (`Game.news`); without any it never is, because whom it
+    concerns finds it elsewhere, as in a hand.
+    """
+
+    named: tuple[str, ...] | None = None
+    until: frozenset[str] = frozenset()
+
+
+Events: TypeAlias = Mapping[str, Knows]
+"""Kind of event → who may know of it."""
+
+
+def to_all(*kinds: str) -> dict[str, Knows]:
+    """Declare kinds of which everybody may know."""
+    return dict.fromkeys(kinds, Knows())
+
+
+def told_to(*facts: str, until: Iterable[str] = ()) -> Knows:
+    """Only the parties in these facts may know, and that they are told is news `until` one of these kinds is told."""
+    return Knows(facts, frozenset(until))
+
+
+TO_NOBODY = Knows(())
+"""Only the referee knows: for saving, repair and simulations."""
+
+OVERRIDE, OVERRIDE_IN_PRIVATE = "override", "override_in_private"
+"""An answer that a rule forbids was let pass (GEN-7): as openly as the answer itself was given."""
+
+OF_ENGINE: Events = {
+    **to_all("corrected", "choices_fell", "level_changed", "game_over", OVERRIDE),
+    OVERRIDE_IN_PRIVATE: told_to("party"),
+}
+"""The kinds that the engine itself tells, of any game."""
+
+
+def declared(of_game: Events, where: str) -> dict[str, Knows]:
+    """A game's kinds and the engine's. Raises TypeError where a declaration cannot be meant; `where` names the game."""
+    if taken := sorted(of_game.keys() & OF_ENGINE.keys()):
+        raise TypeError(f"{where}.tells declares {', '.join(taken)}: the engine tells these itself, use other names")
+    kinds = {**OF_ENGINE, **of_game}
+    for kind, knows in of_game.items():
+        if unknown := sorted(knows.until - kinds.keys()):
+            raise TypeError(f"{where}.tells: {kind} is news until {', '.join(unknown)}, which is declared nowhere")
+    return kinds
+
+
+def who_knows(kind: str, named: Iterable[str], facts: Mapping[str, Any], parties: Iterable[Party]) -> tuple[Party, ...]:
+    """The parties in those facts of an event that are declared to name who may know.
+
+    Raises ValueError where one is missing or names somebody who is no party: the event would be hidden from those whom
+    it concerns.
+    """
+    found: list[Party] = []
+    for fact in named:
+        if fact not in facts:
+            raise ValueError(f"{kind} is told to whom its fact {fact} names, and there is none")
+        value = facts[fact]
+        found += [value] if isinstance(value, str) else value
+    if strangers := [one for one in found if one not in parties]:
+        told = ", ".join(map(str, strangers))
+        raise ValueError(f"{kind} is told to {told}, but the parties are {', '.join(parties)}")
+    return tuple(dict.fromkeys(found))
+
+
+def undeclared(kind: str, where: str) -> ValueError:
+    """What is raised when a kind is told that nobody has declared, or with an audience of its own."""
+    return ValueError(f"{where} tells {kind}, but {where}.tells does not declare who may know of it")

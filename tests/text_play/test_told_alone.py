@@ -1,0 +1,50 @@
+"""A card that one player looks at is read on a screen of his own, before he is asked openly what he does."""
+
+from __future__ import annotations
+
+from companion.cli.text.game import TextGame
+from companion.cli.text.talk import Mouth
+from companion.packs.games import find_game
+from companion.table.entries import MemoryJournal, Seating
+from companion.table.open_game import OpenGame
+from companion.table.opening import header_of, session_of
+from companion.table.sources import Sources
+from tests.shipped import shipped
+
+NAMES = ("Anna", "Ben", "Cem")
+
+
+def looked() -> OpenGame:
+    resolved = shipped().load("buergermeister").resolve([], {}, 3)
+    first = ["indiscretion", "flu"]
+    rest = sorted(card.id for card in resolved.definition.cards if card.id not in first)
+    deck = {"ordered": True, "cards": [*first, *rest]}
+    position = {"at": "turn", "turn": "Anna", "deck": deck}
+    journal = MemoryJournal(
+        header_of("g", resolved, Seating.of(NAMES), begun_at=0.0, app_version="", position=position)
+    )
+    session = session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0)
+    return OpenGame(session, resolved, Sources(), journal, now=lambda: 0.0)
+
+
+def test_the_card_that_one_looked_at_is_handed_over_first() -> None:
+    mouth, game = Mouth("en"), looked()
+    talk = TextGame(game, mouth).play()
+    ask = next(talk)
+    public = mouth.drain()
+    assert "Give to Anna. Only Anna looks." in public
+    assert not ask.private
+    ask = talk.send("")
+    assert ask.private
+    assert any("Next comes: Flu" in line for line in mouth.drain())
+    ask = talk.send("")
+    assert not ask.private
+    assert not any("Flu" in line for line in (*public, *mouth.drain()))
+    assert game.session.question is not None
+    assert game.session.question.name == "place_figure"
+    talk.send("hand")
+    talk.send("1")
+    ask = talk.send("")
+    assert ask.private
+    assert any("Next comes: Flu" in line for line in mouth.drain()), "it can be read once more"
+    talk.close()

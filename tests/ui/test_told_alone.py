@@ -1,0 +1,63 @@
+"""Die Bürgermeister: the card that one player looks at. He reads it at the one screen, nobody else hears or sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine.vocabulary import TABLE, Audience
+from companion.table.entries import Seating
+from tests.games.buergermeister_table import seat
+from tests.ui.house import VIRTUAL
+from tests.ui.tables import calm
+
+pytestmark = pytest.mark.xdist_group("window")
+
+NEXT, TITLE = "flu", "Flu"
+
+
+def looking(p: Any) -> Any:
+    """A game in which the first player has just looked at the next card; its session."""
+    rest = sorted(card.id for card in seat(players=3).game.definition.cards if card.id not in ("indiscretion", NEXT))
+    deck = {"ordered": True, "cards": ["indiscretion", NEXT, *rest]}
+    evening = p.flow.services.evening
+    names = Seating.of(("Anna", "Ben", "Cem"))
+    opened = evening.begin(
+        "buergermeister", names, position={"at": "turn", "turn": "Anna", "deck": deck}, sources=VIRTUAL
+    )
+    p.flow.open(lambda unsaved: opened)
+    calm(p)
+    return opened.session
+
+
+def test_who_looked_reads_the_card_at_a_screen_of_his_own(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = looking(p)
+    assert session.question.name == "place_figure"
+    assert not any(TITLE in text for text in p.texts())
+    for _ in range(2):
+        p.tap("Anna looks at the screen")
+        assert not any(TITLE in text for text in p.texts())
+        p.hold("Hold to show", 1.0)
+        assert any(TITLE in text for text in p.texts())
+        p.tap("Hide")
+        p.tap("Not now")
+        assert not any(TITLE in text for text in p.texts())
+    session.answer("Anna", "pass")
+    calm(p)
+    assert not p.find_all("Anna looks at the screen")
+    assert not p.find_all("Ben looks at the screen")
+
+
+def test_the_card_is_not_spoken_nor_written_for_others(pilot: Callable[..., Any]) -> None:
+    p = pilot()
+    session = looking(p)
+    play = p.flow.play
+    assert not any(TITLE in str(said) for said in (*play.said_now, *play.said))
+    told = str([session.opening(TABLE), session.lines(TABLE), session.view(TABLE)])
+    assert "indiscretion" in told
+    assert NEXT not in told
+    assert NEXT not in str([session.opening(Audience.of("Ben")), session.view(Audience.of("Ben"))])
+    assert NEXT in str(session.opening(Audience.of("Anna")))
