@@ -21,7 +21,7 @@ from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
-from companion.table.listing import SavedGame, list_games, note_last
+from companion.table.listing import Names, SavedGame, list_games, note_last
 from companion.table.open_game import Notice, OpenGame
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import (
@@ -157,7 +157,7 @@ class Evening:
 
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
-        return list_games(self._games, self._backups, self._labels, language or self._settings.language or "en")
+        return list_games(self._games, self._backups, self._names, language or self._settings.language or "en")
 
     def begin(
         self,
@@ -237,7 +237,7 @@ class Evening:
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
-        return arrivals(folder, self._games, self._labels, language or self._settings.language or "en")
+        return arrivals(folder, self._games, self._names, language or self._settings.language or "en")
 
     def take_in(self, path: Path) -> str:
         """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
@@ -300,11 +300,11 @@ class Evening:
             raise _unplayable(error) from error
         return playable
 
-    def _labels(self, header: Header) -> Mapping[str, Mapping[str, str]]:
-        """Names of the ids in a game's events. Raises StoreError if it cannot be played here."""
+    def _names(self, header: Header) -> Names:
+        """What the things are called that a game's events tell of. Raises StoreError if it cannot be played here."""
         game = fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
         try:
-            return game.labels()
+            return Names(game.labels(), game.articles())
         except Exception as error:
             raise _unplayable(error) from error
 

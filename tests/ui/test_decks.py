@@ -192,7 +192,7 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     ("suggestion", "text", "ways"),
     [
         (Suggestion("x"), "A card was scanned, but none is asked for now.", 0),
-        (Suggestion("x", known=(LEAK,), wanted=True), "Leak does not fit here now.", 0),
+        (Suggestion("x", known=(LEAK,), wanted=True), "“Leak” does not fit here now.", 0),
         (Suggestion("x", known=(LEAK,), wanted=True, private=True), "The card that was scanned does not fit", 0),
         (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"),), wanted=True), "Scanned: Leak", 2),
         (Suggestion("x", 3, "Anna", (Meant(LEAK, "v"), Meant(GIFT, "w")), wanted=True), "Which card is it?", 3),
