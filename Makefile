@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test clicks lint bench battery torture fuzz soak mutation scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -29,6 +29,10 @@ lint: ## only the checks that run nothing: style, types, layers
 bench: ## measure, each figure beside its reference and held against the baseline (ARGS="--accept" writes it)
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.bench $(ARGS)
+
+texts: ## tell every sentence once, one page per language in build/texts, to be read from top to bottom
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.texts.page
 
 battery: ## play all options with all numbers of players, long (ARGS="--seats 5" for a part)
 	@bash deploy/setup.sh test

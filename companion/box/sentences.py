@@ -40,7 +40,7 @@ SENTENCES = {
     "sound_denied": N_("{user} may not use the sound. Mend it: sudo usermod -aG {group} {user}, then restart."),
     "sound_ready": N_("There is sound and a voice."),
     "sound_speechless": N_("There is no voice. Mend it: sudo apt install espeak-ng"),
-    "sound_unplayed": N_("Nothing plays sound. Mend it: sudo apt install alsa-utils"),
+    "sound_unplayed": N_("No program here plays sound. Mend it: sudo apt install alsa-utils"),
     "supply_good": N_("The power supply is good."),
     "supply_hot": N_("The box is too hot and slows down. Give it air."),
     "supply_low": N_(

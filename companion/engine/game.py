@@ -264,6 +264,10 @@ class Game:
         """The same for small places, where the pack gives short names."""
         return {}
 
+    def articles(self) -> Mapping[str, Mapping[str, str]]:
+        """The articles of labels, where the pack gives them: id → language → “das”, empty for a proper name."""
+        return {}
+
     def figures(self) -> Mapping[str, Party]:
         """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
         return {}

@@ -16,3 +16,7 @@ class Words:
     def by_language(self) -> dict[str, str]:
         """Language → text."""
         return {"de": self.de, "en": self.en, "es": self.es}
+
+
+PROPER = Words("", "", "")
+"""The articles of a proper name, which has none."""

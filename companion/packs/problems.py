@@ -20,7 +20,7 @@ LONGEST_SAID = 600
 
 
 class PackError(NamedTuple):
-    """One problem: `line` and `column` count from 1 (in characters), 0 means the file as a whole.
+    """One problem: `line` and `column` count from 1 (in characters), 0 means the file or the line as a whole.
 
     `path` is the key path in the file (`cards[leak].count`), `expected` what would have been right and `hint`
     what was probably meant or what to do; each may be empty.
@@ -35,7 +35,7 @@ class PackError(NamedTuple):
     hint: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         path = f"{self.path}: " if self.path else ""
         notes = "; ".join(note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note)
         return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")
@@ -47,14 +47,11 @@ class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its nam
     def __init__(self, errors: Iterable[PackError], left_out: int = 0) -> None:
         self.errors = tuple(errors)
         self.left_out = left_out
-        super().__init__(self.render())
+        super().__init__("\n".join(self.lines()))
 
-    def render(self) -> str:
+    def lines(self) -> list[str]:
         """Plain text, one problem a line."""
-        lines = [str(error) for error in self.errors]
-        if self.left_out:
-            lines.append(f"… and {self.left_out} more")
-        return "\n".join(lines)
+        return [*map(str, self.errors), *([f"… and {self.left_out} more"] if self.left_out else [])]
 
 
 def _short(said: str) -> str:

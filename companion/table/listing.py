@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine.vocabulary import Event
 from companion.table.entries import Header, StoreError
 from companion.table.folder import store_error, write_whole
 from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
-from companion.table.store import SUFFIX
+from companion.table.store import SUFFIX, Peek
 
-Labels: TypeAlias = Callable[[Header], Mapping[str, Mapping[str, str]]]
-"""Names of the ids in a game's events, id → language → name; raises StoreError if it cannot be played here."""
+
+class Names(NamedTuple):
+    """What things are called, as a game gives it: see `Game.labels` and `Game.articles`."""
+
+    labels: Mapping[str, Mapping[str, str]]
+    articles: Mapping[str, Mapping[str, str]]
+
+
+NamesOf: TypeAlias = Callable[[Header], Names]
+"""The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ def note_last(folder: Path, game_id: str) -> None:
         write_whole(folder / LAST, game_id)
 
 
-def list_games(games: Path, backups: Path, labels: Labels, language: str) -> list[SavedGame]:
+def list_games(games: Path, backups: Path, names_of: NamesOf, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
     Raises StoreError if the folder itself cannot be read.
@@ -71,7 +80,7 @@ def list_games(games: Path, backups: Path, labels: Labels, language: str) -> lis
     found: dict[str, SavedGame] = {}
     follows: dict[str, str] = {}
     for path in files:
-        game, before = _look(path, backups / path.name, labels, language)
+        game, before = _look(path, backups / path.name, names_of, language)
         found[game.id] = game
         if before:
             follows[before] = game.id
@@ -97,23 +106,31 @@ def _is_game(path: Path) -> bool:
     return not path.name.startswith(".") and ASIDE not in path.name
 
 
-def _look(path: Path, backup: Path, labels: Labels, language: str) -> tuple[SavedGame, str]:
-    """A game for the list, and the id of the one that it follows. A damaged one is listed by its backup."""
+def _look(path: Path, backup: Path, names_of: NamesOf, language: str) -> tuple[SavedGame, str]:
+    """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
     try:
         header, glance, last_at = look(path)
     except StoreError as error:
         broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message, code=error.code)
         if error.code != "damaged":
             return broken, ""
-        try:
-            header, glance, last_at = look(backup)
-        except StoreError:  # then it cannot be mended either, and the first reason is the one to tell
+        found = _otherwise(path, backup)
+        if found is None:  # it cannot be mended either: the first reason is the one to tell
             return broken, ""
+        header, glance, last_at = found
     # A copy under another name is a game of its own: it is asked for by the name of its file.
-    return _listed(replace(header, game_id=path.stem), glance, last_at, labels, language), header.follows
+    return _listed(replace(header, game_id=path.stem), glance, last_at, names_of, language), header.follows
 
 
-def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: Labels, language: str) -> SavedGame:
+def _otherwise(path: Path, backup: Path) -> Peek | None:
+    """What can be seen of a damaged game by its backup, or without its log."""
+    for see in (partial(look, backup), partial(look, path, logged=False)):
+        with suppress(StoreError):  # then the next way
+            return see()
+    return None
+
+
+def _listed(header: Header, glance: Mapping[str, Any], last_at: float, names_of: NamesOf, language: str) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
         title=_words(header.pack.get("title")),
@@ -128,10 +145,10 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, labels: L
     if game.finished:
         return game
     try:
-        named = labels(header)
+        names = names_of(header)
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
-    teller = teller_of(header.pack, language, game.parties, named)
+    teller = teller_of(header.pack, language, game.parties, names.labels, articles=names.articles)
     told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
 

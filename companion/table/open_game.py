@@ -118,7 +118,16 @@ class OpenGame:
             for party, n in seating.parties.items()
         }
         addresses = {party: seating.people[n].address for party, n in seating.parties.items()}
-        return teller_of(self.header.pack, language, game.parties, game.labels(), game.short_labels(), names, addresses)
+        return teller_of(
+            self.header.pack,
+            language,
+            game.parties,
+            game.labels(),
+            game.short_labels(),
+            names,
+            addresses,
+            game.articles(),
+        )
 
     def house_rules(self, language: str) -> tuple[str, ...]:
         """What this game is played by that differs from the published rules, one sentence each."""
@@ -197,14 +206,15 @@ def teller_of(
     short_labels: Mapping[str, Mapping[str, str]] | None = None,
     names: Mapping[Party, str] | None = None,
     addresses: Mapping[Party, str] | None = None,
+    articles: Mapping[str, Mapping[str, str]] | None = None,
 ) -> Teller:
     """A teller from a pack as a journal holds it; parties are spoken of by `names`, else as they are called.
 
-    `addresses` are the forms of address alone, for games that address people by titles.
+    `addresses` are the forms of address alone, for games that address people by titles; `articles` those of labels.
     """
     rules = {rule: said["text"] for rule, said in pack.get("rules", {}).items()}
     spoken = {party: party for party in parties} | dict(names or {})
-    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels, addresses)
+    return Teller(pack.get("texts", {}), rules, language, spoken, labels, short_labels, addresses, articles)
 
 
 def as_event(plain: Mapping[str, Any]) -> Event:

@@ -106,4 +106,5 @@ def teller_of(resolved: ResolvedPack, game: Game, language: str, names: Mapping[
         names if names is not None else {party: party for party in game.parties},
         game.labels(),
         game.short_labels(),
+        articles=game.articles(),
     )

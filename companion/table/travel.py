@@ -12,14 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.entries import Header, StoreError
-from companion.table.folder import store_error, sync_file, sync_folder
-from companion.table.listing import Labels, SavedGame, list_games
+from companion.table.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
+from companion.table.listing import NamesOf, SavedGame, list_games
 from companion.table.rows import Contents
 from companion.table.salvage import contents, copied
-from companion.table.store import SUFFIX, SqliteJournal
-
-REPLACED = "-replaced-"
-"""Part of the name under which a game is kept that gave way."""
+from companion.table.store import SUFFIX, SqliteJournal, replaced
 
 
 class Standing(Enum):
@@ -44,9 +41,9 @@ class Arrival(NamedTuple):
     standing: Standing
 
 
-def arrivals(folder: Path, games: Path, labels: Labels, language: str) -> list[Arrival]:
+def arrivals(folder: Path, games: Path, names_of: NamesOf, language: str) -> list[Arrival]:
     """The games in a folder of a stick, in the order of the list of games. Raises StoreError if it cannot be read."""
-    listed = list_games(folder, folder, labels, language)
+    listed = list_games(folder, folder, names_of, language)
     found = [(game, folder / f"{game.id}{SUFFIX}") for game in listed]
     return [Arrival(game, path, Standing.NEW if game.wrong else standing(path, games)) for game, path in found]
 
@@ -109,10 +106,9 @@ def _renamed(header: Header, games: Path) -> Header:
 
 def _set_aside(here: Path, backups: Path) -> None:
     """Keep a game under another name. Its usual backup goes: laid together, two stories would make a third."""
-    number = 1 + len(list(backups.glob(f"{here.stem}{REPLACED}*{SUFFIX}")))
-    aside = backups / f"{here.stem}{REPLACED}{number}{SUFFIX}"
+    aside = replaced(backups / here.name)
     try:
-        backups.mkdir(parents=True, exist_ok=True)
+        backups.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         sync_file(copied(here, aside))
         (backups / here.name).unlink(missing_ok=True)
         sync_folder(backups)

@@ -18,8 +18,9 @@ UNKNOWN = "…"
 """What stands in a place that no fact fills: a sentence with a gap is better than none."""
 
 
-def fill(template: str, place: Callable[[str], str | None]) -> str:
-    """The template with each `{name}` replaced by `place(name)`, by an ellipsis where that is None; and each
+def fill(template: str, place: Callable[[str, str], str | None]) -> str:
+    """The template with each `{name}` replaced by `place(name, "")`, by an ellipsis where that is None; each
+    `{name:the}` by `place(name, "the")`, a name with its article (see `with_article`); and each
     `{name|second|seconds}` by the one word or the other, as the number of that name wants it.
 
     Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
@@ -27,9 +28,10 @@ def fill(template: str, place: Callable[[str], str | None]) -> str:
     return _PLACE.sub(lambda found: _filled(found[1], place), template)
 
 
-def _filled(named: str, place: Callable[[str], str | None]) -> str:
+def _filled(named: str, place: Callable[[str, str], str | None]) -> str:
     name, *forms = named.split("|")
-    told = place(name)
+    name, _, form = name.partition(":")
+    told = place(name, form)
     if told is None:
         return UNKNOWN
     return told if len(forms) != ONE_OR_MANY else forms[told not in ("1", "-1")]
@@ -37,7 +39,45 @@ def _filled(named: str, place: Callable[[str], str | None]) -> str:
 
 def places(template: str) -> frozenset[str]:
     """The names of the places in a template."""
-    return frozenset(found.partition("|")[0] for found in _PLACE.findall(template))
+    return frozenset(re.split(r"[|:]", found, maxsplit=1)[0] for found in _PLACE.findall(template))
+
+
+FORMS = {"de": ("der", "den", "dem"), "en": ("the",), "es": ("el", "del", "al", "de")}
+"""How a template asks for a name with its article, in its own language: `{office:den}`. With a capital at the beginning
+of a sentence."""
+
+_CASES = {
+    "den": {"der": "den", "die": "die", "das": "das"},
+    "dem": {"der": "dem", "die": "der", "das": "dem"},
+}
+_QUOTES = {"de": ("„", "“"), "en": ("“", "”"), "es": ("«", "»")}
+
+
+def with_article(name: str, article: str | None, form: str, language: str) -> str:
+    """“den Leiter”, “the Ministry”, “del Ministro”: a name in the form that a template asks for (`FORMS`).
+
+    `article` is what the pack says of the name, in the nominative; empty for a proper name, which has none; None where
+    nobody has said it: such a name stands in quotes.
+    """
+    wanted = form.lower()
+    if article is None:
+        told = quoted(name, language)
+    elif article:
+        told = f"{_CASES.get(wanted, {}).get(article, article)} {name}"
+    else:
+        told = name
+    if language == "es" and wanted == "de":  # “el cargo de Ministro”
+        told = f"de {name if article else told}"
+    elif language == "es" and wanted in ("del", "al"):
+        before = "de" if wanted == "del" else "a"
+        told = f"{wanted} {name}" if article == "el" else f"{before} {told}"
+    return f"{told[:1].upper()}{told[1:]}" if form[:1].isupper() else told
+
+
+def quoted(name: str, language: str) -> str:
+    """A name in the quotation marks of a language."""
+    opening, closing = _QUOTES.get(language, _QUOTES["en"])
+    return f"{opening}{name}{closing}"
 
 
 def join_list(parts: Sequence[str], language: str) -> str:

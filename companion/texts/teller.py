@@ -38,6 +38,9 @@ draft yet that it could be about."""
 OF = ".of"
 """Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest."""
 
+NOTHING = "–"
+"""What stands in a place for a list that is empty."""
+
 SHORT, ALL = ".short", ".all"
 """Endings of a template's key: for small places, and for a question that is put to several at once."""
 
@@ -48,7 +51,8 @@ class Teller:
     `texts` has the sections questions, events, refusals and values (key → language → template), `rules` the text of
     each rule id, `labels` names for ids of posts, areas, cards (id → language → name), `short_labels` the same for
     small places, `parties` how each party is spoken of (see `grammar.spoken_name`), `addresses` the form of address
-    alone (party → “Frau”), for who is addressed by a title.
+    alone (party → “Frau”), for who is addressed by a title, `articles` the article of labels that have one (id →
+    language → “das”; see `grammar.with_article`).
 
     With `short=True` a sentence is made of the template `<key>.short` and of short names, where there are such.
     """
@@ -62,6 +66,7 @@ class Teller:
         labels: Mapping[str, Text] | None = None,
         short_labels: Mapping[str, Text] | None = None,
         addresses: Mapping[Party, str] | None = None,
+        articles: Mapping[str, Text] | None = None,
     ) -> None:
         self.language = language
         self.parties = dict(parties)
@@ -70,6 +75,9 @@ class Teller:
         self._labels = labels or {}
         self._short = short_labels or {}
         self._addresses = addresses or {}
+        self._articles = articles or {}
+        self.unnamed: set[str] = set()
+        """What had to be told by its id, as it has no name; for checks of a pack."""
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -145,6 +153,11 @@ class Teller:
         """The short text of a rule that players read; empty if there is none."""
         return self._pick(self._rules.get(rule)) or ""
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that have a text, in the pack's order."""
+        return tuple(self._rules)
+
     def outcome(self, outcome: Outcome) -> str:
         """How the game ended and who won."""
         winners = list(outcome.ranking[0]) if outcome.ranking else []
@@ -158,6 +171,10 @@ class Teller:
     def spoken(self, key: str, **facts: Any) -> str:
         """A sentence of the section `values`, for words that no event brings."""
         return self._tell("values", key, facts)
+
+    def filled(self, template: str, facts: Mapping[str, Any]) -> str:
+        """A template with its places filled, as sentences are made of those that the pack holds."""
+        return self._fill(template, facts)
 
     def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
         """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""
@@ -190,7 +207,10 @@ class Teller:
             return self.parties[value]
         known = self._pick(self._short.get(value)) if short else None
         known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
-        return known if known is not None else grammar.words_of(value)
+        if known is None:
+            self.unnamed.add(value)
+            return grammar.words_of(value)
+        return known
 
     def _addressed(self, asked: list[Party], title: str | None) -> str:
         """“Frau Manager” where people are addressed by titles; empty where they are not."""
@@ -222,7 +242,7 @@ class Teller:
     def _fill(self, template: str, facts: Mapping[str, Any], short: bool = False) -> str:
         told_elsewhere = "total" in grammar.places(template)
 
-        def place(name: str) -> str | None:
+        def place(name: str, form: str) -> str | None:
             if name not in facts:
                 return None
             value = facts[name]
@@ -230,13 +250,13 @@ class Teller:
                 return grammar.dice(value, with_sum=not told_elsewhere)
             if name == CHANGES and isinstance(value, list):
                 return "; ".join(self._change(change) for change in value)
-            return self._render(value, short)
+            return NOTHING if value in ([], ()) else self._render(value, short, form)
 
         return grammar.fill(template, place)
 
-    def _render(self, value: Any, short: bool = False) -> str:
+    def _render(self, value: Any, short: bool = False, form: str = "") -> str:
         if isinstance(value, str):
-            return self._name(value, short)
+            return self._with_article(value, form) if form and not short else self._name(value, short)
         if isinstance(value, bool):
             return self._name("yes" if value else "no")
         if value is None:
@@ -244,8 +264,13 @@ class Teller:
         if isinstance(value, Mapping):
             return self._of_map(value, short)
         if isinstance(value, list | tuple):
-            return grammar.join_list([self._render(entry, short) for entry in value], self.language)
+            return grammar.join_list([self._render(entry, short, form) for entry in value], self.language)
         return grammar.number(value, self.language) if isinstance(value, int) else str(value)
+
+    def _with_article(self, value: str, form: str) -> str:
+        """A name in the form that a template asks for; people are called by their names alone."""
+        article = "" if value in self.parties else self._pick(self._articles.get(value))
+        return grammar.with_article(self._name(value), article, form, self.language)
 
     def _of_map(self, value: Mapping[str, Any], short: bool) -> str:
         """Cards by rank (“2 × 7”), jokers, else every key with its value."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
+from companion.table.notices import notice_sentence
 from companion.table.people import Group
+from companion.table.session import Incident
 from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.houses import Houses
@@ -18,7 +20,7 @@ from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import notice_sentence, store_sentence, unplayable_sentence
+from companion.ui.models.troubles import store_sentence, unplayable_sentence
 from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen
@@ -261,7 +263,11 @@ class Lobby:
         evening = flow.services.evening
         for place in flow.devices_of_box.wired():
             setup.choices.setdefault(place, "buttons")
-        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        try:
+            setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        except Incident as incident:
+            flow.tell_failed(incident)
+            return
         try:
             for group in evening.groups():  # the same people are one group, however they sit
                 if {person.name for person in group.seating.people} == set(setup.names):

@@ -56,7 +56,7 @@ STEPS: Mapping[str, Step] = {
     "choose_action": Step(N_("You are Kim. All choose in secret: tap, hold to show, take “Election”."), "question"),
     "choose_area": Step(N_("Two of your figures stand below a free post: Foodstuffs. Tap it."), "board"),
     "roll_election": Step(N_("One die for each of your figures there. Let the machine throw."), "question"),
-    "roll_runoff": Step(N_("A tie: those concerned throw again."), "question"),
+    "roll_runoff": Step(N_("A tie: those who tied throw again."), "question"),
     "choose_winner_figure": Step(N_("You have won. Which of your two figures moves up?"), "question"),
     "keep_card": Step(N_("You have drawn a green card, for your eyes alone. Hold to see it, and keep it."), "question"),
     "promote_or_transfer": Step(N_("You may move a figure now, or let it lapse."), "question"),
@@ -65,7 +65,7 @@ STEPS: Mapping[str, Step] = {
 """By the name of the question that the learner is asked."""
 
 OF_KIND: Mapping[Kind, Step] = {
-    Kind.WINDOW: Step(N_("Whoever holds a green card may play it now. Nobody wants to: tap “Nobody”."), "question"),
+    Kind.WINDOW: Step(N_("Whoever holds a green card may play it now. If nobody wants to, tap “Nobody”."), "question"),
     Kind.ROLL: Step(N_("Let the machine throw."), "question"),
 }
 ANYTHING = Step(N_("It is your turn: what can be done is lit, what cannot explains itself on a tap."), "question")

@@ -37,7 +37,7 @@ def _of_scan(scan: Suggestion, play: Play, look: Look, hush: Callable[[], None])
     if scan.cards:
         return _confirm(scan, play, look, hush)
     if scan.known and not scan.private:
-        return Notice(look.fill(_("{card} does not fit here now."), card=_title(play, look, scan.known[0])))
+        return Notice(look.fill(_("“{card}” does not fit here now."), card=_title(play, look, scan.known[0])))
     if scan.known:
         return Notice(_("The card that was scanned does not fit here now."))
     said = look.fill(_("No card has the code {code}."), code=_short(scan.code))

@@ -111,7 +111,7 @@ def texts(document: Any) -> list[tuple[str, dict[str, str]]]:
 
 
 def placeholders(text: str) -> Counter[str]:
-    return Counter(re.findall(r"{(\w*)}", text))
+    return Counter(re.findall(r"{(\w*)(?::\w+)?(?:\|[^{}]*)?}", text))
 
 
 @pytest.fixture(scope="module", params=sorted(BOARDS))

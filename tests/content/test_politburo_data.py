@@ -29,7 +29,7 @@ def texts(node: Any, where: str = "") -> list[tuple[str, dict[str, str]]]:
 
 
 def placeholders(text: str) -> Counter[str]:
-    return Counter(re.findall(r"{(\w*)}", text))
+    return Counter(re.findall(r"{(\w*)(?::\w+)?(?:\|[^{}]*)?}", text))
 
 
 @pytest.mark.parametrize("path", [path for path in FILES if path.stem != "tracks"], ids=lambda path: path.name)

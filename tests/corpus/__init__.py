@@ -39,5 +39,6 @@ entry …”), so all that follows in the part is another story, too.
 
 Run `make corpus` to see the lines: `- ` was told and is no more, `+ ` is new. Each leaf of JSON is a line, such as
 `+ events[next_card].to[]: "Anna"`: lists without their numbers, their entries by their `kind`, refusals by rule and
-code, options by their value. Write the patterns as narrow as the change is. A line that no entry names fails, and so does a pattern by which nothing differs any more.
+code, options by their value. Write the patterns as narrow as the change is. A line that no entry names fails, and so
+does a pattern by which nothing differs any more.
 """

@@ -232,7 +232,7 @@ def test_names_that_cannot_play_are_asked_again(tmp_path: Path, names: str) -> N
 def test_a_variant_that_needs_another_is_refused_with_its_rule(tmp_path: Path) -> None:
     robot = Robot(tmp_path)
     refused = robot.type(*NEW_GAME, "3", "")
-    assert "GEN-12: Small favours needs Votes as gifts." in refused.lines
+    assert "GEN-12: “Small favours” needs “Votes as gifts”." in refused.lines
     assert robot.type("2", "").prompt == "Number:"
 
 

@@ -160,8 +160,8 @@ def test_a_missing_language_falls_back() -> None:
 
 @given(st.text(), st.text())
 def test_no_template_reaches_more_than_its_facts(template: str, name: str) -> None:
-    fill(template, lambda _: name)  # whatever a pack holds, there is a text
-    assert fill("{a.__class__}{a[0]}{a!r}{}", {"a": name}.get) == "…" * 4
+    fill(template, lambda _, __: name)  # whatever a pack holds, there is a text
+    assert fill("{a.__class__}{a[0]}{a!r}{}", lambda named, _: {"a": name}.get(named)) == "…" * 4
 
 
 @pytest.mark.parametrize(("words", "expected"), [("", ""), ("too few", "Too few."), ("Why?", "Why?")])

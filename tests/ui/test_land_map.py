@@ -99,7 +99,7 @@ def test_a_taken_field_tells_why_and_what_keeps_its_figure(pilot: Callable[..., 
     tap_field(p, "steiermark.d3")
     told = " ".join(p.texts())
     assert "BM-35" in told and "BM-12" in told
-    assert "West–east: still free is Rottenmann and Bruck an der Mur." in told
+    assert "West–east: still free: Rottenmann and Bruck an der Mur." in told
     assert session.ledger.next_number == before
 
 

@@ -47,7 +47,7 @@ def test_somebody_new_plays_on_under_his_own_name(pilot: Callable[..., Any]) -> 
     p = pilot()
     session = page(p)
     p.tap("Somebody joins")
-    assert any("begun for 4" in text for text in p.texts())
+    assert any("begun with 4 players" in text for text in p.texts())
     assert "GEN-10" in p.texts()
     p.tap("Ben", "button")
     for letter in "Cem":

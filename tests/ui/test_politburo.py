@@ -169,7 +169,7 @@ def test_whoever_rather_names_nobody_chooses_again_what_to_play(pilot: WindowOf)
     turn, owner = session.game.state.turn, session.game.state.owner
     fingers = Fingers(p, session)
     fingers.tap_value("assault_2")
-    assert f"{turn}: Assault 2 on whom?" in p.texts()
+    assert f"{turn}: “Assault 2” on whom?" in p.texts()
     victim = next(one for one, of in owner.items() if of != turn)
     fingers.tap_value(victim)
     fingers.rest()
@@ -191,11 +191,11 @@ def test_of_three_cards_the_newest_stands_on_top_and_the_others_are_folded(pilot
     answered_twice(p, session)
     turn = session.game.state.turn
     first = next(text for text in p.texts() if "answers with" in text or " plays " in text)
-    assert first.startswith(f"{turn} answers with Counterattack")
+    assert first.startswith(f"{turn} answers with “Counterattack”")
     assert not any(text.startswith(f"{turn} plays") for text in p.texts())
     p.tap("Before that: 2")
     told = [text for text in p.texts() if "answers with" in text or " plays " in text]
-    assert len(told) == 3 and told[-1].startswith(f"{turn} plays Assault 2")
+    assert len(told) == 3 and told[-1].startswith(f"{turn} plays “Assault 2”")
 
 
 def test_an_exchange_says_what_it_moves_and_is_asked_once_more(pilot: WindowOf) -> None:
@@ -284,7 +284,7 @@ def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
     fingers.tap_value("assault_2")
     fingers.tap_value(victim)
     title = p.flow.play.teller.name(victim)
-    assert f"{turn} plays Assault 2 on {title} ({owners[victim]})." in p.texts()
+    assert f"{turn} plays “Assault 2” on {title} ({owners[victim]})." in p.texts()
     fingers.rest()
     fingers.tap_words(owners[victim], "party")
     fingers.tap_words("Nobody else")
@@ -293,7 +293,7 @@ def test_the_stack_stands_in_plain_words(pilot: WindowOf) -> None:
     fingers.tap_value(back)
     if session.question.name == "add_assault":
         fingers.tap_value("nothing")
-    said = f"{owners[victim]} answers with Counterattack: back to {p.flow.play.teller.name(back)} ({turn})."
+    said = f"{owners[victim]} answers with “Counterattack”: back to {p.flow.play.teller.name(back)} ({turn})."
     assert said in p.texts()
 
 

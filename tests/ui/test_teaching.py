@@ -104,7 +104,7 @@ def test_what_is_new_is_explained_once_to_whom_it_is_new(pilot: Callable[..., An
     p.frames()
     card = p.flow.stage.over
     assert isinstance(card, LessonCard)
-    assert "Ben" in p.texts() and "Secret choice" in p.texts()
+    assert "Ben" in p.texts() and "Choosing in secret" in p.texts()
     before = session.ledger.next_number
     p.tap_at(5, 5)
     assert p.flow.stage.over is card, "a tap beside it put it away unread"

@@ -22,6 +22,7 @@ class Region:
     title: Words
     short: Words
     animal_title: Words
+    article: Words | None = None
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,11 @@ class Definition:
         """Id → language → short name, of regions."""
         return {region.id: region.short.by_language() for region in self.regions}
 
+    @cached_property
+    def articles(self) -> dict[str, dict[str, str]]:
+        """Region → language → article, of those that give one."""
+        return {region.id: region.article.by_language() for region in self.regions if region.article}
+
     # ── checks ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def problems(self) -> list[Problem]:

@@ -107,6 +107,10 @@ class AnimalFarm(Game):
         """The short names of regions."""
         return self.definition.short_labels
 
+    def articles(self) -> Mapping[str, Mapping[str, str]]:
+        """The articles of the regions that give one."""
+        return self.definition.articles
+
     def parts(self) -> Mapping[str, Shape]:
         """Agents and markers by place, discs by action, the start region."""
         markers = Each(self.parties, Each(tuple(self.definition.animals), Number()))

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count, CountOrNone, Points
-from companion.games.words import Words
+from companion.games.words import PROPER, Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
@@ -99,6 +99,7 @@ class Office:
     title: Words
     short: Words
     power: Literal["sees_one_more", "second_assault", "second_word", "sees_assigned"] | None = None
+    article: Words | None = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,12 @@ class Definition:
         """Candidate or office → language → short title."""
         titles = {one.id: one.short for one in self.candidates} | {office.id: office.short for office in self.offices}
         return {name: title.by_language() for name, title in titles.items()}
+
+    @cached_property
+    def articles(self) -> dict[str, Mapping[str, str]]:
+        """Office → language → article, of those that give one; candidates are called by their names alone."""
+        given = {office.id: office.article for office in self.offices} | {one.id: PROPER for one in self.candidates}
+        return {name: article.by_language() for name, article in given.items() if article is not None}
 
     def problems(self) -> list[Problem]:
         """What makes this pack unplayable."""

@@ -125,6 +125,10 @@ class Politburo(Game):
         """Short titles of candidates and offices."""
         return self.definition.short_labels
 
+    def articles(self) -> Mapping[str, Mapping[str, str]]:
+        """The articles of the offices; candidates are called by their names alone."""
+        return self.definition.articles
+
     def parts(self) -> Mapping[str, Shape]:
         """What a correction can change piece by piece; hands as numbers, if the cards are real."""
         candidates, tracks = tuple(self.state.owner), self.definition.tracks

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
 from companion.table.entries import StoreError
-from companion.table.evening import Notice, SavedGame
+from companion.table.evening import SavedGame
 from companion.ui.look import N_
 
 Words = Callable[[str], str]
@@ -29,28 +30,23 @@ STORE = {
 }
 """Code of a StoreError → sentence."""
 
-NOTICES = {
-    "damaged": N_(
-        "The save of this game was damaged. Lines kept: {kept}, lost: {lost}. Compare the board with the record "
-        "before you go on. The damaged file was kept as {aside}."
-    ),
-    "drifted": N_(
-        "The rules were updated and no longer accept line {line} of this game. It goes on from the last position that "
-        "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
-    ),
-    "unreadable": N_(
-        "The settings or the groups could not be read. The file was kept under another name; we begin anew."
-    ),
-}
-"""Code of a notice → sentence with places for its facts."""
-
-
 NOT_INSTALLED = N_("The rules of this game are not installed here.")
 MISTAKES = N_("The files of this game have mistakes: “companion check” lists them.")
 
 
+SCRIPT = N_("The script of this game has a mistake: {place}. The other games can still be played.")
+
+
+def script_sentence(place: str, words: Words) -> str:
+    """That a script failed at a line (`ladder.py:12`)."""
+    return words(SCRIPT).format(place=place)
+
+
 def unplayable_sentence(errors: PackErrors, words: Words) -> str:
     """Why a game cannot be set up, and what to do."""
+    for error in errors.errors:
+        if error.file.endswith(".py"):
+            return script_sentence(Place(error.file, error.line).short, words)
     missing = any(error.path == "game" for error in errors.errors)
     return words(NOT_INSTALLED if missing else MISTAKES)
 
@@ -67,12 +63,6 @@ def save_sentence(game: SavedGame, words: Words) -> str:
     return words(known) if known is not None else game.wrong
 
 
-def notice_sentence(notice: Notice, words: Words) -> str:
-    """What the table must be told once."""
-    known = NOTICES.get(notice.code)
-    return words(known).format_map(notice.facts) if known is not None else notice.text
-
-
 def pack_sentence(error: PackError, words: Words) -> str:
     """What is wrong with a pack: its folder and file, the place, and what would have been right."""
     path = Path(error.file)
@@ -82,5 +72,7 @@ def pack_sentence(error: PackError, words: Words) -> str:
     told = f"{what} ({notes})" if notes else what
     if not error.line:
         return f"{file}: {told}"
+    if not error.column:
+        return f"{file}:{error.line}: {told}"
     place = words(N_("{file}, line {line}, column {column}: {what}"))
     return place.format(file=file, line=error.line, column=error.column, what=told)

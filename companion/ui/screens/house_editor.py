@@ -176,7 +176,7 @@ class HouseEditor(Page):
         parts = {part: _(label) for part, label in PARTS.items()}
         side.add_widget(Segments("", parts, self.part, theme, self._turn_to, abreast=3))
         if self.part == "rules":
-            kinds = {True: _("Can be switched"), False: _("All")}
+            kinds = {True: _("Can be switched off"), False: _("All")}
             side.add_widget(Segments("", kinds, self.soft, theme, self._show_soft, abreast=2))
             side.add_widget(self._search())
         if not theme.profile.portrait:

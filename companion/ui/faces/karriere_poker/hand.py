@@ -39,7 +39,7 @@ class HandPanel(Panel):
         asking, party = self.asking, self.asking.question.party
         if party is None:
             return
-        self.note(self.look._("Whoever wants to see his own cards taps his name on the table."))
+        self.note(self.look._("Whoever wants to see their own cards taps their name on the table."))
         label = self.look.fill(self.look._("{name} looks at the cards"), name=party)
         look_at = partial(look_at_hand, self.look, asking.play, asking.host, party)
         self.below.add_widget(TouchButton(label, self.theme, look_at, style="main", icon="hand"))

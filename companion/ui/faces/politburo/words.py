@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.texts.grammar import quoted
 from companion.ui.faces.politburo.model import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
 from companion.ui.look import Look
 
@@ -19,9 +20,10 @@ def of_stack(stack: StackModel | None, look: Look) -> list[str]:
 
 def of_play(play: PlayModel, look: Look) -> str:
     """One play as a sentence."""
-    card = play.card
+    card = quoted(play.card, look.language)
     if play.betrayal is not None:
-        card = look.fill(look._("{card} with {betrayal}"), card=card, betrayal=play.betrayal)
+        betrayal = quoted(play.betrayal, look.language)
+        card = look.fill(look._("{card} with {betrayal}"), card=card, betrayal=betrayal)
     if play.source is not None:
         card = look.fill(look._("{card} from {candidate}"), card=card, candidate=play.source)
     facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
