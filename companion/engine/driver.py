@@ -14,7 +14,7 @@ from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
-from companion.engine.questions import CHANCE, Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.shapes import announcement, check_shape
 from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
@@ -95,7 +95,7 @@ class Driver:
         if question == ANY_TIME:
             return self.game.judge_any_time(self._seated(party), announcement(value))
         ask = self._open(question)
-        party = self._asked(ask, party) or party
+        party = ask.answerer(party) or party
         check_shape(ask, value)
         return ask.judged(party, value)
 
@@ -105,7 +105,7 @@ class Driver:
             party = self._seated(party)
             return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
         ask = self._open(question)
-        party = self._asked(ask, party) or party
+        party = ask.answerer(party) or party
         if ask.candidates is None:
             return []
         return [self._option(value, ask.judged(party, value)) for value in ask.candidates(party)]
@@ -154,7 +154,7 @@ class Driver:
             return
         parties = ask.parties
         if not isinstance(parties, tuple) or party not in parties:  # the call is spared in the ordinary case
-            party = self._asked(ask, party)
+            party = ask.answerer(party)
         if version is not None and version != ask.version:
             raise BadAnswer("stale", f"the version is {ask.version} by now")
         check_shape(ask, value)
@@ -277,16 +277,6 @@ class Driver:
         if party not in self.game.parties:
             raise BadAnswer("not_your_turn", "name one of the parties")
         return party
-
-    def _asked(self, ask: Question, party: Party | None) -> Party | None:
-        asked = ask.asked()
-        if party in asked:
-            return party
-        if ask.kind in CHANCE:  # whoever threw or drew it: the source is recorded instead
-            return asked[0] if asked else None
-        if party is None and len(asked) == 1:
-            return asked[0]
-        raise BadAnswer("not_your_turn", f"asked: {', '.join(asked)}")
 
     def _interrupt(self, party: Party, value: Any, source: str) -> None:
         self._top()

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from deploy.box import stick
 from deploy.box.switch import Switch
 from deploy.box.update import Updater
 
-FORGET = Path("/var/lib/table-companion/FORGET")
-"""Where this stands, purging the package deletes the games too."""
+FORGET = Path("/etc/table-companion/forget-games")
+"""Where this stands, purging the package deletes the games too. In root's folder: the table's program writes to its own
+one whatever it likes, links too."""
 
 
 def _on() -> int:
@@ -53,12 +56,18 @@ def _recover() -> int:
     return 0
 
 
+def _ended() -> int:
+    Updater().ended()
+    return 0
+
+
 def _back() -> int:
     return 0 if Updater().back() else 1
 
 
 def _forget() -> int:
-    FORGET.touch()
+    flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    os.close(os.open(FORGET, flags, 0o644))
     return 0
 
 
@@ -69,6 +78,7 @@ COMMANDS: dict[str, tuple[Callable[[], int], str]] = {
     "back": (_back, "go back to the version before the last update"),
     "forget-games": (_forget, "let purging the package delete the saved games too"),
     "update": (_update, "install the update that was asked for (started by the system)"),
+    "ended": (_ended, "end an update that was killed (started by the system)"),
     "recover": (_recover, "mend an update that was cut short (started by the system)"),
     "installed": (_installed, "what the package does when it is installed"),
     "removed": (_removed, "what the package does before it is removed"),
@@ -81,8 +91,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, (_, what) in COMMANDS.items():
         commands.add_parser(name, help=what)
+    mount = commands.add_parser("mount", help="mount a stick (started by the system)")
+    mount.add_argument("stick", help="its device: sda1")
     args = parser.parse_args(argv)
     try:
+        if args.command == "mount":
+            return 0 if stick.mount(args.stick) else 1
         return COMMANDS[args.command][0]()
     except OSError as error:
         print(f"companion-box {args.command}: {error}. Is it run as root (sudo)?", file=sys.stderr)

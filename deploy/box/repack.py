@@ -6,11 +6,14 @@ How the present version came here does not matter: dpkg knows its files, its fie
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
+UNFINISHED = ".repack-"
+"""So begins the name of the folder that a package is made in; a power cut leaves it."""
 SCRIPTS = ("md5sums", "preinst", "postinst", "prerm", "postrm", "triggers")
 _NOT_THE_PACKAGE_S = ("Status", "Conffiles", "Config-Version")
 """Fields of dpkg's own record of what is installed."""
@@ -23,7 +26,7 @@ def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) ->
     knowing what they were like before somebody changed them. The file is whole or not there. Raises OSError and
     CalledProcessError.
     """
-    with tempfile.TemporaryDirectory(prefix=".repack-", dir=into.parent) as folder:
+    with tempfile.TemporaryDirectory(prefix=UNFINISHED, dir=into.parent) as folder:
         tree = Path(folder) / "tree"
         control = tree / "DEBIAN"
         control.mkdir(parents=True, mode=0o755)
@@ -37,7 +40,12 @@ def repack(package: str, into: Path, info: Path = Path("/var/lib/dpkg/info")) ->
                 shutil.copy2(info / f"{package}.{name}", control / name)
         (control / "control").write_text(_fields(package), encoding="utf-8")
         fresh = Path(folder) / "previous.deb"
-        subprocess.run(["dpkg-deb", "-Znone", "--build", str(tree), str(fresh)], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            ["dpkg-deb", "-Znone", "--build", str(tree), str(fresh)],
+            env={**os.environ, "TMPDIR": folder},  # /tmp may be memory, and it puts all of the package there first
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         fresh.replace(into)
 
 

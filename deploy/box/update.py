@@ -15,16 +15,21 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from deploy.box.debfile import Refused, check_signature, fields
-from deploy.box.repack import repack
+from deploy.box.regular import open_regular, pieces
+from deploy.box.repack import UNFINISHED, repack
 
 PACKAGE = "table-companion"
 SERVICE = "table-companion.service"
 REQUEST = re.compile(r"(?P<stick>[\w-]+)/(?P<file>table-companion_[\w.+~-]+\.deb)")
 """What a request says: the stick's device and the file in its uppermost folder."""
+REQUEST_LIMIT = 512
+PACKAGE_LIMIT = 512 << 20
+"""Bytes. Ours have some tens of megabytes."""
 ROOM_TO_SPARE = 64 << 20
 """Bytes that must be left when everything is written."""
 SETTLE = 10.0
@@ -62,6 +67,11 @@ class Places:
         return self.folder / "previous.deb"
 
     @property
+    def at_work(self) -> Path:
+        """Stands there from the request to the verdict: whatever ends us in between, somebody else gives one."""
+        return self.folder / "at-work"
+
+    @property
     def under_way(self) -> Path:
         """Stands there from the first change to the last look: if the power goes out, the next start goes back."""
         return self.folder / "under-way"
@@ -70,6 +80,10 @@ class Places:
     def result(self) -> Path:
         """What became of the last request."""
         return self.folder / "result.json"
+
+
+def _no_room(error: OSError | subprocess.CalledProcessError) -> Refused:
+    return Refused("disk_full" if getattr(error, "errno", None) == errno.ENOSPC else "cannot_keep")
 
 
 class Updater:
@@ -92,22 +106,34 @@ class Updater:
 
     def update(self) -> bool:
         """Do what was asked for; whether the new version plays now."""
-        self.tell("working")
         try:
-            version = self._checked(self._fetched(self._asked()))
+            package = self._asked()
+            self._begin()
+            version = self._checked(self._fetched(package))
             self._keep_present()
         except Refused as refused:
-            self.tell("refused", refused.code, refused.facts)
+            self._end("refused", refused.code, refused.facts)
             return False
-        finally:
-            self.places.request.unlink(missing_ok=True)  # systemd would start us again for it
         return self._install(version)
 
-    def recover(self) -> None:
-        """Go back to the version before, after an installation that was cut short. The service is started after us."""
+    def recover(self) -> bool:
+        """Give the verdict that one who was cut short could not; whether that took going back to the version before.
+
+        The service is started after us.
+        """
         if self.places.under_way.exists():
             self._go_back()
-            self.tell("rolled_back", "interrupted")
+            self._end("rolled_back", "interrupted")
+            return True
+        if self.places.at_work.exists():
+            self._end("refused", "stopped")
+        return False
+
+    def ended(self) -> None:
+        """An update has ended, perhaps by being killed: a verdict stands then, no request does, and the table plays."""
+        self._take_away()
+        if self.recover():
+            self._plays()
 
     def back(self) -> bool:
         """Go back to the version before because somebody wishes it; False if none was kept."""
@@ -117,42 +143,73 @@ class Updater:
         return self._plays()
 
     def tell(self, state: str, code: str = "", facts: dict[str, str] | None = None) -> None:
-        """Leave word for the table's program. A full disk loses the word, not the version that plays."""
+        """Leave word for the table's program. A full disk loses the word, not the version that plays; what was told
+        before does not stand on as if it were the last.
+        """
         fresh = self.places.result.with_suffix(".new")
         try:
             fresh.write_text(json.dumps({"state": state, "code": code, "facts": facts or {}}) + "\n", encoding="utf-8")
             fresh.replace(self.places.result)
         except OSError as error:
             print(f"{self.places.result}: {error}", flush=True)  # for the journal
+            with suppress(OSError):  # the same fault
+                self.places.result.unlink(missing_ok=True)
+
+    def _begin(self) -> None:
+        try:
+            self.places.at_work.touch()
+        except OSError as error:
+            raise _no_room(error) from error
+        self.tell("working")
+
+    def _end(self, state: str, code: str = "", facts: dict[str, str] | None = None) -> None:
+        """Give the verdict. Cut short in here, `recover` gives one that is as true."""
+        self.places.new.unlink(missing_ok=True)  # before the word, which may need the room
+        for cut_short in self.places.folder.glob(f"{UNFINISHED}*"):
+            shutil.rmtree(cut_short, ignore_errors=True)
+        self.tell(state, code, facts)
+        os.sync()
+        self.places.at_work.unlink(missing_ok=True)
+        self.places.under_way.unlink(missing_ok=True)
 
     # ── before anything is changed ──────────────────────────────────────────────────────────────────────────
 
     def _asked(self) -> Path:
         try:
-            wish = REQUEST.fullmatch(self.places.request.read_text(encoding="utf-8").strip())
+            with open_regular(self.places.request, REQUEST_LIMIT) as request:
+                wish = REQUEST.fullmatch(request.read(REQUEST_LIMIT).decode("utf-8").strip())
         except (OSError, UnicodeDecodeError) as error:
             raise Refused("not_there") from error
+        finally:
+            self._take_away()
         if wish is None:
             raise Refused("not_there")
         return self.places.sticks / wish["stick"] / wish["file"]
+
+    def _take_away(self) -> None:
+        """Remove the request, whatever it is: as long as something stands there, systemd starts us again for it."""
+        try:
+            self.places.request.unlink(missing_ok=True)
+        except OSError:  # a folder, and perhaps one without a bottom
+            run_program(["rm", "--recursive", "--force", "--one-file-system", "--", str(self.places.request)])
 
     def _fetched(self, package: Path) -> Path:
         new = self.places.new
         new.unlink(missing_ok=True)
         try:
-            source = os.open(package, os.O_RDONLY | os.O_NOFOLLOW)
+            stick = open_regular(package, PACKAGE_LIMIT)
         except OSError as error:
-            raise Refused("not_there", file=package.name) from error
-        with os.fdopen(source, "rb") as stick:
+            raise Refused("damaged" if error.errno == errno.EFBIG else "not_there", file=package.name) from error
+        with stick:
+            size = os.fstat(stick.fileno()).st_size
             # The copy, what it unpacks to beside the present version, and the present version kept as it is.
-            needed = os.fstat(source).st_size + 2 * self._installed_size() + ROOM_TO_SPARE
+            needed = size + 2 * self._installed_size() + ROOM_TO_SPARE
             if self._free(self.places.folder) < needed:
                 raise Refused("disk_full", megabytes=str(needed >> 20))
             try:
                 with new.open("wb") as copy:
-                    shutil.copyfileobj(stick, copy)
+                    copy.writelines(pieces(stick, size))
             except OSError as error:
-                new.unlink(missing_ok=True)
                 raise Refused("disk_full" if error.errno == errno.ENOSPC else "damaged") from error
         return new
 
@@ -176,8 +233,7 @@ class Updater:
         try:
             self._keep(PACKAGE, self.places.previous)
         except (OSError, subprocess.CalledProcessError) as error:
-            full = getattr(error, "errno", None) == errno.ENOSPC
-            raise Refused("disk_full" if full else "cannot_keep", megabytes="") from error
+            raise _no_room(error) from error
 
     def installed_version(self) -> str:
         """The version that is installed now."""
@@ -201,25 +257,19 @@ class Updater:
         elif not self._plays():
             code = "start_failed"
         else:
-            self._over()
-            self.tell("done", facts={"version": version})
+            self._end("done", facts={"version": version})
             return True
         print(installed.stdout, installed.stderr, flush=True)  # for the journal
         self._go_back()
         self._plays()
-        self.tell("rolled_back", code, {"version": version})
+        self._end("rolled_back", code, {"version": version})
         return False
 
     def _go_back(self) -> None:
         if self.places.previous.exists():
             self._run(["dpkg", "--install", str(self.places.previous)])
         self._run(["dpkg", "--configure", "--pending"])
-        self._over()
-
-    def _over(self) -> None:
         os.sync()
-        self.places.new.unlink(missing_ok=True)
-        self.places.under_way.unlink(missing_ok=True)
 
     def _plays(self) -> bool:
         """Whether the program shows its first picture and still runs a little later."""

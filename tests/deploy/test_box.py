@@ -104,7 +104,9 @@ def test_what_is_installed_becomes_a_package_again_without_people_s_settings(
         "Conffiles:\n /etc/x 0123\nDescription: words\n more words\n"
     )
     monkeypatch.setattr("deploy.box.repack.status_of", lambda _package: status)
-    repack("x", tmp_path / "previous.deb", info)
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TMPDIR", str(tmp_path / "a memory that is too small for it"))
+        repack("x", tmp_path / "previous.deb", info)
     about = fields(tmp_path / "previous.deb")
     assert about["Version"] == "1"
     assert not {"Status", "Conffiles"} & about.keys()

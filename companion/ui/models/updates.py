@@ -23,7 +23,8 @@ REFUSED = {
     "install_failed": N_("It could not be installed. The version before is back."),
     "start_failed": N_("The new version did not start. The version before is back."),
     "no_answer": N_("The box did not answer. Switch it off and on again, and try once more."),
-    "interrupted": N_("The power went out in the middle. The version before is back; try again."),
+    "interrupted": N_("It was cut short in the middle. The version before is back; try again."),
+    "stopped": N_("It was cut short before anything was changed. Try again."),
 }
 """Code of an outcome → sentence."""
 OTHERWISE = N_("It was not installed ({code}).")
