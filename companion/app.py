@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.cli.house import BROKEN, MISUSED, CommandError, House
+from companion.cli import door
+from companion.cli.house import BROKEN, FAILED, MISUSED, CommandError, House
 
 if TYPE_CHECKING:
     import random
@@ -61,6 +62,7 @@ DATA = "COMPANION_DATA"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the process's exit code."""
+    door.stand_in()
     return run(sys.argv[1:] if argv is None else list(argv), build())
 
 
@@ -79,14 +81,20 @@ def run(argv: list[str], house: House) -> int:
         parser.error(f"{args.command} has no option {rest[0]}")
     act: Callable[[argparse.Namespace, House], int] = modules[args.command].run
     try:
-        return act(args, house)
+        code = act(args, house)
+        with door.printing():
+            house.out.flush()
+        return code
+    except door.OutputError as error:
+        house.tell(f"companion {args.command}: {error}")
+        return door.reader_is_gone(FAILED)
     except CommandError as error:
-        house.tell(f"companion {args.command}: {error.message}")
+        house.tell(f"companion {args.command}: {error.message}", *error.lines)
         return error.code
     except KeyboardInterrupt:
         return 130  # as a shell counts it: 128 + SIGINT
     except BrokenPipeError:
-        return _reader_is_gone()
+        return door.reader_is_gone()
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
@@ -106,18 +114,12 @@ def _no_command(word: str) -> str:
 
 
 def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("companion", description="Referees physical board games.")
+    parser = door.Parser("companion", description="Referees physical board games.")
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for module in modules.values():
         module.add(subparsers)
     return parser
-
-
-def _reader_is_gone() -> int:
-    """Whoever read our output has left (`companion … | head`): leave quietly, also at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 # ── the house ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -318,8 +320,9 @@ def _wiring(own: Path) -> Wiring:
     try:
         return own_wiring(own) or default_wiring()
     except WiringError as error:
-        told = f"companion play: the wiring cannot be read, so nothing of it is used.\n{error}"
-        print(told, file=sys.__stderr__)  # Kivy has taken the other one for its log
+        if sys.__stderr__ is not None:  # Kivy has taken the other one for its log
+            told = "companion play: the wiring cannot be read, so nothing of it is used."
+            door.put(sys.__stderr__, told, *map(str, error.problems))
         return Wiring()
 
 

@@ -107,7 +107,18 @@ def _list(args: argparse.Namespace, house: House) -> int:
 
 
 def _export(args: argparse.Namespace, house: House) -> int:
-    house.say(f"written to {library_for(args, house).export(args.deck, args.folder)}")
+    from companion.packs.deck_import.writing import has_guards
+
+    library = library_for(args, house)
+    written, deck = library.export(args.deck, args.folder), library.find(args.deck).deck
+    house.say(f"written to {written}")
+    if written.name != args.deck:
+        house.tell(f"{written.with_name(args.deck)} stays: it holds what was not written from here, or was changed.")
+    if deck is not None and has_guards(deck.cards):
+        house.tell(
+            "Texts that a spreadsheet would take for a formula (=, +, -, @) have an apostrophe before them there; "
+            "importing takes it away."
+        )
     return 0
 
 

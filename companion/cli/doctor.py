@@ -31,7 +31,8 @@ def run(args: argparse.Namespace, house: House) -> int:
         plain = [
             {"level": f.level.name.lower(), "code": f.code, "facts": dict(f.facts), "text": sentence(f)} for f in found
         ]
-        house.say(json.dumps({"user": machine.user, "findings": plain}, ensure_ascii=False, indent=1))
+        report = json.dumps({"user": machine.user, "findings": plain}, ensure_ascii=False, indent=1)
+        house.say(*report.split("\n"))
     else:
         for finding in found:
             house.say(f"{MARKS[finding.level]}  {sentence(finding)}")

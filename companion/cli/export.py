@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, house: House) -> int:
             return _list(evening, args.language, house)
         game = evening.look(args.game)
         try:
-            _write(_text(game, args), args.output, house)
+            _write(_text(game, args), args.output, house, secret=args.full)
         finally:
             game.close()
     except StoreError as error:
@@ -91,13 +91,21 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
     return text(game, args.language)
 
 
-def _write(text: str, output: Path | None, house: House) -> None:
-    whole = text.rstrip("\n") + "\n"
+def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
+    """What the table may read gets the modes that the user's files get; what is secret is for him alone."""
+    from companion.table.folder import PRIVATE_FILE
+    from companion.texts.visible import visible
+
+    lines = [visible(line) for line in text.rstrip("\n").split("\n")]
     if output is None:
-        house.say(whole.rstrip("\n"))
+        house.say(*lines)
         return
     try:
-        output.write_text(whole, "utf-8")
+        if secret:
+            output.touch(PRIVATE_FILE)
+            if output.is_file():
+                output.chmod(PRIVATE_FILE)  # it may have lain there before
+        output.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     except OSError as error:
         raise CommandError(f"{output} cannot be written: {error.strerror or error}.") from error
     house.tell(f"Written to {output}.")

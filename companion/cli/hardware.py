@@ -44,7 +44,7 @@ def _plan(args: argparse.Namespace, house: House) -> int:
     if unknown:
         raise CommandError(f"--with {unknown[0]}: there are {', '.join(ACCESSORIES)}", MISUSED)
     wiring = wiring_of(args, house)
-    house.say(text(wiring, args.accessories))
+    house.say(*text(wiring, args.accessories).split("\n"))
     return FAILED if clashes(wiring, args.accessories) else 0
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+
+from companion.cli import door
 
 if TYPE_CHECKING:
     from companion.box.machine import Machine
@@ -23,12 +26,16 @@ FAILED, MISUSED, BROKEN = 1, 2, 70
 
 
 class CommandError(Exception):
-    """A command cannot be done. The message is one or more sentences: what happened, where, what to do."""
+    """A command cannot be done. The message is one or more sentences: what happened, where, what to do.
 
-    def __init__(self, message: str, code: int = FAILED) -> None:
+    `lines` follow below it, such as everything that is wrong with a file.
+    """
+
+    def __init__(self, message: str, code: int = FAILED, lines: Sequence[str] = ()) -> None:
         super().__init__(message)
         self.message = message
         self.code = code
+        self.lines = tuple(lines)
 
 
 @dataclass(frozen=True)
@@ -57,13 +64,19 @@ class House:
     terminal: Callable[[argparse.Namespace], int]
     machine: Callable[[Path], Machine]
 
-    def say(self, text: str) -> None:
-        """Print a line for people or for the next program."""
-        print(text, file=self.out)
+    def say(self, *lines: str) -> None:
+        """Print lines for people or for the next program."""
+        door.put(self.out, *lines)
 
-    def tell(self, text: str) -> None:
-        """Print a line that belongs beside the output."""
-        print(text, file=self.err, flush=True)
+    def tell(self, *lines: str) -> None:
+        """Print lines that belong beside the output."""
+        with suppress(OSError, door.OutputError):  # nobody is left who could be told
+            door.put(self.err, *lines, flush=True)
+
+    def tell_over(self, line: str, *, last: bool) -> None:
+        """The same over the line that was told so before; the `last` one stays."""
+        with suppress(OSError, door.OutputError):
+            door.put_over(self.err, line, last=last)
 
 
 def add_folders(parser: argparse.ArgumentParser) -> None:

@@ -42,10 +42,10 @@ def run(args: argparse.Namespace, house: House) -> int:
         house.say(str(path))
     folder = args.into / name
     house.tell(
-        f"Make it known once:\n"
-        f"    {sys.executable} -m pip install --no-index --no-deps --no-build-isolation --editable {folder}\n"
-        f"Then:\n"
-        f"    companion check {folder / 'packs'}\n"
-        f"    companion play --packs {folder / 'packs'}"
+        "Make it known once:",
+        f"    {sys.executable} -m pip install --no-index --no-deps --no-build-isolation --editable {folder}",
+        "Then:",
+        f"    companion check {folder / 'packs'}",
+        f"    companion play --packs {folder / 'packs'}",
     )
     return 0

@@ -79,7 +79,7 @@ def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:
     except UnknownPackError as error:
         raise CommandError(f"{error}; decks: companion deck list", MISUSED) from error
     except PackErrors as error:
-        raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
+        raise CommandError(f"the pack {args.game} cannot be used:", lines=error.lines()) from error
     try:
         return pack.resolve(args.variant, {}, args.players if args.players is not None else pack.players.min)
     except SetupRefused as refused:

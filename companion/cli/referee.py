@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
-from companion.cli.house import House, Subparsers, add_folders, catalogue_for
+from companion.cli.door import put_reply
+from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
     from companion.table.referee import Referee, Reply
@@ -42,18 +44,26 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
     """One reply for each line, in order."""
     from companion.table import wire
 
-    for line in wire.lines(stdin):
+    for line in _requests(stdin):
         try:
             if line is None:
                 raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
             reply = referee.handle(wire.decode(line))
         except wire.BadLine as error:
             reply = bad_json(error)
-        stdout.write(wire.encode(reply))
-        stdout.flush()
+        put_reply(stdout, wire.encode(reply))
         if referee.over:
             break
     return 0
+
+
+def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
+    from companion.table import wire
+
+    try:
+        yield from wire.lines(stdin)
+    except OSError as error:
+        raise CommandError(f"the requests cannot be read: {error.strerror or error}.") from error
 
 
 def bad_json(error: BadLine) -> Reply:

@@ -31,5 +31,5 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(f"{error}. There are: {', '.join(error.known) or 'none'}.", MISUSED) from error
     except KeyError as error:
         raise CommandError(f"{game} has no part {part} in its definition.", MISUSED) from error
-    house.say(json.dumps(schema, ensure_ascii=False, indent=2))
+    house.say(*json.dumps(schema, ensure_ascii=False, indent=2).split("\n"))
     return 0

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, house: House) -> int:
         other, what = _played(args, house, players, against, folder), ", ".join(args.against)
         result, drawn = Comparison(as_is, other, what), [("as it is", as_is), (f"against {what}", other)]
     _write(args, drawn, result.csv())
-    house.say({"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n"))
+    house.say(*{"text": result.text, "json": result.json, "csv": result.csv}[args.format]().rstrip("\n").split("\n"))
     return 0
 
 
@@ -104,7 +104,7 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
     except (UnknownPackError, UnknownBotError) as error:
         raise CommandError(f"{error}", MISUSED) from error
     except PackErrors as error:
-        raise CommandError(f"the pack {args.game} cannot be used:\n{error.render()}") from error
+        raise CommandError(f"the pack {args.game} cannot be used:", lines=error.lines()) from error
     except SetupRefused as refused:
         raise cannot_be_set_up(refused, pack) from refused
     if len(bots) != seats or seats > len(NAMES):
@@ -150,9 +150,8 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
                 return report(plan, _watched(kept.and_on(players, args.games), bar))
             finally:
                 if kept.count < args.games:
-                    house.tell(
-                        f"\n{folder}: {kept.count:,} of {args.games:,} games are kept; the same command goes on."
-                    )
+                    kept_so_far = f"{kept.count:,} of {args.games:,} games are kept"
+                    house.tell("", f"{folder}: {kept_so_far}; the same command goes on.")
     except OtherGames as error:
         raise CommandError(f"--into: {error}", MISUSED) from error
     except StoreError as error:
@@ -200,8 +199,7 @@ def _bar(house: House, games: int) -> Callable[[int], None]:
 
     def show(done: int) -> None:
         full = BAR * done // games
-        end = "\n" if done == games else ""
-        print(f"\r[{'█' * full}{'·' * (BAR - full)}] {done}/{games}", end=end, file=house.err, flush=True)
+        house.tell_over(f"[{'█' * full}{'·' * (BAR - full)}] {done}/{games}", last=done == games)
 
     return show
 

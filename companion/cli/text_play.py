@@ -14,6 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 from companion import __version__
+from companion.cli.door import is_terminal, put_on_terminal
 from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import Lines, Screen, converse
@@ -39,15 +40,17 @@ def run(args: argparse.Namespace) -> int:
         signal.signal(stop, _leave)
     try:
         table = TextTable(evening, catalogue, language)
-        screen = Screen(_write, alternate=has_second_screen(os.environ), width=_width if sys.stdout.isatty() else None)
+        width = _width if is_terminal() else None
+        screen = Screen(put_on_terminal, alternate=has_second_screen(os.environ), width=width)
         screen.begin()
         try:
             converse(table, screen, Lines(sys.stdin.fileno()))
         except KeyboardInterrupt:  # a way to leave like any other: every answer is on the disk
             left = table.leave()
             screen.show(left._replace(lines=("", *left.lines)))  # the terminal has written ^C behind the prompt
-        if table.game is not None:
-            table.leave()
+        finally:
+            if table.game is not None:
+                table.leave()
     finally:
         evening.close()
     return 0
@@ -70,16 +73,11 @@ def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | Non
 
 def has_second_screen(environment: Mapping[str, str]) -> bool:
     """Whether this is a terminal with an alternate screen."""
-    return sys.stdout.isatty() and environment.get("TERM", "dumb") not in ("dumb", "")
+    return is_terminal() and environment.get("TERM", "dumb") not in ("dumb", "")
 
 
 def _width() -> int:
     return shutil.get_terminal_size().columns
-
-
-def _write(text: str) -> None:
-    sys.stdout.buffer.write(text.encode(sys.stdout.encoding or "utf-8", errors="replace"))
-    sys.stdout.buffer.flush()
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from companion.cli.door import standing_before
 from companion.cli.house import House, Subparsers
 
 
@@ -16,4 +17,5 @@ def run(args: argparse.Namespace, house: House) -> int:
     """Run until it is ended."""
     from hardware.tower_simulator import main
 
-    return main(args.rest)
+    with standing_before():
+        return main(args.rest)

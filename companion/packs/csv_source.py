@@ -3,7 +3,7 @@
 Columns are named like the fields of a card. `title_de`, `title_en`, `title_es` become one `title` with three
 languages; `id` and `colour` are text as it stands; `number` and `count` are whole numbers; any other cell is
 a YAML value on one line (`effects`: `[{send: {figure: loser, to: prison}}]`). An empty cell leaves the field
-out.
+out. An apostrophe before a text that looks like a formula is not part of it (`csv_guard`).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from companion.packs.csv_cells import Cell, rows
+from companion.packs.csv_guard import unguarded
 from companion.packs.marks import Entry, Fields, Items, Leaf, Mark, Node, Path
 from companion.packs.problems import Problems
 from companion.packs.yaml_source import MOST_NODES, Origin, decode, parse
@@ -57,7 +58,7 @@ def _separator(text: str) -> str:
 def _columns(header: list[Cell], problems: Problems) -> list[str]:
     seen: dict[str, int] = {}
     for number, cell in enumerate(header, 1):
-        name = cell.text.strip()
+        name = unguarded(cell.text.strip())
         if not name:
             problems.add(cell.mark, "", f"column {number} has no name", "a name in the first row")
         elif name in seen:
@@ -66,7 +67,7 @@ def _columns(header: list[Cell], problems: Problems) -> list[str]:
         seen.setdefault(name, number)
     if "id" not in seen:
         problems.add(header[0].mark, "", "there is no column id", "columns such as id, count, title_en, effects")
-    return [cell.text.strip() for cell in header]
+    return [unguarded(cell.text.strip()) for cell in header]
 
 
 def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -> Fields:
@@ -83,7 +84,7 @@ def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -
         if base and language in LANGUAGES:
             words = entries.get(base, Entry(cell.mark, Fields({}, cell.mark))).node
             below = words.entries if isinstance(words, Fields) else {}
-            leaf = Entry(cell.mark, Leaf(cell.text, cell.mark))
+            leaf = Entry(cell.mark, Leaf(unguarded(cell.text), cell.mark))
             entries[base] = Entry(cell.mark, Fields({**below, language: leaf}, cell.mark))
         elif name not in entries and (node := _value(name, cell, (index, name), problems)) is not None:
             entries[name] = Entry(cell.mark, node)
@@ -93,7 +94,7 @@ def _item(columns: list[str], row: list[Cell], index: int, problems: Problems) -
 def _value(name: str, cell: Cell, at: Path, problems: Problems) -> Node | None:
     text = cell.text.strip()
     if name in TEXT_COLUMNS:
-        return Leaf(text, cell.mark)
+        return Leaf(unguarded(text), cell.mark)
     if name in NUMBER_COLUMNS:
         return Leaf(int(text) if _WHOLE.fullmatch(text) else text, cell.mark)
     inset = cell.mark.column + (1 if cell.quoted else 0)

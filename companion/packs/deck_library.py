@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
@@ -21,6 +20,8 @@ from companion.packs.deck_import.reading import (
 )
 from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
+from companion.packs.delivered import deliver_folder
+from companion.packs.plain_file import read_plain
 from companion.packs.problems import PackErrors, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
 
@@ -147,12 +148,19 @@ class Library:
             raise _disk(error, self.folder) from error
 
     def export(self, deck: str, to: Path) -> Path:
-        """Write a deck into a folder of its own below `to`, which a spreadsheet opens and another box imports."""
+        """Write a deck into a folder of its own below `to`, which a spreadsheet opens and another box imports.
+
+        It is called like the deck. Where a folder of that name holds something that was not written from here, or was
+        changed since, that stays and this one gets another name (`events_2`).
+        """
         shelved = self.find(deck)
         if shelved.deck is None:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
-        self._put(to / shelved.deck.id, shelved.deck, shelved.folder, {})
-        return to / shelved.deck.id
+        fill = _filled(shelved.deck, shelved.folder, {})
+        try:
+            return deliver_folder(to / shelved.deck.id, fill)
+        except OSError as error:
+            raise _disk(error, to) from error
 
     def _kept_as(self, deck: Deck) -> str:
         taken = any(shelved.id == deck.id for shelved in self.of_games())
@@ -185,17 +193,25 @@ class Library:
         return Shelved(folder.name, reading.title or {self.language: folder.name}, deck, folder=folder, reading=reading)
 
     def _put(self, folder: Path, deck: Deck, source: Path | None, renamed: Texts) -> None:
-        def fill(fresh: Path) -> None:
-            for name, content in files_of(deck, renamed).items():
-                write_through(fresh / name, content)
-            for clip in _clips(source):
-                (fresh / CLIPS).mkdir(exist_ok=True)
-                shutil.copyfile(clip, fresh / CLIPS / clip.name)
-
         try:
-            replace_folder(folder, fill)
+            replace_folder(folder, _filled(deck, source, renamed))
         except OSError as error:
             raise _disk(error, folder.parent) from error
+
+
+def _filled(deck: Deck, source: Path | None, renamed: Texts) -> Callable[[Path], None]:
+    """Writes a deck's files into a fresh folder, with the recorded voices of `source`; that raises OSError."""
+
+    def fill(fresh: Path) -> None:
+        for name, content in files_of(deck, renamed).items():
+            write_through(fresh / name, content)
+        for clip in _clips(source):
+            sound = read_plain(clip, LARGEST_CLIP + 1, follow=False)
+            if len(sound) <= LARGEST_CLIP:
+                (fresh / CLIPS).mkdir(exist_ok=True)
+                write_through(fresh / CLIPS / clip.name, sound)
+
+    return fill
 
 
 def candidates(folder: Path) -> list[Path]:
@@ -225,11 +241,11 @@ def _renamed(shelved: Shelved | None) -> Texts:
 
 
 def _clips(source: Path | None) -> list[Path]:
-    """The recorded voices in a deck's folder."""
-    if source is None or not (source / CLIPS).is_dir():
+    """The recorded voices in a deck's folder; no link, wherever it leads."""
+    if source is None or (source / CLIPS).is_symlink() or not (source / CLIPS).is_dir():
         return []
-    found = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS and path.is_file()]
-    return [path for path in found[:MOST_CLIPS] if path.stat().st_size <= LARGEST_CLIP]
+    sounds = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS]
+    return [path for path in sounds if path.is_file() and not path.is_symlink()][:MOST_CLIPS]
 
 
 def _stamp(folder: Path) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import yaml
 
+from companion.packs.csv_guard import guarded
 from companion.packs.csv_source import LANGUAGES, TEXT_COLUMNS
 from companion.packs.files import read_file
 from companion.packs.folders import problems_of, write_folder
@@ -97,12 +98,15 @@ class OwnPack:
 
 
 def as_csv(rows: Iterable[Row]) -> str:
-    """A list of maps as CSV: texts in three languages become three columns, anything else a YAML value on a line."""
+    """A list of maps as CSV: texts in three languages become three columns, anything else a YAML value on a line.
+
+    No cell is a formula (`csv_guard`); a YAML value that would look like one stands in quotation marks.
+    """
     flat = [_flat(row) for row in rows]
     columns = list(dict.fromkeys(name for row in flat for name in row))
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, restval="", lineterminator="\n")
-    writer.writeheader()
+    writer.writerow({name: guarded(name) for name in columns})
     writer.writerows(flat)
     return out.getvalue()
 
@@ -111,14 +115,20 @@ def _flat(row: Row) -> dict[str, str]:
     cells: dict[str, str] = {}
     for name, value in row.items():
         if isinstance(value, Mapping) and value and set(value) <= set(LANGUAGES):
-            cells.update({f"{name}_{language}": str(text) for language, text in value.items()})
+            cells.update({f"{name}_{language}": guarded(str(text)) for language, text in value.items()})
         elif value is not None:
-            cells[name] = str(value) if name in TEXT_COLUMNS else _on_one_line(value)
+            cells[name] = guarded(str(value)) if name in TEXT_COLUMNS else _on_one_line(value)
     return cells
 
 
 def _on_one_line(value: Any) -> str:
-    text: str = yaml.safe_dump(value, allow_unicode=True, default_flow_style=True, width=10**6)
+    text = _dumped(value)
+    quoted = isinstance(value, str) and text != guarded(text)
+    return _dumped(value, style='"') if quoted else text
+
+
+def _dumped(value: Any, style: str | None = None) -> str:
+    text: str = yaml.safe_dump(value, allow_unicode=True, default_flow_style=True, width=10**6, default_style=style)
     return text.removesuffix("...\n").strip()
 
 

@@ -8,9 +8,12 @@ import stat
 from pathlib import Path
 
 
-def read_plain(path: Path, most: int) -> bytes:
-    """At most `most` bytes of an ordinary file. Raises OSError, also if it is none; never waits for a writer."""
-    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+def read_plain(path: Path, most: int, *, follow: bool = True) -> bytes:
+    """At most `most` bytes of an ordinary file. Raises OSError, also if it is none; never waits for a writer.
+
+    Without `follow` a link is none either (ELOOP): on a stick it may lead to any file of this machine.
+    """
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | (0 if follow else os.O_NOFOLLOW))
     try:
         mode = os.fstat(handle).st_mode
         if stat.S_ISDIR(mode):

@@ -47,14 +47,11 @@ class PackErrors(Exception):  # noqa: N818 - it carries many errors, and its nam
     def __init__(self, errors: Iterable[PackError], left_out: int = 0) -> None:
         self.errors = tuple(errors)
         self.left_out = left_out
-        super().__init__(self.render())
+        super().__init__("\n".join(self.lines()))
 
-    def render(self) -> str:
+    def lines(self) -> list[str]:
         """Plain text, one problem a line."""
-        lines = [str(error) for error in self.errors]
-        if self.left_out:
-            lines.append(f"… and {self.left_out} more")
-        return "\n".join(lines)
+        return [*map(str, self.errors), *([f"… and {self.left_out} more"] if self.left_out else [])]
 
 
 def _short(said: str) -> str:

@@ -14,7 +14,7 @@ _BEFORE = "-before"
 def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
     """Put a folder that `fill` writes in the place of this one, or leave everything as it was. Raises OSError."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    fresh = _beside(folder)
+    fresh = beside(folder)
     old = folder.with_name(f".{folder.name}{_BEFORE}")
     try:
         fresh.mkdir()
@@ -23,7 +23,7 @@ def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
             shutil.rmtree(old, ignore_errors=True)
             folder.rename(old)
         fresh.rename(folder)
-        _sync(folder.parent)
+        sync_folder(folder.parent)
     except OSError:
         shutil.rmtree(fresh, ignore_errors=True)
         if old.exists() and not folder.exists():
@@ -34,9 +34,9 @@ def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 def remove_folder(folder: Path) -> None:
     """Take a folder away at once, whatever happens while its files are deleted. Raises OSError."""
-    gone = _beside(folder)
+    gone = beside(folder)
     folder.rename(gone)
-    _sync(folder.parent)
+    sync_folder(folder.parent)
     shutil.rmtree(gone, ignore_errors=True)
 
 
@@ -58,12 +58,12 @@ def write_through(path: Path, content: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _beside(folder: Path) -> Path:
+def beside(folder: Path) -> Path:
     """A name that nothing has; what lies there is mended away after a power cut."""
     return folder.with_name(f".{folder.name}-{secrets.token_hex(4)}")
 
 
-def _sync(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make renames last; not every file system of a stick can."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

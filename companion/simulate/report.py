@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, quantiles
 from typing import Any, NamedTuple
 
+from companion.packs.csv_guard import guarded
 from companion.simulate.play import Plan, Played
 
 Z_95 = 1.959963984540054
@@ -88,9 +89,9 @@ class Report:
         table.writerow(["section", "name", "count", "of", "share", "low", "high"])
         sections = (("bot", self.by_bot), ("place", self.by_place), ("start", self.by_start), ("rate", self.rates))
         for section, shares in sections:
-            table.writerows([section, s.name, s.wins, s.games, s.share, s.low, s.high] for s in shares)
+            table.writerows([section, guarded(s.name), s.wins, s.games, s.share, s.low, s.high] for s in shares)
         for section, counts in (("reason", self.reasons), ("rule", self.rules)):
-            table.writerows([section, name, count, "", "", "", ""] for name, count in counts)
+            table.writerows([section, guarded(name), count, "", "", "", ""] for name, count in counts)
         table.writerows(["decisions", name, value, "", "", "", ""] for name, value in self.lengths._asdict().items())
         for name, figures in self.tally:
             table.writerows([f"tally {name}", of, value, "", "", "", ""] for of, value in figures._asdict().items())

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import quote
 
 from companion.table.entries import StoreError
 
@@ -26,17 +27,32 @@ class Connection(Protocol):
 class Database(NamedTuple):
     """The one place where connections come from; tests put one there that pulls the plug.
 
-    `connect(path)` opens a connection that commits by itself, `copy(connection, path)` is SQLite's online backup,
-    `errors` are what connections raise.
+    `connect(path)` opens a connection that commits by itself, `look(path)` one that leaves the file and a log beside
+    it as they are, `copy(connection, path)` is SQLite's online backup, `errors` are what connections raise.
     """
 
     connect: Callable[[str], Connection]
+    look: Callable[[str], Connection]
     copy: Callable[[Any, str], None]
     errors: tuple[type[Exception], ...]
 
 
 def _connect(path: str) -> Connection:
     return sqlite3.connect(path, isolation_level=None, timeout=5.0)
+
+
+def _look(path: str) -> Connection:
+    """Whoever closes a database last moves its log into it, and what SQLite cannot reach of a damaged log is gone.
+
+    Without a log there is nothing to move, and read-only SQLite would leave its working files behind.
+    """
+    try:
+        logged = Path(f"{path}-wal").stat().st_size > 0
+    except OSError:
+        logged = False
+    if not logged:
+        return _connect(path)
+    return sqlite3.connect(f"file:{quote(path)}?mode=ro", uri=True, isolation_level=None, timeout=5.0)
 
 
 def _copy(source: Any, path: str) -> None:
@@ -49,7 +65,7 @@ def _copy(source: Any, path: str) -> None:
 
 
 # The binding cannot even tell an error whose message quotes broken bytes of the file.
-SQLITE = Database(_connect, _copy, (sqlite3.Error, UnicodeDecodeError))
+SQLITE = Database(_connect, _look, _copy, (sqlite3.Error, UnicodeDecodeError))
 
 
 _SENTENCES = (

@@ -40,6 +40,7 @@ from companion.table.session import GRACE, Drifted, Limit, Session
 from companion.table.sources import Sources, Tower, usable_chains
 from companion.table.store import SUFFIX, SqliteJournal
 from companion.table.travel import Arrival, arrivals, take_in
+from companion.table.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
 
@@ -73,6 +74,8 @@ class Evening:
         alone: bool = True,
     ) -> None:
         self._lock = FolderLock(folder) if alone else None
+        if alone:
+            tidy(folder)
         self.folder = folder
         self._catalogue = catalogue
         self._now = now
@@ -85,8 +88,8 @@ class Evening:
         self._grace = grace
         self._limit = limit
         self._app_version = app_version
-        self._games = folder / "games"
-        self._backups = folder / "backups"
+        self._games = folder / GAMES
+        self._backups = folder / BACKUPS
         self._incidents = Incidents(folder / "incidents.log", wall)
         self._people = People(folder / "groups.json")
         self._taught = Taught(folder / "scans.json")

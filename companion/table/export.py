@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.table.open_game import FINISHED, OpenGame
 from companion.table.session import Line
 from companion.texts import Teller
+from companion.texts.visible import visible
 
 FORM = 1
 """Version of the JSON exports."""
@@ -119,7 +120,7 @@ def text_log(game: OpenGame, language: str) -> str:
         lines += _log_line(line, teller, said)
     if game.session.outcome is not None:
         lines += ["", f"{said.over}: {teller.outcome(game.session.outcome)} [{game.session.outcome.rule}]"]
-    return "\n".join(lines) + "\n"
+    return _as_text(lines)
 
 
 def _house(game: OpenGame, language: str, said: Words) -> list[str]:
@@ -220,7 +221,12 @@ def state_sheet(game: OpenGame, language: str) -> str:
         lines += ["", f"{said.open_question}: {teller.question(question)}"]
     if game.session.outcome is not None:
         lines += ["", f"{said.over}: {teller.outcome(game.session.outcome)}"]
-    return "\n".join(lines) + "\n"
+    return _as_text(lines)
+
+
+def _as_text(lines: Iterable[str]) -> str:
+    """Each in a line of its own, whatever a name or a note holds: none can look like two."""
+    return "".join(f"{visible(line)}\n" for line in lines)
 
 
 def _last_at(game: OpenGame) -> float:

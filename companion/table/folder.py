@@ -13,6 +13,11 @@ from typing import Any
 from companion.table.entries import StoreError
 
 HOLDER = "in_use_by"
+FRESH = ".new"
+"""Ends the name of a file that is being made, which begins with a dot."""
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""Modes of what is ours: saves hold secret choices, and a computer may have several users."""
+TRIALS_NAME = f".{HOLDER}.trial"
 TRIAL = 65_536
 """Bytes that must find room: SQLite needs half of it beside an open game before the first line is written."""
 
@@ -39,7 +44,7 @@ class FolderLock:
 
     def __init__(self, folder: Path) -> None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         except OSError as error:
             raise store_error(error, folder) from error
@@ -51,8 +56,8 @@ class FolderLock:
             if error.errno != errno.EWOULDBLOCK:
                 raise store_error(error, folder) from error
             raise FolderInUse(folder, _process(holder)) from error
-        with contextlib.suppress(OSError):  # only for the sentence that a second one shows
-            holder.write_text(f"{os.getpid()}\n", encoding="ascii")
+        with contextlib.suppress(OSError), os.fdopen(private(holder, os.O_TRUNC), "w", encoding="ascii") as file:
+            file.write(f"{os.getpid()}\n")  # only for the sentence that a second one shows
 
     def release(self) -> None:
         """Let another program have the folder."""
@@ -80,12 +85,14 @@ def store_error(error: OSError, path: Path) -> StoreError:
         return StoreError(f"{path} may not be read or written. Give this user the right to the folder.", "denied")
     if error.errno == errno.ENOENT:
         return StoreError(f"{path} is not there. If it lay on a card or stick: was that taken out?", "missing")
+    if error.errno == errno.ENAMETOOLONG:
+        return StoreError(f"The path {str(path)[:40]}… is too long. Choose a shorter one.", "failed")
     return StoreError(f"{path} could not be read or written: {error.strerror}.", "failed")
 
 
 def no_room(folder: Path) -> StoreError | None:
     """Why a game could not be saved in a folder now (full, read-only, …), found by trying; None if it could."""
-    trial = folder / f".{HOLDER}.trial"
+    trial = folder / TRIALS_NAME
     try:
         try:
             trial.write_bytes(bytes(TRIAL))
@@ -114,16 +121,30 @@ def _sync(path: Path, flags: int) -> None:
         os.close(handle)
 
 
+def private(path: Path, flags: int) -> int:
+    """Open a file for writing; if it is made, only its owner may read it. Its descriptor. Raises OSError."""
+    return os.open(path, flags | os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE_FILE)
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner may read; SQLite gives what it makes beside it the same mode."""
+    os.close(private(path, os.O_EXCL))
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a power cut leaves the old or the new one. Raises StoreError."""
-    fresh = path.with_name(f".{path.name}.new")
+    fresh = path.with_name(f".{path.name}{FRESH}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        try:
+            with os.fdopen(private(fresh, os.O_TRUNC), "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            fresh.replace(path)
+        except OSError:
+            fresh.unlink(missing_ok=True)
+            raise
         sync_folder(path.parent)
     except OSError as error:
         raise store_error(error, path) from error

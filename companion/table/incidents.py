@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 import traceback
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+
+from companion.table.folder import private
 
 LARGEST = 1_000_000
 """Bytes after which the file is begun anew; the one before is kept beside it."""
@@ -30,7 +33,8 @@ class Incidents:
         try:
             if self.path.is_file() and self.path.stat().st_size > LARGEST:
                 self.path.replace(self.path.with_name(f"{self.path.name}.1"))
-            with self.path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+            handle = private(self.path, os.O_APPEND)
+            with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as file:
                 file.write(f"── {at}, game {game}, line {line}\n{told}\n")
         except OSError:  # the incident itself stands in the journal; the game must go on
             self.lost += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -14,7 +15,7 @@ from companion.table.entries import Header, StoreError
 from companion.table.folder import store_error, write_whole
 from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
-from companion.table.store import SUFFIX
+from companion.table.store import SUFFIX, Peek
 
 Restored: TypeAlias = Callable[[Header], Game]
 """The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
@@ -99,19 +100,27 @@ def _is_game(path: Path) -> bool:
 
 
 def _look(path: Path, backup: Path, restored: Restored, language: str) -> tuple[SavedGame, str]:
-    """A game for the list, and the id of the one that it follows. A damaged one is listed by its backup."""
+    """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
     try:
         header, glance, last_at = look(path)
     except StoreError as error:
         broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message, code=error.code)
         if error.code != "damaged":
             return broken, ""
-        try:
-            header, glance, last_at = look(backup)
-        except StoreError:  # then it cannot be mended either, and the first reason is the one to tell
+        found = _otherwise(path, backup)
+        if found is None:  # it cannot be mended either: the first reason is the one to tell
             return broken, ""
+        header, glance, last_at = found
     # A copy under another name is a game of its own: it is asked for by the name of its file.
     return _listed(replace(header, game_id=path.stem), glance, last_at, restored, language), header.follows
+
+
+def _otherwise(path: Path, backup: Path) -> Peek | None:
+    """What can be seen of a damaged game by its backup, or without its log."""
+    for see in (partial(look, backup), partial(look, path, logged=False)):
+        with suppress(StoreError):  # then the next way
+            return see()
+    return None
 
 
 def _listed(header: Header, glance: Mapping[str, Any], last_at: float, restored: Restored, language: str) -> SavedGame:

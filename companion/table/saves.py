@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.table.entries import Journal, StoreError
+from companion.table.entries import Journal, MemoryJournal, StoreError
+from companion.table.folder import store_error
 from companion.table.rows import Contents
+from companion.table.salvage import whole
 from companion.table.store import SqliteJournal, contents_of
 
 
 class FileSaves:
-    """Saves by path. A file that is no save is never replaced."""
+    """Saves by path, `~` being the user's own folder. A file that is no save is never replaced."""
 
     def save(self, path: str, journal: Journal) -> None:
         """Write a journal to a file. Raises StoreError."""
@@ -24,13 +26,22 @@ class FileSaves:
         SqliteJournal.create(place, contents).close()
 
     def open(self, path: str) -> Journal:
-        """The journal in a file, with its entries. Raises StoreError."""
-        journal = SqliteJournal.open(_place(path))
-        journal.close()
+        """A copy of the journal in a file, which is left as it is. Raises StoreError."""
+        found = whole(_place(path))
+        journal = MemoryJournal(found.header)
+        journal.append(found.entries)
         return journal
 
 
 def _place(path: str) -> Path:
     if not path.strip() or "\0" in path:
         raise StoreError("a save needs a path")
-    return Path(path)
+    place = Path(path)
+    try:
+        place = place.expanduser()
+        place.exists()  # it raises what is wrong with the path itself
+    except RuntimeError as error:
+        raise StoreError(f"There is no user {place.parts[0][1:]} whose folder {place.parts[0]} could be.") from error
+    except OSError as error:
+        raise store_error(error, place) from error
+    return place

@@ -3,7 +3,8 @@
 WAL with `synchronous=FULL`: a commit is on the disk when it returns, also if the plug is pulled then (SQLite
 documentation, "Write-Ahead Logging" and "PRAGMA synchronous"). A file is made under a temporary name, synced and
 renamed, so that a game either is there with its header or is not. Every row carries a checksum of its own, because
-SQLite notices torn pages but not a changed letter.
+SQLite notices torn pages but not a changed letter. How far the story was acknowledged stands in a file beside it (see
+`companion.table.high_water`), because SQLite does not notice a log that breaks off.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from typing import Any, NamedTuple
 
 from companion.table.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
-from companion.table.folder import store_error, sync_file, sync_folder
+from companion.table.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
 from companion.table.forms import is_time
+from companion.table.high_water import Mark, MarkFile, added, beside, read_mark
 from companion.table.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
 
 SUFFIX = ".game"
 """Ending of a game's file."""
+REPLACED = "-replaced-"
+"""Part of the name under which a game, or a copy of one, is kept that gave way to another story."""
 APPLICATION = 0x54426C43
 """SQLite's application id of our files: the letters TBlC."""
 SCHEMA = 1
@@ -55,24 +59,25 @@ class SqliteJournal:
         self._entries: list[Entry] | None = contents.entries
         self._snapshots: list[tuple[int, dict[str, Any]]] | None = contents.snapshots
         self._connection: Connection | None = None
+        self._mark: MarkFile | None = None
+        self._reached: Mark | None = None
+        self._copied = False
 
     @classmethod
     def create(cls, path: Path, contents: Contents, database: Database = SQLITE) -> SqliteJournal:
         """A new file with these contents. What stood there before is replaced. Raises StoreError."""
-        fresh = path.with_name(f".{path.name}.new")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            remove(fresh)
+
+        def fill(fresh: Path) -> None:
             _fill(fresh, contents, database)
             sync_file(fresh)
-            for beside in BESIDE:  # of a damaged file that this one replaces; SQLite would play it into the new one
-                path.with_name(path.name + beside).unlink(missing_ok=True)
-            fresh.replace(path)
-            sync_folder(path.parent)
+            for name in BESIDE:  # of a damaged file that this one replaces; SQLite would play it into the new one
+                path.with_name(path.name + name).unlink(missing_ok=True)
+
+        _put_whole(path, fill, database)
+        try:  # only now: until the new file lies there the mark tells that the old one is damaged
+            beside(path).unlink(missing_ok=True)
         except OSError as error:
             raise store_error(error, path) from error
-        except database.errors as error:
-            raise database_error(error, path) from error
         return cls(path, contents, database)
 
     @classmethod
@@ -80,7 +85,12 @@ class SqliteJournal:
         """The journal in a file. Raises StoreError: `damaged`, `newer`, `missing`, …"""
         if not path.is_file():
             raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
-        journal = cls(path, contents_of(path, database), database)
+        return cls.opened(path, contents_of(path, database), database)
+
+    @classmethod
+    def opened(cls, path: Path, contents: Contents, database: Database = SQLITE) -> SqliteJournal:
+        """The journal in a file that has just been read. Raises StoreError."""
+        journal = cls(path, contents, database)
         journal._open()
         return journal
 
@@ -109,14 +119,21 @@ class SqliteJournal:
         if not entries:
             return
         glance = packed(self.glance()) if self.glance is not None else None
+        rows = [entry_row(entry) for entry in entries]
+        reached = self._reached if self._reached is not None else Mark(0, -1, 0)
 
         def write(cursor: Any) -> None:
-            cursor.executemany(_KEEP_ENTRY, [entry_row(entry) for entry in entries])
+            nonlocal reached
+            if reached.lines != entries[0].number:
+                reached = _reached(cursor, entries[0].number)
+            cursor.executemany(_KEEP_ENTRY, rows)
             if glance is not None:
                 cursor.execute(_KEEP_ABOUT, ("glance", *glance))
 
         self._transact(write)
         self._entries = None
+        sums = [row[-1] for row in rows]
+        self._promise(reached._replace(lines=reached.lines + len(sums), story=added(sums, reached.story)))
 
     def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
         """Keep a position reached after entry `number`. Raises StoreError."""
@@ -132,26 +149,29 @@ class SqliteJournal:
             self._transact(lambda cursor: cursor.execute(_KEEP_ABOUT, row))
 
     def backup(self, path: Path) -> None:
-        """Copy the whole by SQLite's online backup; a power cut leaves the old copy or the new. Raises StoreError."""
-        fresh = path.with_name(f".{path.name}.new")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            remove(fresh)
+        """Copy the whole by SQLite's online backup; a power cut leaves the old copy or the new. Raises StoreError.
+
+        A copy that lies there and tells more than this file, or something else, is kept under another name.
+        """
+
+        def fill(fresh: Path) -> None:
             self._database.copy(self._open(), str(fresh))
             sync_file(fresh)
-            fresh.replace(path)
-            sync_folder(path.parent)
-        except OSError as error:
-            raise store_error(error, path) from error
-        except self._database.errors as error:
-            raise database_error(error, path) from error
+            if not self._copied and path.is_file() and not self._continues(path):
+                path.replace(replaced(path))
+
+        _put_whole(path, fill, self._database)
+        self._copied = True  # what lies there is ours from now on
         self.round_ended = False
 
     def close(self) -> None:
         """Let the file go. It is opened again if something is appended."""
         connection, self._connection = self._connection, None
+        mark, self._mark = self._mark, None
         if connection is not None:
             connection.close()
+        if mark is not None:
+            mark.close()
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,10 +179,27 @@ class SqliteJournal:
         if self._connection is None:
             if not self.path.is_file():  # SQLite would make an empty one
                 raise StoreError(f"{self.path} is not there any more. Was the card or stick taken out?", "missing")
-            self._connection = self._database.connect(str(self.path))
-            cursor = self._connection.cursor()
-            cursor.execute("PRAGMA synchronous=FULL")
+            try:
+                self._connection = self._database.connect(str(self.path))
+                self._connection.cursor().execute("PRAGMA synchronous=FULL")
+            except self._database.errors as error:
+                self.close()
+                raise database_error(error, self.path) from error
         return self._connection
+
+    def _promise(self, reached: Mark) -> None:
+        try:
+            if self._mark is None:
+                self._mark = MarkFile(self.path)
+            self._mark.write(reached)
+        except OSError as error:  # then these lines count as not kept, and are written once more
+            raise store_error(error, self.path) from error
+        self._reached = reached
+
+    def _continues(self, copy: Path) -> bool:
+        """Whether a copy tells nothing but the beginning of what stands here; one that cannot be read tells nothing."""
+        theirs, ours = sums_of(copy, self._database), _sums(self._open().cursor())
+        return theirs is None or is_beginning(theirs, ours)
 
     def _transact(self, write: Callable[[Any], Any]) -> None:
         try:
@@ -173,6 +210,70 @@ class SqliteJournal:
         except self._database.errors as error:
             self.close()  # rolls back; what the disk has become by then is found at the next attempt
             raise database_error(error, self.path) from error
+
+
+class Sums(NamedTuple):
+    """The checksums of a file's header and of its lines, in their order: what it tells, to compare with another."""
+
+    header: int
+    lines: list[int]
+
+
+def _sums(cursor: Any) -> Sums:
+    ((header,),) = cursor.execute("SELECT sum FROM about WHERE key = 'header'").fetchall()
+    return Sums(header, [sum_ for (sum_,) in cursor.execute("SELECT sum FROM entries ORDER BY number").fetchall()])
+
+
+def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
+    """The checksums in a file, whether or not they are right; None if they cannot be read. Raises nothing."""
+    try:
+        connection = database.look(str(path))
+    except database.errors:
+        return None
+    try:
+        return _sums(connection.cursor())
+    except ValueError:  # no header in it
+        return None
+    except database.errors:
+        return None
+    finally:
+        connection.close()
+
+
+def is_beginning(one: Sums, other: Sums) -> bool:
+    """Whether the other tells the same as the one, and perhaps goes on."""
+    return one.header == other.header and one.lines == other.lines[: len(one.lines)]
+
+
+def replaced(copy: Path) -> Path:
+    """A name beside a copy, under which it is kept when another story takes its place."""
+    return copy.with_name(f"{copy.stem}{REPLACED}{1 + len(list(copy.parent.glob(f'{copy.stem}{REPLACED}*')))}{SUFFIX}")
+
+
+def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> None:
+    """Have a file that `fill` makes under another name in this place, or leave what was there. Raises StoreError."""
+    fresh = path.with_name(f".{path.name}{FRESH}")
+    try:
+        path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        try:
+            remove(fresh)
+            make_private(fresh)
+            fill(fresh)
+            fresh.replace(path)
+        except BaseException:
+            remove(fresh)  # on a full disk it would keep its room
+            raise
+        sync_folder(path.parent)
+    except OSError as error:
+        raise store_error(error, path) from error
+    except database.errors as error:
+        raise database_error(error, path) from error
+
+
+def _reached(cursor: Any, lines: int) -> Mark:
+    """What the first lines of a database add up to. Columns that are no numbers are found when it is read."""
+    header, sums = _sums(cursor)
+    return Mark(header, lines, added(sums[:lines]))
 
 
 def _fill(path: Path, contents: Contents, database: Database) -> None:
@@ -196,20 +297,43 @@ def _fill(path: Path, contents: Contents, database: Database) -> None:
 
 
 def contents_of(path: Path, database: Database = SQLITE) -> Contents:
-    """All that a whole file holds. Raises StoreError: `damaged` unless SQLite and every checksum find it whole."""
+    """All that a whole file holds; the file is left as it is.
+
+    Raises StoreError: `damaged` unless SQLite and every checksum find it whole, and all lines are there that were
+    acknowledged.
+    """
+    mark = read_mark(path)  # first: meanwhile another program may be writing the file
     connection = _connected(path, database)
     try:
         cursor = connection.cursor()
         _check_version(cursor, path)
         if cursor.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
             raise StoreError(f"The save {path.name} is damaged.", "damaged")
-        return read_strictly(cursor)
+        contents = read_strictly(cursor)
+        _hold(cursor, len(contents.entries), mark, path)
+        return contents
     except ValueError as error:
         raise StoreError(f"The save {path.name} is damaged: {error}.", "damaged") from error
     except database.errors as error:
         raise database_error(error, path) from error
     finally:
         connection.close()
+
+
+def _hold(cursor: Any, lines: int, mark: Mark | None, path: Path) -> None:
+    """Hold what was read against the file's mark; one of another game, which lay here before, says nothing."""
+    if mark is None:
+        return
+    reached = _reached(cursor, mark.lines)
+    if reached.header != mark.header:
+        return
+    if lines < mark.lines:
+        missing = mark.lines - lines
+        raise StoreError(
+            f"The save {path.name} is damaged: its last {missing} of {mark.lines} lines are gone.", "damaged"
+        )
+    if reached.story != mark.story:
+        raise StoreError(f"The save {path.name} is damaged: its lines are not those that were written.", "damaged")
 
 
 class Peek(NamedTuple):
@@ -241,7 +365,7 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
 
 def _connected(path: Path, database: Database) -> Connection:
     try:
-        return database.connect(str(path))
+        return database.look(str(path))
     except database.errors as error:
         raise database_error(error, path) from error
 

@@ -12,14 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.entries import Header, StoreError
-from companion.table.folder import store_error, sync_file, sync_folder
+from companion.table.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
 from companion.table.listing import Restored, SavedGame, list_games
 from companion.table.rows import Contents
 from companion.table.salvage import contents, copied
-from companion.table.store import SUFFIX, SqliteJournal
-
-REPLACED = "-replaced-"
-"""Part of the name under which a game is kept that gave way."""
+from companion.table.store import SUFFIX, SqliteJournal, replaced
 
 
 class Standing(Enum):
@@ -109,10 +106,9 @@ def _renamed(header: Header, games: Path) -> Header:
 
 def _set_aside(here: Path, backups: Path) -> None:
     """Keep a game under another name. Its usual backup goes: laid together, two stories would make a third."""
-    number = 1 + len(list(backups.glob(f"{here.stem}{REPLACED}*{SUFFIX}")))
-    aside = backups / f"{here.stem}{REPLACED}{number}{SUFFIX}"
+    aside = replaced(backups / here.name)
     try:
-        backups.mkdir(parents=True, exist_ok=True)
+        backups.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         sync_file(copied(here, aside))
         (backups / here.name).unlink(missing_ok=True)
         sync_folder(backups)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from companion.packs.deck_import.reading import Reading, read_deck
+from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
 from companion.table.entries import StoreError
 from companion.ui.exchange import FOLDER as TABLES
@@ -121,11 +122,15 @@ class Decks:
     def _export(self, deck: str, folder: Path, name: str) -> None:
         self.flow.stage.uncover()
         try:
-            self.library.export(deck, folder)
+            written = self.library.export(deck, folder)
         except DeckError as error:
             self._trouble(error)
             return
-        self._tell(N_("It was written there: {name}. A spreadsheet opens it."), f"{name}/{deck}")
+        found = self.library.find(deck).deck
+        told = N_("It was written there: {name}. A spreadsheet opens it.")
+        if found is not None and has_guards(found.cards):
+            told = N_("It was written there: {name}. What would be a formula has an apostrophe before it.")
+        self._tell(told, f"{name}/{written.name}")
 
     def remove(self, deck: str) -> None:
         """Take a deck away for good; asked once more where an evening that is kept plays with it."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 WORDS_A_MINUTE = 150
 """People understand and prefer about this pace."""
+
+
+_ORDERS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+|[\\[\\]]+|[<>]+")
+"""Control characters (espeak-ng takes U+0001 for an order), brackets (`[[…]]` are phonemes to espeak-ng and to Piper),
+and the marks of SSML, which neither is asked to read."""
+
+
+def spoken_plainly(sentence: str) -> bytes:
+    """A sentence as a program reads it from its input: one line of words, in which nothing is an order to it.
+
+    What stands between brackets is read as any other word.
+    """
+    return f"{' '.join(_ORDERS.sub(' ', sentence).split())}\n".encode()
 
 
 class Command(NamedTuple):
@@ -37,7 +51,10 @@ class Engine(Protocol):
         """The voice and pace for a language, as the cache names them."""
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. The text comes on stdin: no text can be taken for an option."""
+        """Write a sentence into a wav file. Raises OSError.
+
+        The text comes on stdin, `spoken_plainly`: no text is taken for an option or an order.
+        """
 
 
 class Engines:

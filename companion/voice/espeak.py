@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.voice.engine import WORDS_A_MINUTE, Command
+from companion.voice.engine import WORDS_A_MINUTE, Command, spoken_plainly
 from companion.voice.processes import Runner
 
 PROGRAM = "espeak-ng"
@@ -40,10 +40,10 @@ class Espeak:
         return f"{VOICES.get(language, VOICES['en'])}@{self.pace}"
 
     def command(self, sentence: str, language: str, wav: Path) -> Command:
-        """Write a sentence into a wav file. The text comes on stdin: no text can be taken for an option."""
+        """Write a sentence into a wav file. Without `-m` the program reads no SSML."""
         voice, pace = self.voice(language).split("@")
         args = (self._program, "-v", voice, "-s", pace, "-b", "1", "-w", str(wav), "--stdin")
-        return Command(args, f"{sentence}\n".encode())
+        return Command(args, spoken_plainly(sentence))
 
     @property
     def _program(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.voice.engine import WORDS_A_MINUTE, Command
+from companion.voice.engine import WORDS_A_MINUTE, Command, spoken_plainly
 from companion.voice.processes import Runner
 
 PROGRAM = "piper"
@@ -50,7 +50,7 @@ class Piper:
             raise FileNotFoundError(f"{PROGRAM} is not installed any more")
         slower = f"{WORDS_A_MINUTE / self.pace:.3f}"
         args = (program, "--model", str(self._voice_file(language)), "--output_file", str(wav))
-        return Command((*args, "--length_scale", slower), f"{sentence}\n".encode())
+        return Command((*args, "--length_scale", slower), spoken_plainly(sentence))
 
     def _voice_file(self, language: str) -> Path:
         model = self._model(language)

@@ -44,3 +44,26 @@ def test_a_deck_with_mistakes_is_not_taken(companion: Trial, sheet: Path) -> Non
     assert "Nothing was imported." in companion.err
     assert companion("deck", "list") == 0
     assert "unsere_karten" not in companion.out
+
+
+def test_a_folder_of_the_user_s_is_told_and_stays(companion: Trial, sheet: Path, tmp_path: Path) -> None:
+    assert companion("deck", "import", str(sheet)) == 0
+    photo = tmp_path / "stick" / "unsere_karten" / "photo.jpg"
+    photo.parent.mkdir(parents=True)
+    photo.write_bytes(b"the only one")
+    assert companion("deck", "export", "unsere_karten", str(tmp_path / "stick")) == 0
+    assert companion.out == f"written to {photo.parent}_2\n"
+    assert companion.err.startswith(f"{photo.parent} stays: ")
+    assert photo.read_bytes() == b"the only one"
+
+
+def test_texts_that_look_like_formulas_are_told_once_where_they_are_written(companion: Trial, tmp_path: Path) -> None:
+    (tmp_path / "sums.csv").write_text("id,title,points\na,=1+1,-3\n", "utf-8")
+    assert companion("deck", "import", str(tmp_path / "sums.csv")) == 0
+    assert companion("deck", "export", "sums", str(tmp_path / "stick")) == 0
+    assert companion.err.count("apostrophe") == 1
+    table = tmp_path / "stick" / "sums" / "cards.csv"
+    assert table.read_text("utf-8-sig") == "id,title_de,points\na,'=1+1,-3\n"
+    assert companion("deck", "check", str(table.parent)) == 0
+    assert "=1+1" in companion.out and "'=1+1" not in companion.out
+    assert "formula" not in companion.err

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import random
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
+from companion.cli.door import put
 from companion.packs.catalogue import installed_packs
 from companion.packs.csv_source import read_csv
-from companion.packs.deck_import.reading import Reading, read_bytes
+from companion.packs.deck_import.columns import column_of
+from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE, Reading, read_bytes
+from companion.packs.deck_import.writing import files_of, has_guards
 from companion.packs.problems import PackErrors, Problems
 from companion.packs.scenario import read_scenarios
 from companion.packs.yaml_source import read_yaml
 from companion.table.entries import Entry, Seating
 from companion.table.forms import misshapen
 from companion.table.rows import _sum, entry_of, entry_row
+from companion.texts.visible import visible
 from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
 from hardware.tower_protocol import (
     Frame,
@@ -37,6 +44,8 @@ from hardware.tower_protocol import (
     read_seq,
 )
 from hardware.wiring_file import WiringError, read_wiring
+from tests.cli.hostile import EVIL
+from tests.cli.hostile import raw as raw_signs
 from tests.fuzz.watch import scratch
 
 
@@ -210,6 +219,53 @@ def _journal_rows() -> list[bytes]:
     return [json.dumps(row[:-1]).encode() for row in rows]
 
 
+# ── what goes out ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _door(raw: bytes) -> list[str]:
+    """A stranger's name on its way to a terminal and into JSON for programs."""
+    for name in {raw.decode("utf-8", "surrogateescape"), raw.decode("utf-8", "replace"), raw.decode("latin-1")}:
+        out = StringIO()
+        put(out, name, f"{name}: {name}")
+        told = out.getvalue()
+        assert told.count("\n") == 2, "a name has forged a line"
+        assert not raw_signs(told), raw_signs(told)
+        told.encode()
+        assert json.loads(visible(json.dumps(name, ensure_ascii=False))) == name.encode(
+            "utf-16", "surrogatepass"
+        ).decode("utf-16", "surrogatepass")
+        assert visible(told.rstrip("\n").split("\n")[0]) == told.split("\n")[0], "twice is once"
+    return ["steers"] if visible(name) != name else []
+
+
+def _names() -> list[bytes]:
+    return [EVIL.encode(), "Größe \u200d\u200c שלום".encode(), b"\x1b[31m\x9b\xff\xed\xa0\x80", rb"\u001b \ud83d"]
+
+
+def _table(raw: bytes) -> list[str]:
+    """A stranger's deck written for a spreadsheet: nothing in it is computed, and it is read again as it was."""
+    deck = read_bytes(raw, "a.csv", "de").deck
+    if deck is None:
+        return ["no deck"]
+    files = files_of(deck)
+    text = files[CARDS_FILE].decode("utf-8-sig")
+    for cell in (cell for row in csv.reader(StringIO(text, newline="")) for cell in row):
+        assert cell[:1] not in tuple("=+@\t\r\n") and (cell[:1] != "-" or NUMBER.fullmatch(cell)), cell
+    if any(column_of(name).field for card in deck.cards for name in card.extra):
+        return ["a column stood twice"]  # it is kept by its name, which the reader knows
+    again = read_bytes(files[DECK_FILE], DECK_FILE, "de", table=files[CARDS_FILE], named="a")
+    assert again.deck == deck, (again.errors, deck)
+    return ["guarded"] if has_guards(deck.cards) else []
+
+
+NUMBER = re.compile(r"-[0-9]+([.,][0-9]+)?")
+
+
+def _formulas() -> list[bytes]:
+    rows = 'id,title,text,@x\n=1,=1+1,\'-a,-3\n-b,@b,"+c\n=d","\'=x"\n'
+    return [rows.encode(), *_decks()]
+
+
 PARSERS = (
     Parser("pack_yaml", _yaml, lambda: _shipped("*/*.yaml")),
     Parser("pack_csv", _csv, lambda: [*_shipped("*/*.csv"), *_decks()]),
@@ -221,5 +277,7 @@ PARSERS = (
     Parser("scanner_tags", _scanner(TagFrames), _tags),
     Parser("tower_lines", _tower, _tower_talk),
     Parser("journal", _journal, _journal_rows),
+    Parser("door", _door, _names),
+    Parser("table", _table, _formulas),
     Parser("wiring", _wiring, lambda: [b"schema: 1\ntower: auto\nplaces:\n  1: {buttons: [17, 27, 22], light: 5}\n"]),
 )

@@ -6,6 +6,7 @@ import zlib
 from functools import partial
 
 from tests.fuzz.batch import batch
+from tests.fuzz.decks import strange_sticks
 from tests.fuzz.lines import hostile_client
 from tests.fuzz.packs import mutated_packs
 from tests.fuzz.parsers import PARSERS
@@ -27,6 +28,7 @@ PARTS = (
     *(Part(p.name, f"fragments for {p.name}", partial(batch, p), "fragments", FRAGMENTS) for p in PARSERS),
     Part("protocol", "a hostile client beside an honest one", hostile_client, "fragments", FRAGMENTS),
     Part("tower", "a dice tower on a line full of rubbish", noisy_tower, "fragments", FRAGMENTS),
+    Part("decks", "sticks with links, pipes and folders that are somebody's own", strange_sticks, "sticks", 5000),
     Part("saves", "damaged and forged saves", strange_saves, "fragments", 10_000),
     Part("packs", "whole packs with mutated files", mutated_packs, "packs", 5000),
 )

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.fuzz import batch as batches
-from tests.fuzz import lines, packs, saves
+from tests.fuzz import decks, lines, packs, saves
 from tests.fuzz.batch import CORPUS, SECONDS, batch
 from tests.fuzz.parsers import PARSERS, Parser
 from tests.fuzz.watch import HungError, watched
@@ -69,6 +69,12 @@ def test_a_hostile_client_gets_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "LINES", 30)
     told = lines.hostile_client("small/0")
     assert told["fragments"] == 30 and told["refused"]
+
+
+def test_strange_sticks_are_told_or_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "STICKS", 40)
+    told = decks.strange_sticks("small/0")
+    assert told["sticks"] == 40 and told["refused"] and told["taken"] and told["beside"]
 
 
 @pytest.mark.long

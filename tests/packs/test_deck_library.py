@@ -98,10 +98,10 @@ def test_mounted_sticks_are_found(stick: Path, tmp_path: Path) -> None:
 def test_a_stick_that_is_pulled_while_voices_are_copied_leaves_the_old_deck(
     library: Library, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def pulled(_from: Path, _to: Path) -> None:
+    def pulled(*_: Any, **__: Any) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(shutil, "copyfile", pulled)
+    monkeypatch.setattr("companion.packs.deck_library.read_plain", pulled)
     changed = replace(DECK, title={"en": "Changed"})
     with pytest.raises(DeckError, match="Input/output error"):
         library.take(changed, stick / "events")

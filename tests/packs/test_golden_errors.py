@@ -17,7 +17,7 @@ def test_everything_wrong_with_a_pack_is_told_at_once(monkeypatch: pytest.Monkey
     monkeypatch.chdir(GOLDEN)
     with pytest.raises(PackErrors) as caught:
         Catalogue([Path("broken")], games).load("broken")
-    assert caught.value.render() + "\n" == (GOLDEN / "broken.txt").read_text("utf-8")
+    assert str(caught.value) + "\n" == (GOLDEN / "broken.txt").read_text("utf-8")
     assert len(caught.value.errors) >= 12
 
 

@@ -6,9 +6,11 @@ after the cut.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -63,6 +65,21 @@ class QuietlyClosed(apsw.Connection):
             super().close(force)
 
 
+class AsLateAsCanBe:
+    """In the place of a thread: does what it was given when somebody waits for it."""
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def submit(self, act: Callable[..., None], *given: object) -> AsLateAsCanBe:
+        """Keep it in mind."""
+        self.result = partial(act, *given)
+        return self
+
+    def shutdown(self) -> None:
+        """A cut may come before it is done."""
+
+
 class LoggedDisk(apsw.VFS):
     """A VFS that logs to `log`. Files are called by their path from `root` on, or else by their bare name.
 
@@ -109,7 +126,13 @@ class LoggedDisk(apsw.VFS):
             finally:
                 target.close()
 
-        return Database(lambda path: QuietlyClosed(path, vfs=self.name), copy, (apsw.Error,))
+        def look(path: str) -> QuietlyClosed:
+            log = Path(f"{path}-wal")
+            read_only = log.is_file() and log.stat().st_size > 0
+            flags = apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+            return QuietlyClosed(path, flags, self.name)
+
+        return Database(lambda path: QuietlyClosed(path, vfs=self.name), look, copy, (apsw.Error,))
 
     @contextmanager
     def pulled_anywhere(self) -> Iterator[None]:
@@ -126,8 +149,15 @@ class LoggedDisk(apsw.VFS):
         def folder_synced(folder: Path) -> None:
             self.log.append(Written("sync_folder", self.called(str(folder))))
 
+        def put(handle: int, path: Path, data: bytes, offset: int) -> None:
+            self.log.append(Written("write", self.called(str(path)), offset, data))
+            os.pwrite(handle, data, offset)
+
         with (
             patch.object(Path, "replace", renamed),
+            patch("companion.table.high_water.put", put),
+            patch("companion.table.high_water.sync", lambda handle, path: synced(path)),
+            patch("companion.table.high_water.ThreadPoolExecutor", AsLateAsCanBe),
             patch("companion.table.store.sync_file", synced),
             patch("companion.table.store.sync_folder", folder_synced),
         ):

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.text.table import Output
-from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse, plain
+from companion.cli.text.terminal import BACK, FRESH, PUSHED_AWAY, TO_ALTERNATE, Lines, Screen, converse
 from companion.texts.system import language_of
 from tests.text_play.robot import Robot
 
@@ -198,7 +198,10 @@ def test_bytes_that_are_no_text_are_survived() -> None:
 
 
 def test_a_name_cannot_steer_the_terminal() -> None:
-    assert plain("A\x1b[31mnna\x07\udc80") == "A[31mnna"
+    told: list[str] = []
+    said = Output(("A\x1b[31mnna\x07\udc80\nBen", "One.\n"), "\u202eGo:", over=False)
+    Screen(told.append, alternate=False).show(said)
+    assert "".join(told) == "A\\u001b[31mnna\\u0007\\udc80\\u000aBen\nOne.\n\\u202eGo: "
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ with stopping():
     from tests.battery.twins import twins
     from tests.tools.trials import Part, main
     from tests.torture.cuts import cut_game
+    from tests.torture.damage import damaged_game
     from tests.torture.disks import hard_evening
     from tests.torture.kills import killed_evening
     from tests.torture.together import rivals
@@ -18,6 +19,7 @@ with stopping():
 PARTS = (
     Part("kills", "SIGKILL at random moments of an evening", killed_evening, "kills", 1000),
     Part("cuts", "power cuts: what was not synced is dropped, reordered, torn", cut_game, "cuts", 1000),
+    Part("damage", "logs, marks and backups that decay after a kill", damaged_game, "damages", 1200),
     Part("disks", "full, read-only and failing disks in the middle of play", hard_evening, "spells", 1000),
     Part("together", "several programs on one data folder", rivals, "starts", 300),
     Part("windows", "SIGKILL of the whole window while people touch it", killed_windows, "kills", 20),

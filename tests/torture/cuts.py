@@ -135,8 +135,8 @@ def _cut(played: Played, folder: Path, head: Header, rng: random.Random) -> tupl
         assert told == NOTHING, "the game is gone"
         return None, NOTHING
     journal, damage = open_or_salvage(folder / GAME, folder / BACKUP)
-    assert damage is None, damage.text
     entries = journal.entries()
     hold(told, head, entries)
+    assert damage is None, damage.text
     journal.close()
     return len(entries) - told.entries, Acknowledged(len(entries), story(entries), "")

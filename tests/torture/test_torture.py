@@ -9,7 +9,7 @@ import pytest
 
 from companion.table.entries import Entry
 from companion.table.store import SqliteJournal
-from tests.torture import cuts, disks, kills
+from tests.torture import cuts, damage, disks, kills
 from tests.torture.together import rivals
 
 
@@ -19,12 +19,26 @@ def in_small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuts, "CUTS", 8)
     monkeypatch.setattr(cuts, "ACTS", 15)
     monkeypatch.setattr(disks, "SPELLS", 4)
+    monkeypatch.setattr(damage, "ACTS", 30)
+    monkeypatch.setattr(damage, "DAMAGES", 10)
 
 
 def test_kills_cuts_and_failing_disks_lose_nothing() -> None:
     assert kills.killed_evening("small/2")["acknowledged"] > 0
     assert cuts.cut_game("small/0")["cuts"] > 8
     assert disks.hard_evening("small/3")["told"] > 0
+
+
+def test_what_decays_after_a_kill_is_told_and_mended() -> None:
+    assert damage.damaged_game("small/0")["told"] > 0
+
+
+def test_whoever_believes_sqlite_alone_is_found_out_by_a_damaged_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.store.read_mark", lambda path: None)
+    monkeypatch.setattr("companion.table.salvage._hold", lambda *known: None)
+    with pytest.raises(AssertionError, match=r"nobody is told|less than the backup has|another story"):
+        for number in range(5):
+            damage.damaged_game(f"blind/{number}")
 
 
 @pytest.mark.long

@@ -23,6 +23,7 @@ from companion.ui.profile import PROFILES
 from companion.ui.scanning import offer
 from companion.ui.theme import DARK, Theme
 from hardware.rig import Rig
+from hardware.sticks import Stick
 from hardware.wiring_file import read_wiring
 from tests.ui.deck_screens import a_stick, screens
 from tests.ui.reader_screens import enter
@@ -83,6 +84,26 @@ def test_a_deck_from_a_stick_is_looked_at_taken_renamed_and_removed(
     assert len(library.own()) == 1
     p.hold("Remove", 1.2, role="button")
     assert library.own() == []
+
+
+def test_where_a_deck_was_written_and_what_was_guarded_is_told(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Library, "of_games", lambda _: [])
+    stick = Stick("CARD", tmp_path / "card")
+    (stick.folder / "dcim").mkdir(parents=True)
+    (stick.folder / "dcim" / "photo.jpg").write_bytes(b"the only one")
+    p = pilot(folder=tmp_path, sticks=lambda: [stick])
+    Library(tmp_path / "decks", p.flow.services.packs).take(
+        Deck("dcim", {"en": "Photos"}, (DeckCard("rest", {"en": "=1+1"}),))
+    )
+    p.flow.lobby.decks()
+    p.frames(3)
+    p.tap("Onto a stick")
+    p.tap("CARD")
+    told = "It was written there: CARD/dcim_2. What would be a formula has an apostrophe before it."
+    assert told in p.texts()
+    assert (stick.folder / "dcim" / "photo.jpg").read_bytes() == b"the only one"
 
 
 def test_a_deck_that_an_evening_plays_with_is_removed_only_when_that_was_said(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
+from companion.table import notices
 from companion.table.entries import StoreError
 from companion.table.open_game import Notice
 from companion.table.people import Settings
@@ -66,7 +67,7 @@ def test_every_fault_of_the_tower_has_words() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(
     "table",
-    [devices.SENTENCES, devices.FAULTS, troubles.STORE, troubles.NOTICES],
+    [devices.SENTENCES, devices.FAULTS, troubles.STORE, notices.NOTICES],
     ids=["device", "fault", "store", "notice"],
 )
 def test_codes_are_told_in_the_language_at_hand(table: dict[str, str], language: str) -> None:
@@ -79,9 +80,9 @@ def test_a_trouble_is_told_by_its_code_and_an_unknown_one_in_its_own_words() -> 
     assert "voll" in troubles.store_sentence(StoreError("games/a.db is full", "full"), german)
     assert troubles.store_sentence(StoreError("odd", "never_heard_of"), german) == "odd"
     damaged = Notice("damaged", "English", {"kept": 12, "lost": 3, "aside": "a.damaged-1"})
-    told = troubles.notice_sentence(damaged, german)
+    told = notices.notice_sentence(damaged, german)
     assert "12" in told and "3" in told and "a.damaged-1" in told and "English" not in told
-    assert troubles.notice_sentence(Notice("never_heard_of", "odd", {}), german) == "odd"
+    assert notices.notice_sentence(Notice("never_heard_of", "odd", {}), german) == "odd"
 
 
 def test_a_card_is_read_clause_by_clause_after_who_drew_it(opened: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import array
 import os
 import shutil
+import subprocess
 import threading
 import wave
 from collections.abc import Sequence
@@ -249,6 +250,37 @@ def test_no_text_is_taken_for_an_option_or_markup(tmp_path: Path) -> None:
     command = Espeak(runner).command("-w /dev/null <b> --help", "en", tmp_path / "said.wav")
     assert runner.start(command.args, command.stdin).wait(30) == 0
     assert seconds(tmp_path / "said.wav") > 0.3
+
+
+@pytest.mark.parametrize(
+    ("text", "heard"),
+    [
+        ("Zahle [[h@l'oU]] Münzen.", "Zahle h@l'oU Münzen."),
+        ("[[[a]]] [\x00[b]\x01] [<[c]>]", "a b c"),
+        ('<audio src="/etc/passwd"/> & <!-- x -->', 'audio src="/etc/passwd"/ & !-- x --'),
+        ("Eins\n--help\u2028zwei\x9b\udc80", "Eins --help zwei"),
+        ("-f /etc/passwd", "-f /etc/passwd"),
+    ],
+)
+def test_what_a_stranger_has_written_gives_the_voice_no_orders(tmp_path: Path, text: str, heard: str) -> None:
+    for name in ("de_DE-zoe-low.onnx", "de_DE-zoe-low.onnx.json"):
+        (tmp_path / name).touch()
+    (tmp_path / "piper").touch(0o755)
+    for engine in (Espeak(Processes()), Piper(Processes(), tmp_path)):
+        command = engine.command(text, "de", tmp_path / "said.wav")
+        assert command.stdin.decode() == f"{heard}\n"
+        assert "-m" not in command.args and not any("passwd" in argument for argument in command.args)
+
+
+@needs_espeak
+def test_phonemes_between_brackets_are_read_as_letters(tmp_path: Path) -> None:
+    def phonemes(text: bytes) -> str:
+        line = (shutil.which("espeak-ng") or "", "-q", "-x", "-b", "1", "-v", "en-gb", "--stdin")
+        return subprocess.run(line, input=text, capture_output=True, check=True).stdout.decode().strip()
+
+    command = Espeak(Processes()).command("[[h@l'oU]]", "en", tmp_path / "said.wav")
+    assert phonemes(b"[[h@l'oU]]\n") == "h@l'oU", "that is what the program would do"
+    assert phonemes(command.stdin) != "h@l'oU"
 
 
 @needs_espeak

@@ -56,7 +56,7 @@ def _presses(rig: Rig, house: House) -> int:
     """Ask for each button; how many never came."""
     from hardware.inputs import ButtonPressed, ButtonStuck
 
-    house.say("\nPress each button once; Ctrl-C, or a minute without a press, ends this.")
+    house.say("", "Press each button once; Ctrl-C, or a minute without a press, ends this.")
     last = house.now()
     stuck: set[tuple[int, int]] = set()
     try:
@@ -86,7 +86,7 @@ def _scans(rig: Rig, house: House) -> int:
     if not silent:
         house.say("NO  The wiring names no scanners: docs/scanners.md says how.")
         return 1
-    house.say("\nShow each scanner a card; Ctrl-C, or a minute without one, ends this.")
+    house.say("", "Show each scanner a card; Ctrl-C, or a minute without one, ends this.")
     last = house.now()
     try:
         while house.now() - last < FOR_A_PRESS:

@@ -39,7 +39,7 @@ def wiring_of(args: argparse.Namespace, house: House) -> Wiring:
     try:
         return load_wiring(path) if args.file is not None or path.exists() else default_wiring()
     except WiringError as error:
-        raise CommandError(f"the wiring cannot be read.\n{error}", MISUSED) from error
+        raise CommandError("the wiring cannot be read.", MISUSED, [*map(str, error.problems)]) from error
 
 
 def rig_for(wiring: Wiring, house: House, simulate: bool) -> Rig:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
+from companion.table.notices import notice_sentence
 from companion.table.open_game import OpenGame
 from companion.table.session import Change
 from companion.texts import card_text
@@ -31,7 +32,7 @@ class Story:
     def begin(self) -> None:
         """Say what the table must know before going on, and what happened last; then listen."""
         for notice in self._game.notices:
-            self._mouth.say(notice.text)
+            self._mouth.say(notice_sentence(notice, self._mouth._))
         house = self._game.house_rules(self._mouth.language)
         if house:
             self._mouth.say(self._mouth._("What differs from the published rules:"))

@@ -11,6 +11,7 @@ from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.table.entries import StoreError
 from companion.table.evening import Evening, SavedGame
+from companion.table.notices import notice_sentence
 from companion.table.open_game import OpenGame
 from companion.table.policy import answer_for_who_left
 from companion.table.session import Incident
@@ -124,7 +125,7 @@ class TextTable:
     def _evening_long(self) -> Talk[None]:
         mouth = self._mouth
         for notice in self._evening.notices:
-            mouth.say(notice.text)
+            mouth.say(notice_sentence(notice, mouth._))
         while True:
             game = yield from self._choose()
             if game is None:

@@ -6,11 +6,11 @@ import os
 import select
 import signal
 import textwrap
-import unicodedata
 from collections.abc import Callable
 from typing import Protocol
 
 from companion.cli.text.table import Output
+from companion.texts.visible import visible
 
 TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
 """Enter the alternate screen (which has no scrollback), clear it, go to its top (xterm control sequences)."""
@@ -73,9 +73,9 @@ class Screen:
         """Write an output on the screen it belongs on."""
         self.hide() if not output.private else self._turn_private()
         for line in output.lines:
-            self._write(f"{self._wrapped(plain(line))}\n")
+            self._write(self._wrapped(visible(line.strip("\n"))) + "\n")
         if not output.over:
-            self._write(f"{plain(output.prompt)} ")
+            self._write(f"{visible(output.prompt)} ")
 
     def _wrapped(self, line: str) -> str:
         """Broken at words where the terminal's line ends."""
@@ -102,11 +102,6 @@ def _ignore_suspend(ignore: bool) -> None:
     signal.signal(signal.SIGTSTP, signal.SIG_IGN if ignore else signal.SIG_DFL)
 
 
-def plain(text: str) -> str:
-    """Without control characters: a name must not steer the terminal."""
-    return "".join(char for char in text if unicodedata.category(char) not in ("Cc", "Cs"))
-
-
 class Lines:
     """Complete lines from a file descriptor, waiting with a limit so that the clock goes on."""
 
@@ -116,11 +111,14 @@ class Lines:
         self.ended = False
 
     def next(self, patience: float = POLL) -> str | None:
-        """A line, or None if none is there after `patience` seconds or the input has ended (`ended`)."""
+        """A line, or None: none is there after `patience` seconds, or the input is over (`ended`)."""
         while b"\n" not in self._read and not self.ended:
             if not select.select([self._stdin], [], [], patience)[0]:
                 return None
-            more = os.read(self._stdin, LONGEST)
+            try:
+                more = os.read(self._stdin, LONGEST)
+            except OSError:  # the terminal is gone, or it is a folder: nothing more will come
+                more = b""
             self.ended = not more
             self._read += more
         if b"\n" not in self._read:

@@ -17,6 +17,7 @@ SENTENCES: Mapping[str, str] = {
     "control": "An invisible control character ({sign}). Delete it; if there are many, this is no text file.",
     "id_too_long": "The id has {count} characters; at most {most} are possible.",
     "language": "The box does not read {text}; languages are de, en, es.",
+    "link": "This is a link to somewhere else and is not followed. Put the file itself there.",
     "many_columns": "There are {count} columns; at most {most} are possible.",
     "no_card": "This is no card: a map such as id, title, text is expected.",
     "no_cards": "There is no card in it. Below the names of the columns each card has a row.",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.games.decks import Deck, Language, Texts
+from companion.packs.clips import CLIPS
 from companion.packs.deck_import.advice import advise
 from companion.packs.deck_import.cards import Cards
 from companion.packs.deck_import.encodings import LARGEST_FILE, decode
-from companion.packs.deck_import.findings import Finding, Findings
+from companion.packs.deck_import.findings import MOST_LISTED, Finding, Findings
 from companion.packs.deck_import.tables import read_table
 from companion.packs.deck_import.trees import DeckHead, read_cards, read_head
 from companion.packs.marks import Mark
@@ -50,20 +53,21 @@ class Reading:
 def read_deck(path: Path, language: Language) -> Reading:
     """The deck in a CSV or YAML file, or in a folder of both. Never raises for what a disk or an author can do.
 
-    `language` is that of texts of which nothing says so.
+    `language` is that of texts of which nothing says so. Links are not followed, neither here nor in what is read: on
+    a stick they may lead to any file of this machine.
     """
-    folder = path.is_dir()
-    file = path / DECK_FILE if folder else path
-    raw, why = _bytes(file)
-    if raw is None:
-        return _unread(path.name, file.name, why)
-    if not folder:
-        return read_bytes(raw, path.name, language)
-    if not (path / CARDS_FILE).is_file():
-        return read_bytes(raw, DECK_FILE, language, named=path.name)
-    table, why = _bytes(path / CARDS_FILE)
-    if table is None:
-        return _unread(path.name, CARDS_FILE, why)
+    try:
+        if links := _links(path):
+            return _refused(path.name, [Finding("link", Mark(link)) for link in links])
+        if not path.is_dir():
+            return read_bytes(_bytes(path), path.name, language)
+        raw = _bytes(path / DECK_FILE)
+        table = _bytes(path / CARDS_FILE) if (path / CARDS_FILE).exists() else None
+    except OSError as error:
+        file = Path(error.filename).name if error.filename else path.name
+        if error.errno == errno.ELOOP:
+            return _refused(path.name, [Finding("link", Mark(file))])
+        return _refused(path.name, [Finding("unread", Mark(file), facts={"why": error.strerror or str(error)})])
     return read_bytes(raw, DECK_FILE, language, table=table, named=path.name)
 
 
@@ -124,13 +128,18 @@ def _deck(head: DeckHead, name: str, cards: Cards) -> Deck:
     )
 
 
-def _bytes(path: Path) -> tuple[bytes | None, str]:
-    try:
-        return read_plain(path, LARGEST_FILE + 1), ""
-    except OSError as error:
-        return None, error.strerror or str(error)
+def _bytes(path: Path) -> bytes:
+    return read_plain(path, LARGEST_FILE + 1, follow=False)
 
 
-def _unread(name: str, file: str, why: str) -> Reading:
-    finding = Finding("unread", Mark(file), facts={"why": why})
-    return Reading(name, None, (finding,), ())
+def _links(path: Path) -> list[str]:
+    """The names of all links among what belongs to a deck. Raises OSError."""
+    clips = path / CLIPS
+    within = sorted(clips.iterdir()) if clips.is_dir() and not clips.is_symlink() else []
+    parts = (path, path / DECK_FILE, path / CARDS_FILE, clips, *within)
+    found = [part for part in parts if part.is_symlink()]
+    return [part.name if part == path else part.relative_to(path).as_posix() for part in found[:MOST_LISTED]]
+
+
+def _refused(name: str, why: Sequence[Finding]) -> Reading:
+    return Reading(name, None, tuple(why), ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.packs.csv_cells import Cell, rows
+from companion.packs.csv_guard import unguarded
 from companion.packs.deck_import.cards import Cards, Value, doubles
 from companion.packs.deck_import.columns import TRANSLATED, Column, column_of, letters
 from companion.packs.marks import Mark
@@ -47,7 +48,7 @@ def read_table(text: str, file: str, cards: Cards) -> None:
 
 
 def _columns(header: list[Cell], number: int, cards: Cards) -> list[Column]:
-    columns = [column_of(cell.text) for cell in header[:_MOST_COLUMNS]]
+    columns = [column_of(unguarded(cell.text.strip())) for cell in header[:_MOST_COLUMNS]]
     if len(header) > _MOST_COLUMNS:
         cards.errors.add("many_columns", header[_MOST_COLUMNS].mark, count=len(header), most=_MOST_COLUMNS)
     if not any(column.field == "title" for column in columns):
@@ -74,12 +75,14 @@ def _take(row: list[Cell], number: int, columns: list[Column], cards: Cards) -> 
     values = []
     for index, column in enumerate(columns):
         cell = row[min(index, len(row) - 1)]  # a row may end before its columns do
-        text = cell.text.strip() if index < len(row) else ""
+        written = cell.text.strip() if index < len(row) else ""
+        text = unguarded(written)
         if not text and column.field not in TRANSLATED:
             continue
         value = Value(column, text, cell.mark, f"{letters(index)}{number} {column.name}".strip())
         values.append(value)
-        _look_at_formula(value, cards)
+        if text == written:
+            _look_at_formula(value, cards)
         if not column.name:
             cards.warnings.add("nameless_column", value.mark, value.path)
     cards.take([value for value in values if value.column.name], row[0].mark, f"A{number}")

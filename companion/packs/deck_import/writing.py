@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import yaml
 
 from companion.games.decks import Deck, DeckCard, Texts
+from companion.packs.csv_guard import guarded
 from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
@@ -23,7 +24,19 @@ def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
 
 
 def as_table(cards: Iterable[DeckCard]) -> bytes:
-    """CSV with commas, in UTF-8 with the mark by which spreadsheets know it."""
+    """CSV with commas, in UTF-8 with the mark by which spreadsheets know it, without formulas (`csv_guard`)."""
+    out = io.StringIO(newline="")
+    csv.writer(out, lineterminator="\n").writerows(map(guarded, row) for row in _rows(cards))
+    return out.getvalue().encode("utf-8-sig")
+
+
+def has_guards(cards: Iterable[DeckCard]) -> bool:
+    """Whether some text gets an apostrophe in that table."""
+    return any(cell != guarded(cell) for row in _rows(cards) for cell in row)
+
+
+def _rows(cards: Iterable[DeckCard]) -> Iterator[list[str]]:
+    """The names of the columns, then the cells of each card."""
     listed = list(cards)
     texts = [
         (f"{name}_{language}", name, language)
@@ -33,18 +46,13 @@ def as_table(cards: Iterable[DeckCard]) -> bytes:
     ]
     usual = ["id", *[name for name in ("number", "count", "tags", "scan") if any(_cell(card, name) for card in listed)]]
     extra = list(dict.fromkeys(name for card in listed for name in card.extra))
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*usual, *[column for column, _, _ in texts], *extra])
+    yield [*usual, *[column for column, _, _ in texts], *extra]
     for card in listed:
-        writer.writerow(
-            [
-                *[_cell(card, name) for name in usual],
-                *[getattr(card, name).get(language, "") for _, name, language in texts],
-                *[card.extra.get(name, "") for name in extra],
-            ]
-        )
-    return out.getvalue().encode("utf-8-sig")
+        yield [
+            *[_cell(card, name) for name in usual],
+            *[getattr(card, name).get(language, "") for _, name, language in texts],
+            *[card.extra.get(name, "") for name in extra],
+        ]
 
 
 def _cell(card: DeckCard, name: str) -> str:

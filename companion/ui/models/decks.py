@@ -20,6 +20,7 @@ FINDINGS: Mapping[str, str] = {
     "control": N_("An invisible control character ({sign}). Delete it; if there are many, this is no text file."),
     "id_too_long": N_("The id has {count} characters; at most {most} are possible."),
     "language": N_("The box does not read {text}; languages are de, en, es."),
+    "link": N_("This is a link to somewhere else and is not followed. Put the file itself there."),
     "many_columns": N_("There are {count} columns; at most {most} are possible."),
     "no_card": N_("This is no card: a map such as id, title, text is expected."),
     "no_cards": N_("There is no card in it. Below the names of the columns each card has a row."),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.packs.problems import PackError, PackErrors
 from companion.table.entries import StoreError
-from companion.table.evening import Notice, SavedGame
+from companion.table.evening import SavedGame
 from companion.ui.look import N_
 
 Words = Callable[[str], str]
@@ -28,22 +28,6 @@ STORE = {
     "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
 }
 """Code of a StoreError → sentence."""
-
-NOTICES = {
-    "damaged": N_(
-        "The save of this game was damaged. Lines kept: {kept}, lost: {lost}. Compare the board with the record "
-        "before you go on. The damaged file was kept as {aside}."
-    ),
-    "drifted": N_(
-        "The rules were updated and no longer accept line {line} of this game. It goes on from the last position that "
-        "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
-    ),
-    "unreadable": N_(
-        "The settings or the groups could not be read. The file was kept under another name; we begin anew."
-    ),
-}
-"""Code of a notice → sentence with places for its facts."""
-
 
 NOT_INSTALLED = N_("The rules of this game are not installed here.")
 MISTAKES = N_("The files of this game have mistakes: “companion check” lists them.")
@@ -65,12 +49,6 @@ def save_sentence(game: SavedGame, words: Words) -> str:
     """What is wrong with a saved game."""
     known = STORE.get(game.code)
     return words(known) if known is not None else game.wrong
-
-
-def notice_sentence(notice: Notice, words: Words) -> str:
-    """What the table must be told once."""
-    known = NOTICES.get(notice.code)
-    return words(known).format_map(notice.facts) if known is not None else notice.text
 
 
 def pack_sentence(error: PackError, words: Words) -> str:

@@ -1,0 +1,114 @@
+"""Folders that are written where others keep things too: on a stick, in a folder of the user's.
+
+What was not written from here, or was changed since, is never taken away: a stranger chooses how his deck is called,
+and a stick may hold a folder of that name with somebody's photos in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from companion.packs.plain_file import read_plain
+from companion.packs.whole_folder import beside, sync_folder, write_through
+
+MANIFEST = ".table-companion.json"
+"""In each such folder: the files that were written, each with the SHA-256 of its content."""
+LARGEST_MANIFEST = 4_000_000
+LARGEST_FILE = 64_000_000
+"""Bytes of a file that can be ours."""
+MOST_NAMES = 1_000
+
+
+def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
+    """Put a folder that `fill` writes at this place, or beside it under another name; where it lies now.
+
+    It takes the place only of nothing, or of a folder that was delivered so and is unchanged. Raises OSError; then
+    everything is as it was.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    fresh = beside(folder)
+    try:
+        fresh.mkdir()
+        fill(fresh)
+        manifest = {"files": {name: _hash(fresh / name) for name in sorted(_files(fresh))}}
+        write_through(fresh / MANIFEST, json.dumps(manifest, indent=1).encode())
+        place = _take_place(folder, fresh)
+    except OSError:
+        shutil.rmtree(fresh, ignore_errors=True)
+        raise
+    sync_folder(folder.parent)
+    return place
+
+
+def delivered(folder: Path) -> frozenset[str] | None:
+    """The files of a folder that was delivered so and holds these and nothing else, unchanged; else None."""
+    if folder.is_symlink() or not folder.is_dir():
+        return None
+    try:
+        plain = json.loads(read_plain(folder / MANIFEST, LARGEST_MANIFEST, follow=False))
+        written = plain["files"]
+        there = _files(folder)
+        if not isinstance(written, Mapping) or there != {*written, MANIFEST}:
+            return None
+        if any(written[name] != _hash(folder / name) for name in written):
+            return None
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None  # whatever that is, it was not written from here
+    return frozenset(there)
+
+
+def _take_place(folder: Path, fresh: Path) -> Path:
+    """Put the fresh folder there, or under the next name that can be had; where it lies. Raises OSError."""
+    for place in _names(folder):
+        if not os.path.lexists(place):
+            fresh.rename(place)
+            return place
+        if (ours := delivered(place)) is not None:
+            _replace(place, fresh, ours)
+            return place
+    raise FileExistsError(f"{MOST_NAMES} folders are called {folder.name} already")
+
+
+def _replace(place: Path, fresh: Path, ours: frozenset[str]) -> None:
+    """Put the fresh folder in the place of one that was delivered; of that only our own files go."""
+    old = beside(place)
+    place.rename(old)
+    try:
+        fresh.rename(place)
+    except OSError:
+        old.rename(place)
+        raise
+    for name in ours:
+        (old / name).unlink(missing_ok=True)
+    try:
+        for within in sorted({(old / name).parent for name in ours} | {old}, reverse=True):
+            within.rmdir()
+    except OSError:  # somebody has laid something into it in this moment
+        old.rename(next(one for one in _names(place) if not os.path.lexists(one)))
+
+
+def _names(folder: Path) -> Iterator[Path]:
+    yield folder
+    yield from (folder.with_name(f"{folder.name}_{number}") for number in range(2, MOST_NAMES + 1))
+
+
+def _files(folder: Path) -> set[str]:
+    """Everything below a folder but folders that hold something; links count, wherever they lead. Raises OSError."""
+    found: set[str] = set()
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            below = _files(Path(entry.path))
+            found |= {f"{entry.name}/{name}" for name in below} or {f"{entry.name}/"}
+        else:
+            found.add(entry.name)
+    return found
+
+
+def _hash(path: Path) -> str:
+    raw = read_plain(path, LARGEST_FILE + 1, follow=False)
+    return hashlib.sha256(raw).hexdigest() if len(raw) <= LARGEST_FILE else ""
