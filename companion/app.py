@@ -74,7 +74,7 @@ def run(argv: list[str], house: House) -> int:
     modules = {name: importlib.import_module(COMMANDS[name]) for name in wanted}
     parser = _parser(modules)
     if not argv[0].startswith("-") and argv[0] not in COMMANDS:
-        parser.error(_no_command(argv[0]))
+        parser.error(door.no_command(argv[0], COMMANDS))
     args, rest = parser.parse_known_args(argv)
     args.rest = rest
     if rest and args.command not in OWN_OPTIONS:
@@ -98,19 +98,16 @@ def run(argv: list[str], house: House) -> int:
     except Exception as error:
         if house.environment.get("COMPANION_DEBUG"):
             raise
+        from companion.packs.faults import place_of, told
+
+        if place_of(error) is not None:
+            house.tell(f"companion {args.command}: the script of a game failed: {told(error)}.")
+            return FAILED
         house.tell(
             f"companion {args.command}: this is a fault of ours: {type(error).__name__}: {error}. "
             "With COMPANION_DEBUG=1 the place is shown; please report it."
         )
         return BROKEN
-
-
-def _no_command(word: str) -> str:
-    from difflib import get_close_matches
-
-    meant = get_close_matches(word, COMMANDS, n=1)
-    hint = f"Did you mean {meant[0]}?" if meant else f"Commands: {', '.join(COMMANDS)}."
-    return f"there is no command {word}. {hint}"
 
 
 def _parser(modules: dict[str, Any]) -> argparse.ArgumentParser:

@@ -117,6 +117,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.packs.catalogue import UnknownPackError
     from companion.packs.problems import PackErrors
     from companion.packs.scenario import read_scenarios
+    from companion.simulate.wordless import wordless
     from companion.table.scenario import cited, run_scenario
 
     plan = _plan(args, house)
@@ -150,7 +151,9 @@ def _check(args: argparse.Namespace, house: House) -> int:
             covered.update(cited(scenario))
 
     for name in plan.packs:
-        pack_of(name)
+        if (pack := pack_of(name)) is not None and not pack.problems():
+            below = plan.catalogue.load(pack.extends[0]) if pack.extends else None
+            wrong.extend(map(str, wordless(pack, house.find, below)))
     count = 0
     for file in plan.files:
         try:

@@ -10,7 +10,7 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import BinaryIO, NoReturn, TextIO
 
@@ -117,3 +117,12 @@ def stand_in() -> None:
             stream = open(number, mode, encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - by number; it stays for the life of the program
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
+
+
+def no_command(word: str, commands: Iterable[str]) -> str:
+    """What is told to whoever types a command that there is not."""
+    from difflib import get_close_matches
+
+    meant = get_close_matches(word, commands, n=1)
+    hint = f"Did you mean {meant[0]}?" if meant else f"Commands: {', '.join(commands)}."
+    return f"there is no command {word}. {hint}"

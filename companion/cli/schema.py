@@ -28,6 +28,8 @@ def run(args: argparse.Namespace, house: House) -> int:
     try:
         schema = part_schema(house.find(game), part) if dot else SCHEMAS[name]()
     except UnknownGameError as error:
+        if error.place is not None:
+            raise CommandError(f"{error.place}: {error}.") from error
         raise CommandError(f"{error}. There are: {', '.join(error.known) or 'none'}.", MISUSED) from error
     except KeyError as error:
         raise CommandError(f"{game} has no part {part} in its definition.", MISUSED) from error

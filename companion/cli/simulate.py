@@ -133,6 +133,7 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
     """Play what is not there yet, and add all up."""
     from companion.simulate.kept import OtherGames, kept_games
     from companion.simulate.order import OtherMade, made_here
+    from companion.simulate.play import ScriptFailed
     from companion.simulate.report import report
     from companion.simulate.workers import WorkerLost
     from companion.table.entries import StoreError
@@ -156,7 +157,7 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
         raise CommandError(f"--into: {error}", MISUSED) from error
     except StoreError as error:
         raise CommandError(error.message) from error
-    except (OtherMade, WorkerLost) as error:
+    except (OtherMade, ScriptFailed, WorkerLost) as error:
         raise CommandError(f"{error}") from error
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
+from companion.packs.faults import Place, place_of, said
+
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
@@ -35,11 +37,14 @@ class ChecksItself(Protocol):
 
 
 class UnknownGameError(LookupError):
-    """There is no usable game script of that name; `known` are those that are installed."""
+    """There is no usable game script of that name; `known` are those that are installed.
 
-    def __init__(self, name: str, known: tuple[str, ...], reason: str = "") -> None:
+    `reason` says what is wrong with one that is there, `place` where in its own files that is, if it is there.
+    """
+
+    def __init__(self, name: str, known: tuple[str, ...], reason: str = "", place: Place | None = None) -> None:
         super().__init__(reason or f"no game script is called {name}")
-        self.name, self.known, self.reason = name, known, reason
+        self.name, self.known, self.reason, self.place = name, known, reason, place
 
 
 FindGame = Callable[[str], type[GameType]]
@@ -59,12 +64,16 @@ def game_names() -> tuple[str, ...]:
 
 
 def find_game(name: str) -> type[GameType]:
-    """The class of an installed game; UnknownGameError if there is none or it cannot be loaded."""
+    """The class of an installed game; UnknownGameError if there is none or it cannot be loaded.
+
+    Whatever a script does wrong while it is read in is its own affair: the other games can still be played.
+    """
     for point in installed().select(name=name):
         try:
             loaded = point.load()
-        except (ImportError, AttributeError) as error:
-            raise UnknownGameError(name, game_names(), f"the game script {name} cannot be loaded: {error}") from error
+        except (Exception, SystemExit) as error:
+            reason = f"the game script {name} cannot be loaded: {said(error)}"
+            raise UnknownGameError(name, game_names(), reason, place_of(error)) from error
         if not (isinstance(loaded, type) and isinstance(getattr(loaded, "Definition", None), type)):
             raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
         return loaded

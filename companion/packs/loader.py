@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from companion.packs.consistency import check_explanations, check_game, check_house, check_items
+from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
 from companion.packs.games import FindGame, GameType, UnknownGameError
 from companion.packs.heads import read_head
@@ -17,7 +18,7 @@ from companion.packs.patches import Change, Setting, change_of, path_of, setting
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile, Words
 from companion.packs.setup import narrowed
-from companion.packs.shapes import keys_of, required
+from companion.packs.shapes import classes_in, keys_of, required
 from companion.packs.typed import check, check_ids
 
 RULES, TEXTS = "rules", "texts"
@@ -161,9 +162,11 @@ def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
 
 
 def _defined(pack: Pack, problems: Problems) -> Pack | None:
-    """The pack, if everything fits and the game itself finds nothing wrong with it either."""
-    if not problems:
-        problems.take(*pack.problems())
+    """The pack, if everything fits and the game itself finds nothing wrong with it either.
+
+    What the game finds is told together with all else, as far as what it looks at can be read.
+    """
+    problems.take(*(pack.own_problems() if problems else pack.problems()))
     return None if problems else pack
 
 
@@ -172,12 +175,24 @@ def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[GameTy
     if named is None or not isinstance(name := getattr(named.node, "value", None), str):
         return None
     try:
-        return games(name)
+        game = games(name)
     except UnknownGameError as error:
+        if error.place is not None:
+            problems.take(problem_at(error.place, str(error)))
+            return None
         known = () if error.reason else error.known  # a game that is known but broken needs no other name
         expected = one_of(known) if known else ""
         problems.add(named.node.mark, "game", str(error), expected, did_you_mean(name, known))
         return None
+    for made in classes_in(game.Definition):
+        try:
+            keys_of(made)
+        except Exception as error:  # noqa: BLE001 - an annotation is code of the game's, and may raise anything
+            place = place_of(error) or place_of_class(made)
+            message = f"the game script {name} cannot be used, {made.__name__}: {said(error)}"
+            problems.take(problem_at(place or Place(named.node.mark.file, named.node.mark.line), message))
+            return None
+    return game
 
 
 def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:

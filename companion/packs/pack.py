@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself, GameType
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
@@ -265,6 +266,18 @@ class Pack:
         self.define(self.sources.patched(()), problems)
         return problems.sorted()
 
+    def own_problems(self) -> tuple[PackError, ...]:
+        """What the game finds wrong in its definition as it stands, without variants; nothing where that cannot be
+        made. So it can be asked also of a pack with other mistakes.
+        """
+        unfit, found = Problems(), Problems()
+        fed = self._fed(self.sources.in_house(self.sources.chosen(self.sources.parameters)))
+        definition: Any | None = check(fed, self.game.Definition, unfit)
+        if definition is not None and isinstance(definition, ChecksItself):
+            note_own_problems(definition, fed, found)
+        # Where it fails beside other mistakes these may be the reason: it says so when they are mended.
+        return tuple(problem for problem in found.sorted() if not is_script(problem.file))
+
     def _item(self, name: str) -> Patch:
         return self.variants[name] if name in self.variants else self.options[name]
 
@@ -324,7 +337,14 @@ def expected_of(parameter: Parameter) -> str:
 
 def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
     """The problems that a game finds in its own definition, at the place in the file that they are about."""
-    for where, message, hint in definition.problems():
+    try:
+        own = definition.problems()
+    except Exception as error:
+        if (place := place_of(error)) is None:
+            raise
+        problems.take(problem_at(place, f"the game failed at checking its definition: {said(error)}"))
+        return
+    for where, message, hint in own:
         path: Path = tuple(where.split(".")) if isinstance(where, str) else tuple(where)
         mark = tree.mark
         for length in range(len(path), 0, -1):

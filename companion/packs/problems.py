@@ -20,7 +20,7 @@ LONGEST_SAID = 600
 
 
 class PackError(NamedTuple):
-    """One problem: `line` and `column` count from 1 (in characters), 0 means the file as a whole.
+    """One problem: `line` and `column` count from 1 (in characters), 0 means the file or the line as a whole.
 
     `path` is the key path in the file (`cards[leak].count`), `expected` what would have been right and `hint`
     what was probably meant or what to do; each may be empty.
@@ -35,7 +35,7 @@ class PackError(NamedTuple):
     hint: str = ""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
         path = f"{self.path}: " if self.path else ""
         notes = "; ".join(note for note in (f"expected {self.expected}" if self.expected else "", self.hint) if note)
         return f"{place}: {path}{self.message}" + (f" ({notes})" if notes else "")

@@ -10,6 +10,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
@@ -111,7 +112,10 @@ class ResolvedPack:
         try:
             game = games(saved.game)
         except UnknownGameError as error:
-            problems.add(mark, "game", str(error), one_of(error.known))
+            if error.place is not None:
+                problems.take(problem_at(error.place, str(error)))
+            else:
+                problems.add(mark, "game", str(error), one_of(error.known))
             problems.fail()
         definition = check(part, game.Definition, problems, ("definition",))
         if definition is None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
@@ -39,6 +39,19 @@ def _keys_of(shape: Shape) -> Mapping[str, Shape] | None:
         return None
     hints = typing.get_type_hints(shape, include_extras=True)
     return {item.name: hints[item.name] for item in fields(shape) if item.init}
+
+
+def classes_in(shape: Shape) -> Iterator[type]:
+    """Every dataclass that a type is made of, the outermost first; behind each of them `keys_of` may raise."""
+    seen: set[type] = set()
+    waiting = [shape]
+    while waiting:
+        part = bare(waiting.pop(0))
+        waiting += get_args(part)
+        if isinstance(part, type) and is_dataclass(part) and part not in seen:
+            seen.add(part)
+            yield part
+            waiting += (keys_of(part) or {}).values()
 
 
 def required(shape: Shape) -> set[str]:

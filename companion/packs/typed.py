@@ -12,6 +12,7 @@ import json
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast, get_origin
 
+from companion.packs.faults import place_of, problem_at, said
 from companion.packs.marks import Fields, Items, Node, Path, Step, child, follow, id_of, key_mark, plain, show
 from companion.packs.problems import Problems, did_you_mean, one_of
 from companion.packs.schema import SPELLINGS
@@ -50,6 +51,12 @@ def check(node: Node, shape: type[T], problems: Problems, at: Path = ()) -> T | 
             _note(detail, node, shape, problems, at)
         if not problems:  # a location that could not be followed: better said roughly than not at all
             problems.add(node.mark, show(at), f"this does not fit: {_own_words(error.errors()[0])}")
+        return None
+    except Exception as error:
+        if (place := place_of(error)) is None:
+            raise
+        where = f"{node.mark.file}: {show(at)}" if at else node.mark.file
+        problems.take(problem_at(place, f"the game's definition failed at {where}: {said(error)}"))
         return None
 
 

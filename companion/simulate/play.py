@@ -12,6 +12,7 @@ from companion.bots import Bot, bot
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Event, Party
+from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
 from companion.table.entries import Seating
 from companion.table.opening import forbids_of, game_of
@@ -53,8 +54,21 @@ class Played:
     rates: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
+class ScriptFailed(Exception):  # noqa: N818 - told to people as such
+    """A game's script failed. The message says in which game of the plan, and at which of its lines."""
+
+
 def play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
-    """Game `number` of a plan."""
+    """Game `number` of a plan. Raises ScriptFailed, which travels between processes as the script's error may not."""
+    try:
+        return _play(plan, number, find)
+    except Exception as error:
+        if place_of(error) is None:
+            raise
+        raise ScriptFailed(f"the script of {plan.pack.game} failed in game {number}: {told(error)}") from error
+
+
+def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     parties = NAMES[: plan.seats]
     seed = f"{plan.seed}/{number}"
     which = [(place + number) % plan.seats for place in range(plan.seats)]
@@ -92,12 +106,17 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
     decisions = 0
     while (ask := driver.question) is not None and driver.count < MOST_ANSWERS:
         driver.rows.clear()
-        if ask.kind in CHANCE:
-            driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
-            continue
-        _answer(driver, ask, players, rng)
-        decisions += 1
+        decisions += step(driver, ask, players, rng)
     return decisions
+
+
+def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> int:
+    """Have the open question answered; the number of decisions that people would have made."""
+    if ask.kind in CHANCE:
+        driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
+        return 0
+    _answer(driver, ask, players, rng)
+    return 1
 
 
 def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:

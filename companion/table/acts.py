@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Audience, Event
+from companion.packs import faults
 from companion.table.entries import Entry
 
 Chance = Callable[[Question], tuple[Any, str] | None]
@@ -36,11 +37,26 @@ class Line(NamedTuple):
 
 
 class Incident(Exception):  # noqa: N818 - told to people as such
-    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table."""
+    """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table.
 
-    def __init__(self, detail: str) -> None:
+    `place` is what the table may know: name of the script's file and line, as `ladder.py:12`; empty if no script had a
+    part in it.
+    """
+
+    def __init__(self, detail: str, place: str = "") -> None:
         super().__init__(detail)
         self.detail = detail
+        self.place = place
+
+    @classmethod
+    def of(cls, error: BaseException) -> Incident:
+        """What an error of a game comes to."""
+        place = faults.place_of(error)
+        return cls(faults.told(error), place.short if place is not None else "")
+
+    def after(self, sentence: str) -> str:
+        """A sentence for the table with the place behind it."""
+        return f"{sentence} ({self.place})" if self.place else sentence
 
 
 class NeedsHold(Exception):  # noqa: N818 - a request, not an error

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from companion.engine.game import Game
 from companion.engine.vocabulary import BadPosition
+from companion.packs.faults import told
+from companion.packs.games import UnknownGameError
+from companion.table.acts import Incident
 from companion.table.database import remove
 from companion.table.dice_record import Die, record
 from companion.table.entries import Header, Journal, MemoryJournal, Seating, StoreError
@@ -19,7 +21,7 @@ from companion.table.going_on import drifted, last_position
 from companion.table.incidents import Incidents
 from companion.table.ledger import Ledger
 from companion.table.limit import limited
-from companion.table.listing import SavedGame, list_games, note_last
+from companion.table.listing import Names, SavedGame, list_games, note_last
 from companion.table.open_game import Notice, OpenGame
 from companion.table.people import Group, People, Settings, read_settings, write_settings
 from companion.table.playable import (
@@ -43,6 +45,8 @@ from companion.table.travel import Arrival, arrivals, take_in
 from companion.table.upkeep import BACKUPS, GAMES, tidy
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
+
+T = TypeVar("T")
 
 
 class Evening:
@@ -147,13 +151,13 @@ class Evening:
     ) -> Mapping[str, str]:
         """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
         playable = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
-        return fresh_game(playable, tuple(parties), self._find_game).figures()
+        return self._tried(pack_id, lambda: fresh_game(playable, tuple(parties), self._find_game).figures())
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
-        return list_games(self._games, self._backups, self._bare_game, language or self._settings.language or "en")
+        return list_games(self._games, self._backups, self._names, language or self._settings.language or "en")
 
     def begin(
         self,
@@ -176,10 +180,18 @@ class Evening:
         """
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
         playable = chosen.resolve(variants, options or {}, len(seating.people), levels)
-        fresh_game(playable, tuple(seating.parties), self._find_game, position)  # a bad position makes no file
+        # A bad position makes no file, and neither does a script that fails before its first question.
+        self._tried(pack_id, lambda: fresh_game(playable, tuple(seating.parties), self._find_game, position))
         header = self._header(playable, seating, position)
-        journal: Journal = MemoryJournal(header) if unsaved else self._create(header)
-        return self._open(journal, playable, self._sources(sources))
+        if unsaved:
+            return self._open(MemoryJournal(header), playable, self._sources(sources))
+        journal = self._create(header)
+        try:
+            return self._open(journal, playable, self._sources(sources))
+        except BaseException:
+            journal.close()
+            remove(journal.path)  # it never began
+            raise
 
     def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> OpenGame:
         """Go on with a game where it was, with the sources that it had unless others are named.
@@ -225,7 +237,7 @@ class Evening:
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
-        return arrivals(folder, self._games, self._bare_game, language or self._settings.language or "en")
+        return arrivals(folder, self._games, self._names, language or self._settings.language or "en")
 
     def take_in(self, path: Path) -> str:
         """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
@@ -248,6 +260,16 @@ class Evening:
         if path.parent != self._games or not path.is_file():
             raise StoreError(f"There is no game {game_id} in {self._games}.", "missing")
         return path
+
+    def _tried(self, pack_id: str, act: Callable[[], T]) -> T:
+        """What a game makes before there is a session. Raises BadPosition, Incident."""
+        try:
+            return act()
+        except (BadPosition, UnknownGameError):
+            raise
+        except Exception as error:
+            self._incidents.keep(pack_id)(error, 0)
+            raise Incident.of(error) from error
 
     def _header(
         self, playable: Playable, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
@@ -275,13 +297,16 @@ class Evening:
             against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
-            raise StoreError(f"This game cannot be played here: {error}.", "unreadable") from error
+            raise _unplayable(error) from error
         return playable
 
-    def _bare_game(self, header: Header) -> Game:
-        """The game before its first line, for the names of what its events tell. Raises StoreError if it cannot be
-        played here."""
-        return fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
+    def _names(self, header: Header) -> Names:
+        """What the events of a game name. Raises StoreError if it cannot be played here."""
+        game = fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
+        try:
+            return Names(game.labels(), game.articles())
+        except Exception as error:
+            raise _unplayable(error) from error
 
     def _open(
         self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()
@@ -335,8 +360,9 @@ class Evening:
         seating = Seating.from_plain(seats[-1]) if seats else old.seating
 
         def stands(position: Mapping[str, Any]) -> bool:
+            parties = tuple(seating.parties)
             try:
-                fresh_game(playable, tuple(seating.parties), self._find_game, position)
+                self._tried(playable.id, lambda: fresh_game(playable, parties, self._find_game, position))
             except BadPosition:
                 return False
             return True
@@ -356,6 +382,10 @@ class Evening:
             remove(fresh.path)  # half begun it would hide the old game
             raise
         return game
+
+
+def _unplayable(error: Exception) -> StoreError:
+    return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
 def _unsaved(why: str) -> Notice:

@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from companion.engine.game import Game
 from companion.engine.vocabulary import Event
 from companion.table.entries import Header, StoreError
 from companion.table.folder import store_error, write_whole
@@ -17,8 +16,16 @@ from companion.table.open_game import as_event, teller_of
 from companion.table.salvage import ASIDE, look
 from companion.table.store import SUFFIX, Peek
 
-Restored: TypeAlias = Callable[[Header], Game]
-"""The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
+
+class Names(NamedTuple):
+    """What the ids in a game's events are called, and with which article: id → language → word."""
+
+    labels: Mapping[str, Mapping[str, str]]
+    articles: Mapping[str, Mapping[str, str]]
+
+
+NamesOf: TypeAlias = Callable[[Header], Names]
+"""The names of the game that a header begins; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +68,7 @@ def note_last(folder: Path, game_id: str) -> None:
         write_whole(folder / LAST, game_id)
 
 
-def list_games(games: Path, backups: Path, restored: Restored, language: str) -> list[SavedGame]:
+def list_games(games: Path, backups: Path, names_of: NamesOf, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
     Raises StoreError if the folder itself cannot be read.
@@ -73,7 +80,7 @@ def list_games(games: Path, backups: Path, restored: Restored, language: str) ->
     found: dict[str, SavedGame] = {}
     follows: dict[str, str] = {}
     for path in files:
-        game, before = _look(path, backups / path.name, restored, language)
+        game, before = _look(path, backups / path.name, names_of, language)
         found[game.id] = game
         if before:
             follows[before] = game.id
@@ -99,7 +106,7 @@ def _is_game(path: Path) -> bool:
     return not path.name.startswith(".") and ASIDE not in path.name
 
 
-def _look(path: Path, backup: Path, restored: Restored, language: str) -> tuple[SavedGame, str]:
+def _look(path: Path, backup: Path, names_of: NamesOf, language: str) -> tuple[SavedGame, str]:
     """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
     try:
         header, glance, last_at = look(path)
@@ -112,7 +119,7 @@ def _look(path: Path, backup: Path, restored: Restored, language: str) -> tuple[
             return broken, ""
         header, glance, last_at = found
     # A copy under another name is a game of its own: it is asked for by the name of its file.
-    return _listed(replace(header, game_id=path.stem), glance, last_at, restored, language), header.follows
+    return _listed(replace(header, game_id=path.stem), glance, last_at, names_of, language), header.follows
 
 
 def _otherwise(path: Path, backup: Path) -> Peek | None:
@@ -123,7 +130,7 @@ def _otherwise(path: Path, backup: Path) -> Peek | None:
     return None
 
 
-def _listed(header: Header, glance: Mapping[str, Any], last_at: float, restored: Restored, language: str) -> SavedGame:
+def _listed(header: Header, glance: Mapping[str, Any], last_at: float, names_of: NamesOf, language: str) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
         title=_words(header.pack.get("title")),
@@ -138,10 +145,10 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, restored:
     if game.finished:
         return game
     try:
-        named = restored(header)
+        named = names_of(header)
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
-    teller = teller_of(header.pack, language, game.parties, named.labels(), articles=named.articles())
+    teller = teller_of(header.pack, language, game.parties, named.labels, articles=named.articles)
     told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
 

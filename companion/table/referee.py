@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
+from companion.packs import faults
 from companion.packs.problems import did_you_mean
 from companion.table import replies, requests
 from companion.table.desk import Desk
@@ -71,10 +72,12 @@ class Referee:
             return self._error("bad_position", "the game cannot stand like that", error.refusals)
         except Incident as incident:
             self._report(incident.detail)
-            return self._error("bad_request", "the game failed at this; it was taken back, the game goes on")
+            message = f"the game failed at this ({incident.detail}); it was taken back, the game goes on"
+            return self._error("bad_request", message)
         except Exception as error:  # noqa: BLE001 - errors never end the process; the detail is reported
-            self._report(f"{type(error).__name__}: {error}")
-            return self._error("bad_request", "the referee failed at this request; the game goes on")
+            self._report(faults.told(error))
+            who = "referee" if faults.place_of(error) is None else f"game's script ({faults.told(error)})"
+            return self._error("bad_request", f"the {who} failed at this request; the game goes on")
 
     def _do(self, request: Request) -> Reply:
         command = requests.text(request, "cmd")

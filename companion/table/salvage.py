@@ -23,8 +23,9 @@ from companion.table.database import SQLITE, Database
 from companion.table.entries import Entry, Header, StoreError
 from companion.table.folder import make_private, store_error, sync_file, sync_folder
 from companion.table.high_water import beside, read_mark
+from companion.table.line_sums import is_beginning, sums_of
 from companion.table.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, packed, unpacked
-from companion.table.store import Peek, SqliteJournal, contents_of, is_beginning, peek, sums_of, tables
+from companion.table.store import Peek, SqliteJournal, contents_of, peek, tables
 from companion.table.wal import LOG, Log, read_log, rejoined
 
 R = TypeVar("R")

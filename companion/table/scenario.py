@@ -7,13 +7,16 @@ step answers, nor misses what follows when everybody passes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import ANY_TIME
 from companion.packs import scenario_schema as model
+from companion.packs.faults import place_of, told
 from companion.packs.pack import Pack
+from companion.table.acts import Incident
 from companion.table.opening import FindScript
 from companion.table.scenario_expect import Mismatch
 from companion.table.scenario_steps import Stage
@@ -41,19 +44,35 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
     An expectation that fails is noted and the rest goes on; after an act that fails nothing more can be said.
     """
     try:
-        stage = Stage(scenario.header, pack, find)
+        with _script_goes_on():
+            stage = Stage(scenario.header, pack, find)
     except Mismatch as found:
         return [Failure(scenario.file, scenario.line, "set-up", found.expected, found.got)]
     failures: list[Failure] = []
     for index, step in enumerate(scenario.steps):
         try:
-            _pass_windows(stage, scenario.steps[index:])
-            stage.do(step.do)
+            with _script_goes_on():
+                _pass_windows(stage, scenario.steps[index:])
+                stage.do(step.do)
         except Mismatch as found:
             failures.append(Failure(scenario.file, step.line, _name(step.do), found.expected, found.got))
             if not isinstance(step.do, model.Expect):
                 break
     return failures
+
+
+@contextmanager
+def _script_goes_on() -> Iterator[None]:
+    """What a script does wrong is a mismatch of the step that brought it. Raises Mismatch."""
+    try:
+        yield
+    except Mismatch:
+        raise
+    except Exception as error:
+        if not isinstance(error, Incident) and place_of(error) is None:
+            raise
+        detail = error.detail if isinstance(error, Incident) else told(error)
+        raise Mismatch("a script that goes on", f"the game failed: {detail}") from error
 
 
 def cited(scenario: model.Scenario) -> set[str]:

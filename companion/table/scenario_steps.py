@@ -18,7 +18,7 @@ from companion.table.entries import Entry, MemoryJournal, Seating
 from companion.table.opening import FindScript, game_of, header_of, name_problem, session_of
 from companion.table.scenario_expect import Mismatch, hold, listed, open_question
 from companion.table.scenario_told import Words
-from companion.table.session import Drifted, Incident, Session
+from companion.table.session import Drifted, Session
 
 BY_THE_WAY = "policy"
 """Source of answers that no step gave: an undo goes past them to what a step did."""
@@ -131,8 +131,6 @@ class Stage:
             raise Mismatch("to be accepted", f"refused: {_told(error.refusals)}") from error
         except BadAnswer as error:
             raise Mismatch("to be accepted", f"{error.code}: {error.message}") from error
-        except Incident as incident:
-            raise Mismatch("to be accepted", f"the game failed: {incident.detail}") from incident
         self._words.events(self.session.game.events[self.mark :])
         self._words.question(self.session.question, self.session.game)
 
@@ -216,8 +214,6 @@ class Stage:
             self._words.refusals(refused.refusals)
         except BadAnswer as error:
             raise Mismatch(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
-        except Incident as incident:
-            raise Mismatch(f"refused by {listed(rules)}", f"the game failed: {incident.detail}") from incident
         else:
             raise Mismatch(f"refused by {listed(rules)}", "it was accepted")
         if _standing(self.session) != before:

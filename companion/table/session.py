@@ -252,6 +252,11 @@ class Session:
         """Seconds until the open question expires, or None."""
         return self.deadlines.left()
 
+    def failed(self, error: BaseException) -> Incident:
+        """Keep a failure of the game, also of one that only was looked at; what the table is told of it."""
+        self._on_incident(error, self.ledger.next_number)
+        return Incident.of(error)
+
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> Driver:
@@ -264,8 +269,7 @@ class Session:
         except BadPosition:
             raise
         except Exception as error:
-            self._on_incident(error, self.ledger.next_number)
-            raise Incident(f"{type(error).__name__}: {error}") from error
+            raise self.failed(error) from error
         self.turn_clock.begin_again()
         self._marks = {-1: (0, len(game.events))}
         return driver
@@ -325,7 +329,7 @@ class Session:
             self._replay()
             # The line names no more than the kind of failure: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
-            raise Incident(f"{type(error).__name__}: {error}") from error
+            raise Incident.of(error) from error
         self._enter_rows(driver.rows, mark)
 
     def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:

@@ -18,6 +18,7 @@ from companion.table.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
 from companion.table.forms import is_time
 from companion.table.high_water import Mark, MarkFile, added, beside, read_mark
+from companion.table.line_sums import is_beginning, sums_in, sums_of
 from companion.table.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
 
 SUFFIX = ".game"
@@ -198,7 +199,7 @@ class SqliteJournal:
 
     def _continues(self, copy: Path) -> bool:
         """Whether a copy tells nothing but the beginning of what stands here; one that cannot be read tells nothing."""
-        theirs, ours = sums_of(copy, self._database), _sums(self._open().cursor())
+        theirs, ours = sums_of(copy, self._database), sums_in(self._open().cursor())
         return theirs is None or is_beginning(theirs, ours)
 
     def _transact(self, write: Callable[[Any], Any]) -> None:
@@ -210,39 +211,6 @@ class SqliteJournal:
         except self._database.errors as error:
             self.close()  # rolls back; what the disk has become by then is found at the next attempt
             raise database_error(error, self.path) from error
-
-
-class Sums(NamedTuple):
-    """The checksums of a file's header and of its lines, in their order: what it tells, to compare with another."""
-
-    header: int
-    lines: list[int]
-
-
-def _sums(cursor: Any) -> Sums:
-    ((header,),) = cursor.execute("SELECT sum FROM about WHERE key = 'header'").fetchall()
-    return Sums(header, [sum_ for (sum_,) in cursor.execute("SELECT sum FROM entries ORDER BY number").fetchall()])
-
-
-def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
-    """The checksums in a file, whether or not they are right; None if they cannot be read. Raises nothing."""
-    try:
-        connection = database.look(str(path))
-    except database.errors:
-        return None
-    try:
-        return _sums(connection.cursor())
-    except ValueError:  # no header in it
-        return None
-    except database.errors:
-        return None
-    finally:
-        connection.close()
-
-
-def is_beginning(one: Sums, other: Sums) -> bool:
-    """Whether the other tells the same as the one, and perhaps goes on."""
-    return one.header == other.header and one.lines == other.lines[: len(one.lines)]
 
 
 def replaced(copy: Path) -> Path:
@@ -272,7 +240,7 @@ def _put_whole(path: Path, fill: Callable[[Path], None], database: Database) -> 
 
 def _reached(cursor: Any, lines: int) -> Mark:
     """What the first lines of a database add up to. Columns that are no numbers are found when it is read."""
-    header, sums = _sums(cursor)
+    header, sums = sums_in(cursor)
     return Mark(header, lines, added(sums[:lines]))
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.table.entries import Header, StoreError
 from companion.table.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
-from companion.table.listing import Restored, SavedGame, list_games
+from companion.table.listing import NamesOf, SavedGame, list_games
 from companion.table.rows import Contents
 from companion.table.salvage import contents, copied
 from companion.table.store import SUFFIX, SqliteJournal, replaced
@@ -41,9 +41,9 @@ class Arrival(NamedTuple):
     standing: Standing
 
 
-def arrivals(folder: Path, games: Path, restored: Restored, language: str) -> list[Arrival]:
+def arrivals(folder: Path, games: Path, names_of: NamesOf, language: str) -> list[Arrival]:
     """The games in a folder of a stick, in the order of the list of games. Raises StoreError if it cannot be read."""
-    listed = list_games(folder, folder, restored, language)
+    listed = list_games(folder, folder, names_of, language)
     found = [(game, folder / f"{game.id}{SUFFIX}") for game in listed]
     return [Arrival(game, path, Standing.NEW if game.wrong else standing(path, games)) for game, path in found]
 

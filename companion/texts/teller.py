@@ -76,6 +76,8 @@ class Teller:
         self._short = short_labels or {}
         self._addresses = addresses or {}
         self._articles = articles or {}
+        self.unnamed: set[str] = set()
+        """What had to be told by its id, as it has no name; for checks of a pack."""
 
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -205,7 +207,10 @@ class Teller:
             return self.parties[value]
         known = self._pick(self._short.get(value)) if short else None
         known = known or self._pick(self._labels.get(value)) or self._template("values", value, short)
-        return known if known is not None else grammar.words_of(value)
+        if known is None:
+            self.unnamed.add(value)
+            return grammar.words_of(value)
+        return known
 
     def _addressed(self, asked: list[Party], title: str | None) -> str:
         """“Frau Manager” where people are addressed by titles; empty where they are not."""

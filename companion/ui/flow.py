@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
+from companion.packs.faults import place_of
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
 from companion.table.notices import notice_sentence
@@ -25,7 +26,7 @@ from companion.ui.models.moments import CardShown, Recap, over_of
 from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
-from companion.ui.models.troubles import store_sentence
+from companion.ui.models.troubles import script_sentence, store_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice
@@ -157,8 +158,8 @@ class Flow:
                 opened = opening(True)
             except StoreError:
                 return
-        except Incident:
-            self.tell(Notice(self.look._("This game cannot be opened. The others can still be played."), trouble=True))
+        except Incident as incident:
+            self.tell_failed(incident)
             return
         self.opened = opened
         self.aloud.forget()
@@ -179,6 +180,21 @@ class Flow:
         self.at_table()
         for notice in opened.notices:
             self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
+
+    def survives(self, error: BaseException) -> bool:
+        """Leave a game whose script failed while it was looked at; whether that was it. Every answer is kept."""
+        if self.opened is None or place_of(error) is None:
+            return False
+        incident = self.opened.session.failed(error)
+        self.stage.uncover()
+        self.lobby.home()
+        self.tell(Notice(script_sentence(incident.place, self.look.words), trouble=True))
+        return True
+
+    def tell_failed(self, incident: Incident) -> None:
+        """Say that a game cannot be opened, and where its script failed."""
+        sentence = self.look._("This game cannot be opened. The others can still be played.")
+        self.tell(Notice(incident.after(sentence), trouble=True))
 
     def close_game(self) -> None:
         """Leave the game; it is kept."""

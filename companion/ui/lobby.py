@@ -11,6 +11,7 @@ from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
 from companion.table.notices import notice_sentence
 from companion.table.people import Group
+from companion.table.session import Incident
 from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.houses import Houses
@@ -262,7 +263,11 @@ class Lobby:
         evening = flow.services.evening
         for place in flow.devices_of_box.wired():
             setup.choices.setdefault(place, "buttons")
-        setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        try:
+            setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        except Incident as incident:
+            flow.tell_failed(incident)
+            return
         try:
             for group in evening.groups():  # the same people are one group, however they sit
                 if {person.name for person in group.seating.people} == set(setup.names):

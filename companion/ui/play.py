@@ -176,9 +176,9 @@ class Play(SeenGame):
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
-        except Incident:
+        except Incident as incident:
             said = self._("Something went wrong in the program. The last answer was taken back.")
-            self.tell(Notice(said, trouble=True))
+            self.tell(Notice(incident.after(said), trouble=True))
         else:
             return True
         return quiet

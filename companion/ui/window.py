@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -26,6 +27,19 @@ if TYPE_CHECKING:
     from companion.ui.services import Services
 
 
+class Failures(ExceptionHandler):
+    """Hears of every error in the window's loop: a game whose script fails is left, and the evening goes on."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__()
+        self.flow = flow
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Whether the loop goes on (Kivy's `PASS`) or ends with this error (`RAISE`)."""
+        survived: int = ExceptionManager.PASS if self.flow.survives(inst) else ExceptionManager.RAISE
+        return survived
+
+
 class CompanionApp(App):
     """One window, one evening. `make` builds what the window uses, and is called when the first picture is shown."""
 
@@ -37,6 +51,7 @@ class CompanionApp(App):
         self.root: Widget | None = None
         self.services: Services | None = None
         self.flow: Flow | None = None
+        self._failures: Failures | None = None
         self._tidying: Tidying | None = None
         self._poll = Clock.create_trigger(self._pump)
         self._next = Clock.create_trigger(lambda _passed: self._then())
@@ -60,6 +75,8 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Keep the game, let the devices go."""
         self._alarm.close()
+        if self._failures is not None:
+            ExceptionManager.remove_handler(self._failures)
         if self.services is not None and self.services.manager is not None:
             self.services.manager.stopping()
         if self.flow is not None:
@@ -78,6 +95,8 @@ class CompanionApp(App):
 
         gc.freeze()  # modules, fonts and packs never become garbage: they need not be looked through again
         self.flow = Flow(self.services, self.stop)
+        self._failures = Failures(self.flow)
+        ExceptionManager.add_handler(self._failures)
         self._tidying = Tidying(self.services.now)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()

@@ -4,14 +4,37 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 
+from companion.texts import LANGUAGES
 from tests.cli.house import Trial
-from tests.protocol.house import PACKS
+from tests.protocol.house import PACKS, SHIPPED
+
+WORDS = {
+    "questions": "place_lamp light_or_wait oil_window silence_kept shuffle_sparks first_lighter light_lamp "
+    "announce_oil split_gift",
+    "events": "burns drew first_lighter oil placed revealed silence smokes",
+    "refusals": "GEN-8.stranger GEN-9.stranger LA-01.taken LA-01.unknown_post LA-02.just_lit LA-02.no_such_choice "
+    "LA-03.no_lamp LA-04.no_oil LA-07.unknown LA-09.not_all",
+    "values": "light north east south west roof yard wait claim pass oil nothing",
+}
+"""The words that the test pack goes without in other tests, so that they see what is told then."""
 
 
 @pytest.fixture
 def packs(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(PACKS, tmp_path / "packs"))
+    """A copy of the test packs that lacks no word."""
+    folder = Path(shutil.copytree(PACKS, tmp_path / "packs"))
+    shutil.copy(SHIPPED / "common/texts.yaml", folder / "common/texts.yaml")
+    texts = {section: {key: dict.fromkeys(LANGUAGES, key) for key in keys.split()} for section, keys in WORDS.items()}
+    (folder / "lamps/texts.yaml").write_text(yaml.safe_dump(texts), "utf-8")
+    return folder
+
+
+@pytest.fixture
+def companion(tmp_path: Path, packs: Path) -> Trial:
+    """The commands over packs that lack no word."""
+    return Trial(tmp_path / "data", installed=packs)
 
 
 def test_all_packs_are_checked_and_counted(companion: Trial) -> None:
@@ -31,6 +54,15 @@ def test_a_pack_that_is_named_answers_for_its_own_rules_alone(companion: Trial, 
     rules.write_text(rules.read_text("utf-8") + "LA-77:\n  text: {de: A, en: B, es: C}\n", "utf-8")
     assert companion("check", "lamps", "--coverage") == 1
     assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"]
+
+
+def test_a_rule_in_the_head_alone_is_not_shown(companion: Trial, packs: Path) -> None:
+    rules = packs / "lamps/rules.yaml"
+    rules.write_text(rules.read_text("utf-8") + "LA-77:\n  text: {de: A, en: B, es: C}\n", "utf-8")
+    head = "scenario: x\nrules: [LA-77]\ngame: lamps\nseats: [A, B, C]\nsteps: []\n"
+    (packs / "lamps/scenarios/head.yaml").write_text(head, "utf-8")
+    assert companion("check", "lamps", "--coverage") == 1
+    assert companion.out.splitlines()[1:] == ["LA-77: no scenario cites it"], companion.out
 
 
 @pytest.mark.parametrize("what", ["lamps", "lamps/scenarios/whole.yaml", "lamps/scenarios", "lamps/rules.yaml"])

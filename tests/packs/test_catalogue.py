@@ -11,7 +11,7 @@ from companion.packs.games import UnknownGameError, find_game
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Words
 from tests.packs.conftest import COMMON, FILES, GAME, Write
-from tests.packs.fake_game import games
+from tests.packs.fake_game import Definition, games
 
 HOUSE = """\
 schema: 1
@@ -286,3 +286,27 @@ def test_what_is_explained_must_occur_and_what_is_done_for_the_absent_is_one_of_
     write("mild", {"game.yaml": house.replace("my_house", "mild")})
     assert catalogue.load("mild").absent == "default"
     assert catalogue.load("ladder").absent == "ask"
+
+
+def test_what_the_game_finds_is_told_together_with_all_else(write: Write) -> None:
+    files = dict(FILES)
+    files["game.yaml"] = files["game.yaml"].replace("rule: LA-02", "rule: LA-22")
+    files["large.yaml"] = files["large.yaml"].replace("id: right, parent: top", "id: left, parent: tpo")
+    told = "\n".join(map(str, Catalogue([write("ladder", files)], games).check("ladder")))
+    assert "there is no rule LA-22" in told
+    assert "the id left stands here for the second time" in told
+    assert "there is no post tpo" in told
+
+
+def test_a_game_that_fails_at_other_mistakes_is_not_told_as_broken(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def problems(self: Definition) -> list[tuple[str, str, str]]:
+        raise KeyError("left")
+
+    monkeypatch.setattr(Definition, "problems", problems)
+    files = dict(FILES, **{"game.yaml": FILES["game.yaml"].replace("rule: LA-02", "rule: LA-22")})
+    (error,) = Catalogue([write("ladder", files)], games).check("ladder")
+    assert "there is no rule LA-22" in error.message
+    (error,) = Catalogue([write("ladder2", FILES)], games).check("ladder")
+    assert "KeyError: 'left'" in error.message

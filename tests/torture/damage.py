@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.entries import Entry, Header, StoreError
-from companion.table.listing import list_games
+from companion.table.listing import Names, list_games
 from companion.table.rows import Contents
 from companion.table.salvage import open_or_salvage
 from companion.table.store import REPLACED, SqliteJournal, contents_of
@@ -198,7 +198,9 @@ def _damage(played: Killed, kind: Damage, root: Path, rng: random.Random, tally:
     for file, data in files.items():
         (root / file).parent.mkdir(parents=True, exist_ok=True)
         (root / file).write_bytes(data)
-    (listed,) = list_games(root / GAME.parent, root / BACKUP.parent, lambda head: {}, "en")  # shown before it goes on
+    (listed,) = list_games(
+        root / GAME.parent, root / BACKUP.parent, lambda head: Names({}, {}), "en"
+    )  # shown before it goes on
     assert not listed.wrong, f"{name}: it is not offered any more: {listed.wrong}"
     safe = _lines(root / BACKUP)
     journal, damage = open_or_salvage(root / GAME, root / BACKUP)

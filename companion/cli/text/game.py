@@ -311,8 +311,8 @@ class TextGame:
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
-        except Incident:
-            self.mouth.say(_("Something went wrong in the program. The last answer was taken back."))
+        except Incident as incident:
+            self.mouth.say(incident.after(_("Something went wrong in the program. The last answer was taken back.")))
         else:
             self.commands.refused = ()
             return True

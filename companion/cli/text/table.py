@@ -9,6 +9,7 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
 from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
+from companion.packs.faults import place_of
 from companion.table.entries import StoreError
 from companion.table.evening import Evening, SavedGame
 from companion.table.notices import notice_sentence
@@ -133,6 +134,14 @@ class TextTable:
             self._open = game
             try:
                 yield from TextGame(game, mouth, self._keep_language).play()
+            except Exception as error:
+                if place_of(error) is None:
+                    raise
+                incident = game.session.failed(error)
+                game.close()  # every answer is kept; it can be gone on with when the script is mended
+                self._open = None
+                said = mouth._("The script of this game has a mistake: {place}. The other games can still be played.")
+                mouth.say(said, place=incident.place)
             finally:
                 self._finish(game)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
 from companion.table.entries import StoreError
 from companion.table.evening import SavedGame
@@ -33,8 +34,19 @@ NOT_INSTALLED = N_("The rules of this game are not installed here.")
 MISTAKES = N_("The files of this game have mistakes: “companion check” lists them.")
 
 
+SCRIPT = N_("The script of this game has a mistake: {place}. The other games can still be played.")
+
+
+def script_sentence(place: str, words: Words) -> str:
+    """That a script failed at a line (`ladder.py:12`)."""
+    return words(SCRIPT).format(place=place)
+
+
 def unplayable_sentence(errors: PackErrors, words: Words) -> str:
     """Why a game cannot be set up, and what to do."""
+    for error in errors.errors:
+        if error.file.endswith(".py"):
+            return script_sentence(Place(error.file, error.line).short, words)
     missing = any(error.path == "game" for error in errors.errors)
     return words(NOT_INSTALLED if missing else MISTAKES)
 
@@ -60,5 +72,7 @@ def pack_sentence(error: PackError, words: Words) -> str:
     told = f"{what} ({notes})" if notes else what
     if not error.line:
         return f"{file}: {told}"
+    if not error.column:
+        return f"{file}:{error.line}: {told}"
     place = words(N_("{file}, line {line}, column {column}: {what}"))
     return place.format(file=file, line=error.line, column=error.column, what=told)

@@ -1,0 +1,178 @@
+"""What a game's script asks and refuses by name, read from its source: also what no game that is played comes to.
+
+Read are the modules of the game's class, those of the game that they import, and of `companion.mechanics` the functions
+that they name. A name counts where it is written out, or stands in a constant, at `Question(…)`, at `Refusal(…)`, or at
+a function that hands a parameter on to one of these. What is put together while a game runs is not seen here.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import TypeAlias
+
+from companion.engine.game import Game
+from companion.packs.faults import Place, is_script
+
+MECHANICS = "companion.mechanics"
+ENGINE = "companion.engine"
+
+Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
+
+QUESTION, REFUSAL = "Question", "Refusal"
+SLOTS: Mapping[str, tuple[int, str]] = {QUESTION: (0, "name"), REFUSAL: (1, "code")}
+"""Where what we look for stands in a call: as which argument counted from 0, or under which keyword."""
+
+
+@dataclass
+class ScriptWords:
+    """Names of questions, and codes of refusals with their rule (None where it is not written beside the code), each
+    with where it was found first.
+    """
+
+    questions: dict[str, Place] = field(default_factory=dict)
+    refusals: dict[tuple[str | None, str], Place] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Source:
+    module: ModuleType
+    tree: ast.Module
+    own: bool
+
+    def parts(self, named: set[str]) -> Iterator[ast.AST]:
+        """What of it counts: everything of the game's own, of mechanics what is named somewhere that counts."""
+        if self.own:
+            yield self.tree
+            return
+        for node in self.tree.body:
+            if isinstance(node, Function | ast.ClassDef) and node.name in named:
+                yield node
+
+
+def script_words(game: type[Game]) -> ScriptWords:
+    """What the script of a game asks and refuses, as far as its source can be read."""
+    sources = list(_sources(game))
+    named = _named(sources)
+    found = ScriptWords()
+    for kind in (QUESTION, REFUSAL):
+        slots = _handed_on(kind, sources)
+        for source in sources:
+            for part in source.parts(named):
+                for node in ast.walk(part):
+                    _take(kind, node, slots, source, found)
+    return found
+
+
+def _sources(game: type[Game]) -> Iterator[_Source]:
+    waiting = [made.__module__ for made in game.__mro__ if issubclass(made, Game) and made is not Game]
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop(0)
+        module = sys.modules.get(name)
+        file = getattr(module, "__file__", None)
+        if name in seen or module is None or file is None:
+            continue
+        seen.add(name)
+        own = is_script(file)
+        if not own and not name.startswith(MECHANICS):
+            continue
+        try:
+            tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+        except (OSError, SyntaxError, ValueError):  # without its source nothing can be said of it
+            continue
+        waiting += _imported(tree, module)
+        yield _Source(module, tree, own)
+
+
+def _imported(tree: ast.Module, module: ModuleType) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = module.__package__ or ""
+            relative = "." * node.level + (node.module or "")
+            base = importlib.util.resolve_name(relative, package) if node.level else relative
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def _named(sources: list[_Source]) -> set[str]:
+    """The functions and classes of mechanics that the game names, and those that these name."""
+    named: set[str] = set()
+    while True:
+        before = len(named)
+        for source in sources:
+            for part in source.parts(named):
+                for node in ast.walk(part):
+                    if isinstance(node, ast.Name):
+                        named.add(node.id)
+                    elif isinstance(node, ast.Attribute):
+                        named.add(node.attr)
+        if len(named) == before:
+            return named
+
+
+def _handed_on(kind: str, sources: list[_Source]) -> dict[str, tuple[int, str]]:
+    """Every function that hands one of its parameters on as what we look for, with the place of the parameter."""
+    slots = {kind: SLOTS[kind]}
+    functions = [node for source in sources for node in ast.walk(source.tree) if isinstance(node, Function)]
+    while True:
+        before = len(slots)
+        for function in functions:
+            names = [arg.arg for arg in (*function.args.posonlyargs, *function.args.args)]
+            names = names[1:] if names[:1] in (["self"], ["cls"]) else names
+            keywords = [arg.arg for arg in function.args.kwonlyargs]
+            for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+                given = _given(call, slots)
+                if isinstance(given, ast.Name) and given.id in (*names, *keywords) and function.name not in slots:
+                    slots[function.name] = (names.index(given.id) if given.id in names else -1, given.id)
+        if len(slots) == before:
+            return slots
+
+
+def _given(call: ast.Call, slots: Mapping[str, tuple[int, str]]) -> ast.expr | None:
+    called = _called(call)
+    if called not in slots:
+        return None
+    place, keyword = slots[called]
+    for given in call.keywords:
+        if given.arg == keyword:
+            return given.value
+    plain = not any(isinstance(arg, ast.Starred) for arg in call.args[: place + 1])
+    return call.args[place] if 0 <= place < len(call.args) and plain else None
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def _take(kind: str, node: ast.AST, slots: Mapping[str, tuple[int, str]], source: _Source, found: ScriptWords) -> None:
+    if not isinstance(node, ast.Call) or (given := _given(node, slots)) is None:
+        return
+    place = Place(str(source.module.__file__), node.lineno)
+    for text in _texts(given, source.module):
+        if kind == QUESTION:
+            found.questions.setdefault(text, place)
+            continue
+        rules: list[str | None] = (
+            [*_texts(node.args[0], source.module)] if _called(node) == REFUSAL and node.args else []
+        )
+        for rule in rules or [None]:
+            found.refusals.setdefault((rule, text), place)
+
+
+def _texts(given: ast.expr, module: ModuleType) -> Iterator[str]:
+    """The texts that an expression may be, as far as they are written down."""
+    if isinstance(given, ast.Constant) and isinstance(given.value, str):
+        yield given.value
+    elif isinstance(given, ast.IfExp):
+        yield from _texts(given.body, module)
+        yield from _texts(given.orelse, module)
+    elif isinstance(given, ast.Name) and isinstance(value := getattr(module, given.id, None), str):
+        yield str(value)

@@ -1,0 +1,73 @@
+"""A script of somebody else's that fails is told with its file and line by every command, and never by a traceback."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.packs.games import find_game
+from tests.cli import house
+from tests.cli.house import Trial
+from tests.protocol.house import SHIPPED
+from tests.stubs.stones import FAILS, loaded, stones
+
+Broken = Callable[[str], tuple[str, str]]
+
+
+@pytest.fixture
+def broken(tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch) -> Broken:
+    """Writes the game of `companion new-game` with a mistake in it; gives its packs and `file:line: `."""
+
+    def write(where: str) -> tuple[str, str]:
+        made = stones(tmp_path, *FAILS[where])
+        monkeypatch.setitem(sys.modules, "stones", made.module)
+        game = loaded(made)
+        monkeypatch.setattr(house, "find", lambda name: game if name == "stones" else find_game(name))
+        return str(made.packs), f"{made.place}: "
+
+    companion.installed = SHIPPED
+    return write
+
+
+@pytest.mark.parametrize("where", FAILS)
+def test_check_tells_the_step_and_the_line_of_the_script(companion: Trial, broken: Broken, where: str) -> None:
+    packs, place = broken(where)
+    assert companion("check", packs) == 1, companion.err
+    *played, told, last = companion.out.splitlines()
+    assert "first.yaml:" in told
+    assert f"the game failed: {place}" in told
+    assert [line.startswith(f"{place}the script failed in a game that was played by chance") for line in played] == (
+        [] if where == "in a position" else [True]
+    )
+    assert last.startswith("1 pack, 1 scenario: ")
+    assert "fault of ours" not in companion.err
+
+
+@pytest.mark.parametrize("where", ["at its start", "in the script"])
+def test_simulate_tells_the_line_of_the_script(companion: Trial, broken: Broken, where: str) -> None:
+    packs, place = broken(where)
+    assert companion("simulate", "stones", "--packs", packs, "--games", "2", "--workers", "1") == 1
+    assert place in companion.err
+    assert "fault of ours" not in companion.err
+
+
+@pytest.mark.parametrize("where", FAILS)
+def test_the_protocol_goes_on_and_tells_the_line(companion: Trial, broken: Broken, where: str) -> None:
+    packs, place = broken(where)
+    requests: list[dict[str, Any]] = [
+        {"cmd": "games"},
+        {"cmd": "new", "game": "stones", "seats": ["Anna", "Ben"], "position": {"stones": 3}},
+        {"cmd": "answer", "party": "Anna", "question": 0, "value": "2"},
+        {"cmd": "new", "game": "karriere_poker", "seats": ["Anna", "Ben", "Cem", "Dora"]},
+    ]
+    sent = "".join(json.dumps(request) + "\n" for request in requests).encode()
+    assert companion("referee", "--packs", packs, stdin=sent) == 0
+    games, *failed, last = map(json.loads, companion.reply.splitlines())
+    assert games["ok"]
+    assert last["ok"], "the others can be played"
+    assert any(place in reply.get("error", {}).get("message", "") for reply in failed), failed
