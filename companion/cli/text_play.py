@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     for stop in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(stop, _leave)
     try:
-        table = TextTable(evening, catalogue, language)
+        table = TextTable(evening, catalogue, language, _page if is_terminal() else None)
         width = _width if is_terminal() else None
         screen = Screen(put_on_terminal, alternate=has_second_screen(os.environ), width=width)
         screen.begin()
@@ -77,7 +77,12 @@ def has_second_screen(environment: Mapping[str, str]) -> bool:
 
 
 def _width() -> int:
-    return shutil.get_terminal_size().columns
+    return _page()[0]
+
+
+def _page() -> tuple[int, int]:
+    columns, lines = shutil.get_terminal_size()
+    return columns, lines
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

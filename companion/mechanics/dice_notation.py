@@ -31,6 +31,11 @@ _DICE = re.compile(r"([0-9]{0,4})[dw](?:([0-9]{1,5})|(%)|(f)|\{([^{}]*)\})", re.
 _KEEP = re.compile(r"(kh|kl|dh|dl|k)([0-9]{0,3})", re.IGNORECASE)
 
 
+def begins_with_dice(text: str) -> bool:
+    """Whether a text is meant as a throw, even if it cannot be read to its end."""
+    return _DICE.match(text.strip()) is not None
+
+
 class NotationError(ValueError):
     """What cannot be read as a throw. `code` says why; `facts` hold numbers and the part of the text it is about."""
 

@@ -301,7 +301,7 @@ class Evening:
         return playable
 
     def _names(self, header: Header) -> Names:
-        """What the events of a game name. Raises StoreError if it cannot be played here."""
+        """What the things are called that a game's events tell of. Raises StoreError if it cannot be played here."""
         game = fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
         try:
             return Names(game.labels(), game.articles())

@@ -18,14 +18,14 @@ from companion.table.store import SUFFIX, Peek
 
 
 class Names(NamedTuple):
-    """What the ids in a game's events are called, and with which article: id → language → word."""
+    """What things are called, as a game gives it: see `Game.labels` and `Game.articles`."""
 
     labels: Mapping[str, Mapping[str, str]]
     articles: Mapping[str, Mapping[str, str]]
 
 
 NamesOf: TypeAlias = Callable[[Header], Names]
-"""The names of the game that a header begins; raises StoreError if it cannot be played here."""
+"""The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,10 +145,10 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, names_of:
     if game.finished:
         return game
     try:
-        named = names_of(header)
+        names = names_of(header)
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
-    teller = teller_of(header.pack, language, game.parties, named.labels, articles=named.articles)
+    teller = teller_of(header.pack, language, game.parties, names.labels, articles=names.articles)
     told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
 

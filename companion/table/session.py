@@ -277,7 +277,6 @@ class Session:
     def _replay(self) -> None:
         """Bring the driver to where the ledger's active entries lead. Raises Drifted."""
         driver = self.driver
-        driver.auto_reveal = False
         self._put_again(0)
         for done, entry in enumerate(self.ledger.active, start=1):
             before = len(driver.game.events)
@@ -369,8 +368,11 @@ class Session:
 
     def _save(self, new: Sequence[Entry]) -> bool:
         saved = self._writing.keep(new)
-        now = self.game.snapshot
-        if saved and now is not None and self._writing.keep_snapshot(self.ledger.last_active, now):
+        if (
+            saved
+            and (now := self.game.snapshot) is not None
+            and self._writing.keep_snapshot(self.ledger.last_active, now)
+        ):
             self.game.snapshot = None
         return saved
 

@@ -94,16 +94,31 @@ class Robot:
             self.type(self.answer())
         return self.last
 
+    def examples(self) -> list[str]:
+        """What a question shows as typed like this, where that is a whole answer."""
+        _ = self._
+        told = (
+            _("A proposal of one's own, with how much each takes: draft {example}"),
+            _("It is typed behind the names: draft {example}, using {use}"),
+            _("A promise binds nobody and comes last: draft {example}, promise next time I help"),
+        )
+        heads = tuple(text.split(": ")[0] + ": " for text in told)
+        return [line.split(": ", 1)[1] for line in self.last.lines if line.startswith(heads)]
+
     def answer(self) -> str:
         _, lines, prompt = self._, self.last.lines, self.last.prompt.removesuffix(":")
         to_hear_all = _("{count} choices. Type a part of the name, or “all” to hear them all.").split(".")[-2]
         if any(to_hear_all in line for line in lines):
             return "all"
+        if prompt == _("Enter hides this"):
+            return ""
+        if prompt == _("yes or no"):
+            return self.random.choice(("yes", "no"))
         if prompt == _("Enter, or numbers"):
             return self.random.choice(("", "", "", "1", "2"))
         refused = _("{number}: {label}. Not possible. {reason}").split("}")[2].split("{")[0]
         numbers = [found[1] for line in lines if (found := NUMBERED.match(line)) and refused not in line]
         if prompt == _("Number or name"):
-            return self.random.choice(numbers)
+            return self.random.choice([*numbers, *self.examples()] or ["all", ""])
         assert prompt.endswith("Enter"), prompt
         return ""

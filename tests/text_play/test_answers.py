@@ -31,10 +31,6 @@ def test_what_are_no_two_dice(typed: str) -> None:
         (Kind.SPLIT, "Anna 3, Ben 2", {"Anna": 3, "Ben": 2}),
         (Kind.SPLIT, "Anna Maria=3; Ben: 0", {"Anna Maria": 3, "Ben": 0}),
         (Kind.CARDS, "2x7, 1xjoker", [{"rank": 7, "count": 2}, {"joker": 1}]),
-        (Kind.PROPOSE, "draft Anna 3, Ben 2", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 3, "Ben": 2}}}),
-        (Kind.PROPOSE, "Confirm 2", {"confirm": 2}),
-        (Kind.PROPOSE, "withdraw 2", {"withdraw": 2}),
-        (Kind.PROPOSE, "decline", {"decline": True}),
         (Kind.TEXT, "any text", "any text"),
     ],
 )
@@ -44,14 +40,14 @@ def test_what_cannot_be_numbered_is_typed(kind: Kind, typed: str, value: Any) ->
 
 @pytest.mark.parametrize(
     ("kind", "typed"),
-    [(Kind.SPLIT, "Anna"), (Kind.SPLIT, "3"), (Kind.CARDS, "2xking, 3"), (Kind.CARDS, ","), (Kind.PROPOSE, "confirm")],
+    [(Kind.SPLIT, "Anna"), (Kind.SPLIT, "3"), (Kind.CARDS, "2xking, 3"), (Kind.CARDS, ",")],
 )
 def test_what_is_not_understood_is_told_so(kind: Kind, typed: str) -> None:
     with pytest.raises(NotUnderstood):
         answers.value_of(kind, typed)
 
 
-@given(st.text(), st.sampled_from([Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.ROLL]))
+@given(st.text(), st.sampled_from([Kind.SPLIT, Kind.CARDS, Kind.ROLL]))
 def test_no_line_raises_anything_else(typed: str, kind: Kind) -> None:
     try:
         answers.dice(typed, {"dice": 2}) if kind is Kind.ROLL else answers.value_of(kind, typed)

@@ -44,7 +44,9 @@ def opened(game: Any, definition: Any, seed: int) -> OpenGame:
 
 def typed_to(ask: Ask, lines: tuple[str, ...], dice: random.Random) -> str:
     """What somebody types who knows nothing of the game."""
-    if any("“draft " in line for line in lines) or ask.prompt == "Answer":
+    if ask.prompt == "yes or no":
+        return "yes"
+    if any(": draft " in line for line in lines) or ask.prompt == "Answer":
         return dice.choice(("decline", "decline", "", "confirm 1", "draft Anna 1, Ben 1", "draft Cem 2, Dora 1, Ben 1"))
     if ask.prompt == "Enter, or numbers":
         return dice.choice(("", "", "1", "2 3"))

@@ -1,4 +1,4 @@
-"""Typed lines as values of questions whose answers cannot be numbered: dice, splits, cards, proposals."""
+"""Typed lines as values of questions whose answers cannot be numbered: dice, splits, cards; see also `proposing`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ _GROUP = re.compile(r"(\d+)\s*[x×*]\s*(\w+)")
 
 
 class NotUnderstood(Exception):  # noqa: N818 - a question back, not an error
-    """A line that means nothing here."""
+    """A line that means nothing here: `what` is the part of it that does not, and `known` what would, each if known."""
+
+    def __init__(self, what: str = "", known: Sequence[str] | None = None) -> None:
+        super().__init__(what)
+        self.what, self.known = what, known
 
 
 def dice(typed: str, shape: Mapping[str, Any]) -> list[int]:
@@ -45,27 +49,29 @@ def one_of(typed: str, ids: Sequence[str], name: Named) -> str:
 
 
 def value_of(kind: Kind, typed: str, ids: Sequence[str] = (), name: Named = str) -> Any:
-    """A split, cards, a proposal or a text as the engine wants it. Raises NotUnderstood.
+    """A split, cards or a text as the engine wants it. Raises NotUnderstood.
 
-    `ids`: the single cards that can be meant, `name` what they are called.
+    `ids`: the single cards, or those with a share, that can be meant; `name` what they are called.
     """
     if kind is Kind.TEXT:
         return typed
     if kind is Kind.SPLIT:
-        return amounts(typed)
+        return amounts(typed, ids, name)
     if kind is Kind.CARDS:
         return cards(typed, ids, name)
-    if kind is Kind.PROPOSE:
-        return proposal(typed)
     raise NotUnderstood
 
 
-def amounts(typed: str) -> dict[str, int]:
-    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstood."""
+def amounts(typed: str, ids: Sequence[str] = (), name: Named = str) -> dict[str, int]:
+    """“Anna 3, Ben 2” or “Anna=3, Ben=2” as a map. Raises NotUnderstood.
+
+    Those of `ids` are known by (a part of) their names; any other name stays as it was typed.
+    """
     found: dict[str, int] = {}
     for part in re.split(r"[,;]", typed):
-        name, number = _name_and_number(part)
-        found[name] = number
+        called, number = _name_and_number(part)
+        meant = [called] if called in ids else [ids[place] for place in matches(called, [name(one) for one in ids])]
+        found[meant[0] if len(meant) == 1 else called] = number
     return found
 
 
@@ -101,20 +107,6 @@ def cards(typed: str, ids: Sequence[str], name: Named) -> list[Any]:
     return found
 
 
-def proposal(typed: str) -> dict[str, Any]:
-    """“draft Anna 3, Ben 2”, “confirm 2”, “withdraw 2”, “decline”. Raises NotUnderstood."""
-    word, _, rest = typed.partition(" ")
-    match word.casefold():
-        case "draft":
-            split = amounts(rest)
-            return {"draft": {"partners": list(split), "split": split}}
-        case "confirm" | "withdraw" if rest.strip().isdigit():
-            return {word.casefold(): int(rest)}
-        case "decline":
-            return {"decline": True}
-    raise NotUnderstood
-
-
 ALL_OF_THEM = frozenset({"all", "alle", "todas"})
 
 TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
@@ -123,5 +115,4 @@ TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
 HOW_TO_TYPE = {
     Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
     Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
-    Kind.PROPOSE: lambda _: _("Type “draft Anna 3, Ben 2”, “confirm 1”, “withdraw 1” or “decline”."),
 }

@@ -39,7 +39,7 @@ def _part(part: str, value: Any, teller: Teller) -> list[str]:
     if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
-        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {})]
+        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {}, [])]
         return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
     return [f"{title}: {told(part, value, teller)}."]
 
@@ -61,7 +61,14 @@ def told(part: str, value: Any, teller: Teller) -> str:
     template = f"view.{part}{ENTRY}"
     if isinstance(value, Mapping) and teller.has("values", template):
         return teller.spoken(template, **{key: _named(part, key, entry, teller) for key, entry in value.items()})
-    return teller.value("", value)
+    return teller.value("", _counted(value))
+
+
+def _counted(value: Any) -> Any:
+    """Piles of which only the number of cards is known are told by that number, however deep they lie."""
+    if not isinstance(value, Mapping):
+        return value
+    return value["count"] if set(value) == {"count"} else {key: _counted(entry) for key, entry in value.items()}
 
 
 def _named(part: str, key: str, value: Any, teller: Teller) -> Any:

@@ -90,10 +90,14 @@ def why_line(refusal: Refusal, teller: Teller) -> str:
 
 
 def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name."""
+    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name.
+
+    A number that is the whole name of another choice means both, its own line first.
+    """
     number = number_in(typed, len(choices))
     if number is not None:
-        return [choices[number - 1]]
+        called = [choice for choice in choices if choice.name == typed and choice.number != number]
+        return [choices[number - 1], *called]
     if not typed or is_number(typed):
         return []
     by_id = [choice for choice in choices if choice.value == typed]

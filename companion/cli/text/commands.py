@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.text import board, correction, reasons
 from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.talk import HELP, Ask, Talk, agrees, tell_help
+from companion.cli.text.pages import pages
+from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.session import Line, NeedsHold
 from companion.texts import LANGUAGES
@@ -15,36 +16,53 @@ from companion.texts import LANGUAGES
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
 
-WORDS: Mapping[str, tuple[str, ...]] = {
-    "help": HELP,
-    "why": ("why", "warum", "porque", "porqué", "por qué", "por que"),
-    "rule": ("rule", "regel", "regla"),
-    "log": ("log", "protokoll", "registro"),
-    "undo": ("undo", "zurück", "deshacer"),
-    "redo": ("redo", "nochmal", "rehacer"),
-    "board": ("board", "tisch", "mesa"),
-    "hand": ("hand", "karten", "mano"),
-    "odds": ("odds", "chancen", "probabilidades"),
-    "correct": ("correct", "berichtigen", "corregir"),
-    "any": ("any", "ansage", "anuncio"),
-    "language": ("language", "sprache", "idioma"),
+WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "help": {"": HELP},
+    "why": {"en": ("why",), "de": ("warum",), "es": ("por qué", "porqué", "porque", "por que")},
+    "rule": {"en": ("rule",), "de": ("regel",), "es": ("regla",)},
+    "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
+    "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
+    "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
+    "board": {"en": ("board",), "de": ("tisch",), "es": ("mesa",)},
+    "hand": {"en": ("hand",), "de": ("karten",), "es": ("mano",)},
+    "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
+    "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
+    "any": {"en": ("any",), "de": ("ansage",), "es": ("anuncio",)},
+    "language": {"en": ("language",), "de": ("sprache",), "es": ("idioma",)},
 }
-"""Each command by the words that mean it; `quit` is understood everywhere, see `companion.cli.text.table`."""
+"""Each command by the words that mean it, by language, the usual one first; `quit` is understood everywhere, see
+`companion.cli.text.table`."""
 
-_MEANT = {word: command for command, words in WORDS.items() for word in words}
+CHANGING = frozenset({"undo", "redo", "correct", "any"})
+"""What changes the game is understood in the language in use alone, so that nothing is done by accident; what only
+shows something, and the way to another language, in all of them."""
+
+_MEANT = {
+    word: (command, language)
+    for command, by_language in WORDS.items()
+    for language, words in by_language.items()
+    for word in words
+}
 
 
-def command_in(typed: str) -> tuple[str | None, str]:
-    """The command that a line begins with, and what follows it; None if it is none. Some are of two words."""
+class Typed(NamedTuple):
+    """A line that begins with a command: which one, what follows it, the word and its language."""
+
+    command: str
+    rest: str
+    word: str
+    language: str
+
+
+def command_in(typed: str) -> Typed | None:
+    """The command that a line begins with; None if it is none. Some are of two words."""
     words = typed.split()
     for count in (2, 1):
-        command = _MEANT.get(" ".join(words[:count]).casefold())
-        if command is not None:
-            return command, " ".join(words[count:])
-    return None, typed
-
-
-USUAL_LOG = 10
+        word = " ".join(words[:count])
+        command, language = _MEANT.get(word.casefold(), ("", ""))
+        if command:
+            return Typed(command, " ".join(words[count:]), word, language)
+    return None
 
 
 class Commands:
@@ -74,20 +92,26 @@ class Commands:
 
     def run(self, typed: str) -> Talk[bool]:
         """Carry out a command if the line is one; False if it is none."""
-        command, rest = command_in(typed)
-        if command is None:
+        found = command_in(typed)
+        if found is None:
             return False
-        yield from self._acts[command](rest)
+        mouth = self._table.mouth
+        if found.command in CHANGING and found.language != mouth.language:
+            here = WORDS[found.command][mouth.language][0]
+            mouth.say(mouth._("Nothing was done. In this language “{typed}” is: {word}"), typed=found.word, word=here)
+        else:
+            yield from self._acts[found.command](found.rest)
         return True
 
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def private_why(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
         """Answer “why” on a private screen, from what is known there; False if the line asks nothing of the kind."""
-        command, rest = command_in(typed)
-        if command == "why":
-            self._explain(rest, choices, refused)
-        return command == "why"
+        found = command_in(typed)
+        if found is None or found.command != "why":
+            return False
+        self._explain(found.rest, choices, refused)
+        return True
 
     def _why(self, rest: str) -> Talk[None]:
         self._explain(rest, self.choices, self.refused)
@@ -129,13 +153,23 @@ class Commands:
     # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _log(self, rest: str) -> Talk[None]:
-        most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else USUAL_LOG
-        for line in self._table.session.lines(TABLE)[-most:] if most else ():
-            self._tell_line(line)
-        return
-        yield
+        """All of it, or the last so many lines; where a terminal cannot hold it, the newest page first."""
+        most = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 6 else None
+        lines = self._table.session.lines(TABLE)
+        told = [told for line in (lines[-most:] if most else lines) for told in self._told(line)]
+        for page in pages(told, self._table.page() if self._table.page is not None else None):
+            for sentence in page.lines:
+                self._table.mouth.say(sentence)
+            if page.before and (yield from self._goes_on(page.before)):
+                return
 
-    def _tell_line(self, line: Line) -> None:
+    def _goes_on(self, before: int) -> Talk[bool]:
+        """Whether somebody has seen enough."""
+        mouth = self._table.mouth
+        mouth.say(mouth._("Lines before these: {count}. Enter shows them, anything else goes back."), count=before)
+        return bool((yield from asked(mouth._("Enter"))))
+
+    def _told(self, line: Line) -> list[str]:
         table, _ = self._table, self._table.mouth._
         entry, teller = line.entry, table.teller
         sentences = [f"{said} ({event.rule})" for event in line.events if (said := teller.in_full(event))]
@@ -145,8 +179,7 @@ class Commands:
             sentences = [entry.name]
         elif line.undone:
             sentences = [_("Taken back later: {what}").format(what=what) for what in self._undone(line)]
-        for sentence in sentences:
-            table.mouth.say(f"{entry.number}: {sentence}")
+        return [f"{entry.number}: {sentence}" for sentence in sentences]
 
     def _undone(self, line: Line) -> list[str]:
         """What it was, as far as everybody had been told: what happened, else the answer, else whose it was."""
@@ -202,11 +235,11 @@ class Commands:
         party = yield from table.whom(table.session.game.parties, " ".join((_("Whose cards?"), _("Enter: nobody."))))
         name = table.teller.name(party)
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
-        yield Ask(_("{name}: Enter").format(name=name))
+        yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
         for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
             table.mouth.say(line)
-        yield Ask(_("Enter hides this"), private=True)
+        yield from asked(_("Enter hides this"), private=True)
 
     def _odds(self, rest: str) -> Talk[None]:
         table = self._table

@@ -4,36 +4,54 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cli.text.answers import ALL_OF_THEM
 from companion.cli.text.board import ASIDE, title_of, told
 from companion.cli.text.choices import MANY, is_below, why_line
-from companion.cli.text.talk import Ask, Mouth, Talk, is_number, matches, number_in, parts_of, pick, tell_numbers
-from companion.engine.vocabulary import TABLE, BadPosition
+from companion.cli.text.talk import (
+    NO,
+    YES,
+    Mouth,
+    Talk,
+    asked,
+    is_number,
+    matches,
+    number_in,
+    one_listed,
+    pick,
+    tell_numbers,
+)
+from companion.engine.vocabulary import TABLE, BadPosition, Refusal
 from companion.table.session import Session
 from companion.texts import Teller
+
+LEAVE: Any = object()
+"""Somebody has thought better of it."""
+
+NOTHING = "-"
+"""Typed for an entry that is to go, or for a list that is to be empty."""
+
+
+class Speaker(NamedTuple):
+    """What the questions of a correction need: the game, its words, and the conversation."""
+
+    session: Session
+    teller: Teller
+    mouth: Mouth
 
 
 def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     """One correction; an empty line at any point leaves everything as it is."""
-    _ = mouth._
+    _, speaker = mouth._, Speaker(session, teller, mouth)
     view = session.view(TABLE)
     position = session.game.position()
-    parts = [part for part in view if part not in ASIDE and part in position]
+    parts = [part for part in view if part not in ASIDE and part in position and not _is_pile(view[part])]
     part = parts[
         (yield from pick(mouth, _("What stands differently on the table?"), [title_of(p, teller) for p in parts]))
     ]
-    if isinstance(view[part], Mapping):
-        patch = yield from _entry(session, part, view[part], teller, mouth)
-    else:
-        mouth.say(_("In the record: {now}."), now=told(part, view[part], teller))
-        typed = (yield Ask(_("On the table"))).strip()
-        patch = meant(typed, view[part], session, teller) if typed else LEAVE
-    if patch is LEAVE:
-        mouth.say(_("Nothing was changed."))
-        return
-    reason = (yield Ask(_("Why, in a few words"))).strip()
+    patch = yield from _changed(speaker, part, view[part], _leaf(view[part]), inside=False)
+    reason = (yield from asked(_("Why, in a few words"))) if patch is not LEAVE else ""
     if not reason:
         mouth.say(_("Nothing was changed."))
         return
@@ -42,70 +60,107 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     except BadPosition as wrong:
         mouth.say(_("The table cannot stand like that."))
         for refusal in wrong.refusals:
-            mouth.say(why_line(refusal, teller))
+            mouth.say(why_line(_with_names(refusal, teller), teller))
 
 
-LEAVE: Any = object()
-"""Somebody has thought better of it."""
+def _with_names(refusal: Refusal, teller: Teller) -> Refusal:
+    """A place in the record (`new.Anna.lion`) by the names on the way there."""
+    part, *keys = str(refusal.facts.get("part", "")).split(".")
+    if refusal.code != "unreadable" or not keys:
+        return refusal
+    named = ", ".join((title_of(part, teller), *(teller.name(key) for key in keys)))
+    return Refusal(refusal.rule, refusal.code, {**refusal.facts, "part": named})
 
 
-def _entry(session: Session, part: str, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[Any]:
-    """A patch for one entry of a map: `{key: value}`, the value None to remove it."""
-    _ = mouth._
-    key = yield from _key(session, now, teller, mouth)
-    if key is None:
-        return LEAVE
-    mouth.say(f"{teller.name(key)}.")
-    mouth.say(_("In the record: {now}."), now=told(part, now[key], teller) if key in now else _("nothing"))
-    typed = (yield Ask(_("On the table (“-” for nothing)"))).strip()
-    if not typed:
-        return LEAVE
-    return {key: None if typed == "-" else meant(typed, now.get(key), session, teller)}
+def _leaf(value: Any) -> Any:
+    """Some value that stands in a part, to know what kind of thing is meant where nothing stands yet; None if empty."""
+    if not isinstance(value, Mapping) or _is_pile(value):
+        return value
+    return next((leaf for entry in value.values() if (leaf := _leaf(entry)) is not None), None)
 
 
-def _key(session: Session, now: Mapping[str, Any], teller: Teller, mouth: Mouth) -> Talk[str | None]:
+def _is_pile(value: Any) -> bool:
+    """Whether of a part only the number of its cards is known to the table."""
+    return isinstance(value, Mapping) and set(value) == {"count"}
+
+
+def _changed(speaker: Speaker, part: str, now: Any, like: Any, *, inside: bool) -> Talk[Any]:
+    """A patch for a part or an entry `inside` it: of a map the one key that is meant, of anything else its new value.
+
+    None is for an entry that is to go; LEAVE if it stays as it is. `like` is a value such as stands in this part.
+    """
+    _, mouth = speaker.mouth._, speaker.mouth
+    if isinstance(now, Mapping) and not _is_pile(now):
+        key = yield from _key(speaker, now, inside=inside)
+        if key is None:
+            return LEAVE
+        mouth.say(f"{speaker.teller.name(key)}.")
+        patch = yield from _changed(speaker, part, now.get(key), like, inside=True)
+        return LEAVE if patch is LEAVE else {key: patch}
+    mouth.say(_("In the record: {now}."), now=_("nothing") if now is None else told(part, now, speaker.teller))
+    like = like if now is None else now
+    is_list = isinstance(like, list) or _is_pile(like)
+    if is_list:
+        mouth.say(_("Names with commas between, “-” for none."))
+    while True:
+        typed = yield from asked(_("On the table (“-” for nothing)") if inside else _("On the table"))
+        if not typed:
+            return LEAVE
+        if typed == NOTHING and (is_list or inside):
+            return [] if is_list else None
+        value = meant(typed, like, speaker.session, speaker.teller)
+        if value is not LEAVE:
+            return value
+        mouth.say(_("A number is wanted here.") if type(like) is int else _("There is no such name."))
+
+
+def _key(speaker: Speaker, now: Mapping[str, Any], *, inside: bool) -> Talk[str | None]:
     """The entry that is meant: what is there by number, whatever is known by name; None for none after all."""
+    session, teller, mouth = speaker
     _, parties = mouth._, session.game.parties
-    keys = list(dict.fromkeys((*now, *parties))) if set(now) <= set(parties) else list(now)
+    of_parties = set(now) <= set(parties) and bool(now or not inside)
+    keys = list(dict.fromkeys((*now, *parties))) if of_parties else list(now)
+    names = [teller.name(key) for key in keys]
     everything = False
     while True:
         if len(keys) > MANY and not everything:
             mouth.say(_("{count} choices. Type a part of the name, or “all” to hear them all."), count=len(keys))
         else:
-            for number, key in enumerate(keys, 1):
-                mouth.say(f"{number}: {teller.name(key)}")
-        typed = (yield Ask(_("Which one"))).strip()
-        number_typed = number_in(typed, len(keys))
+            for number, name in enumerate(names, 1):
+                mouth.say(f"{number}: {name}")
+        typed = yield from asked(_("Which one") if keys else _("Which one, by name"))
         everything = typed.casefold() in ALL_OF_THEM
         if not typed:
             return None
-        if number_typed is not None:
-            return keys[number_typed - 1]
-        if is_number(typed):
+        if number_in(typed, len(keys)) is not None:
+            place = yield from one_listed(mouth, typed, names)
+            if place is not None:
+                return keys[place]
+        elif is_number(typed):
             tell_numbers(mouth, len(keys))
         elif not everything:
             meant_ids = ids_of(typed, session, teller, now)
             if len(meant_ids) == 1:
                 return meant_ids[0]
             if meant_ids:
-                names = [*(teller.name(value) for value in meant_ids[:MANY]), _("nothing")]
-                place = yield from pick(mouth, _("Which one?"), names, usual=len(names) - 1)
-                return meant_ids[place] if place < len(names) - 1 else None
+                told_names = [*(teller.name(value) for value in meant_ids[:MANY]), _("nothing")]
+                place = yield from pick(mouth, _("Which one?"), told_names, usual=len(told_names) - 1)
+                return meant_ids[place] if place < len(told_names) - 1 else None
             mouth.say(_("There is no such name."))
 
 
 def ids_of(typed: str, session: Session, teller: Teller, also: Mapping[str, Any] | None = None) -> list[str]:
     """The ids whose name can be meant: parties, posts, cards, entries that are there.
 
-    A post's name in full means the posts below it as well.
+    A name in full means what is below it as well: the workers of a post.
     """
-    known = list(dict.fromkeys([*session.game.parties, *session.game.labels(), *(also or {})]))
+    known = list(dict.fromkeys([*(also or {}), *session.game.parties, *session.game.labels()]))
     if typed in known:
         return [typed]
     names = [teller.name(value) for value in known]
     found = matches(typed, names)
-    if len(found) == 1 and any(is_below(value, known[found[0]]) for value in known):
-        found = parts_of(typed, names)
+    if len(found) == 1:
+        return [known[found[0]], *(value for value in known if is_below(value, known[found[0]]))]
     return [known[place] for place in found]
 
 
@@ -116,10 +171,20 @@ def id_of(typed: str, session: Session, teller: Teller) -> str | None:
 
 
 def meant(typed: str, now: Any, session: Session, teller: Teller) -> Any:
-    """A typed value: a number, a list or map as JSON, a name, or the text itself where a text stands now."""
+    """A typed value where `now` stands: a number, yes or no, a name, several names with commas between, or the text
+    itself where a text stands; LEAVE for a name that nothing has. A map or list can be given as JSON, too.
+    """
     try:
         return json.loads(typed)
     except ValueError:
-        if isinstance(now, list):
-            return [id_of(word.strip(), session, teller) or word.strip() for word in typed.split(",")]
-        return id_of(typed, session, teller) or typed
+        pass
+    if isinstance(now, bool) and typed.casefold() in YES | NO:
+        return typed.casefold() in YES
+    if isinstance(now, int):
+        return LEAVE
+    if isinstance(now, list) or _is_pile(now):
+        found = [id_of(word.strip(), session, teller) for word in typed.split(",")]
+        return LEAVE if None in found else found
+    one = id_of(typed, session, teller)
+    is_text = isinstance(now, str) and id_of(now, session, teller) is None
+    return one if one is not None else typed if is_text else LEAVE

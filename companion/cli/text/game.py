@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from companion.cli.text import answers, chance
+from companion.cli.text import chance, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
 from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.story import Story
 from companion.cli.text.talk import (
-    TICK,
     YES,
-    Ask,
     LookAgain,
     Mouth,
     Talk,
+    asked,
     is_number,
-    listed,
+    one_listed,
     several,
     tell_numbers,
 )
@@ -28,21 +28,46 @@ from companion.table.open_game import OpenGame
 from companion.table.session import Incident
 from companion.texts import Teller, owners_in
 
+TYPED_TOO = ".typed"
+"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
+
+
+class Answers(NamedTuple):
+    """Who of several has said that he answers: a question of this name, `here` its id and version."""
+
+    name: str
+    here: tuple[int, int | None]
+    party: Party
+
 
 class TextGame:
     """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks.
 
-    `language_chosen` is called when somebody has changed the language.
+    `begun_now`: it was set up just now, so that everything must still be laid out. `language_chosen` is called when
+    somebody has changed the language. `page()` is what the terminal shows at once: columns and lines; without it there
+    is no end to a page.
     """
 
-    def __init__(self, game: OpenGame, mouth: Mouth, language_chosen: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        game: OpenGame,
+        mouth: Mouth,
+        *,
+        begun_now: bool = False,
+        language_chosen: Callable[[], None] = lambda: None,
+        page: Callable[[], tuple[int, int]] | None = None,
+    ) -> None:
         self.game = game
         self.language_chosen = language_chosen
+        self.page = page
         self.session = game.session
         self.mouth = mouth
         self.story = Story(game, mouth)
         self.commands = Commands(self)
+        self._begun_now = begun_now
         self._put_before = -1
+        self._answers: Answers | None = None
+        self._asks_who = -1
         self._refused_in_private: Sequence[Refusal] = ()
 
     @property
@@ -52,7 +77,7 @@ class TextGame:
 
     def play(self) -> Talk[None]:
         """From where the game stands to its end."""
-        self.story.begin()
+        self.story.begin(in_full=self._begun_now)
         try:
             while True:
                 try:
@@ -76,10 +101,7 @@ class TextGame:
 
     def read(self, prompt: str, private: bool = False) -> Talk[str]:
         """A line, without what stands around it. Raises LookAgain after a command, or when the clock has moved on."""
-        typed = yield Ask(prompt, private)
-        if typed == TICK:
-            raise LookAgain
-        typed = typed.strip()
+        typed = yield from asked(prompt, private)
         if not private and (yield from self.commands.run(typed)):
             raise LookAgain
         return typed
@@ -94,25 +116,38 @@ class TextGame:
         elif question.is_secret or question.private:
             yield from self._behind(question)
         else:
-            party = yield from self._who(question)
-            if self.story.waits_for(party):
-                yield from self._alone(party)
-                return
-            self.mouth.say(self.sentence(question))
-            yield from self.choose(question, party)
+            yield from self._openly(question)
 
     def sentence(self, question: Question, party: Party | None = None) -> str:
         """Who is to do what, as the table or as one party alone may hear it."""
         audience = Audience.of(party) if party is not None else Audience("table")
         return self.teller.question(describe(question, audience, self.session.game), party)
 
-    def _who(self, question: Question) -> Talk[Party]:
-        """Who answers: the one who is asked, the next who has not answered, or whoever of several wants to."""
+    def _openly(self, question: Question) -> Talk[None]:
+        """A question that is answered before everybody, by the one who is asked or by whoever of several wants to."""
         waiting = question.open_to()
-        if question.mode is not Mode.ANY or len(waiting) == 1:
-            return waiting[0]
+        alone = question.mode is not Mode.ANY or len(waiting) == 1
+        party = waiting[0] if alone else (yield from self._who(question, waiting))
+        if self.story.waits_for(party):
+            yield from self._alone(party)
+            return
+        self.mouth.say(self.sentence(question, None if alone else party))
+        yield from self.choose(question, party)
+
+    def _who(self, question: Question, waiting: Sequence[Party]) -> Talk[Party]:
+        """Who of several answers: who did so last, or the only one of whom something is awaited; else it is asked."""
+        awaited, last = question.awaited(), self._answers
+        if last is not None and last.here == (question.id, question.version) and last.party in waiting:
+            return last.party
+        goes_on = question.kind is not Kind.PROPOSE or (last is not None and last.here[0] == question.id)
+        if last is not None and last.name == question.name and last.party in (awaited or waiting) and goes_on:
+            return last.party
+        if len(awaited) == 1 and self._asks_who != question.id:
+            return awaited[0]
         self.mouth.say(self.sentence(question))
-        return (yield from self.whom(waiting, self.mouth._("Who answers?")))
+        party = yield from self.whom(waiting, self.mouth._("Who answers?"))
+        self._answers, self._asks_who = Answers(question.name, (question.id, question.version), party), -1
+        return party
 
     def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
         """One of these parties, by number or name. Raises LookAgain for an empty line: nobody after all."""
@@ -124,9 +159,9 @@ class TextGame:
             typed = yield from self.read(self.mouth._("Number or name"))
             if not typed:
                 raise LookAgain
-            meant = listed(typed, names)
-            if len(meant) == 1:
-                return parties[meant[0]]
+            meant = yield from one_listed(self.mouth, typed, names)
+            if meant is not None:
+                return parties[meant]
             tell_numbers(self.mouth, len(names))
 
     def _window(self, question: Question) -> Talk[None]:
@@ -141,7 +176,7 @@ class TextGame:
         if not typed or typed == "0":
             self.act(question, None, PASS)
             return
-        claimants = several(typed, names)
+        claimants = yield from several(self.mouth, typed, names)
         if claimants is None:
             self.mouth.say(_("Please type the numbers of those who announce something, like 1 3."))
             return
@@ -155,7 +190,7 @@ class TextGame:
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from self.read(_("{name}: Enter").format(name=name))
         self.story.confide(party)
-        yield Ask(_("Enter hides this"), private=True)
+        yield from asked(_("Enter hides this"), private=True)
 
     def _behind(self, question: Question) -> Talk[None]:
         """A private question: hand over, answer on a screen of one's own, which is then cleared."""
@@ -201,14 +236,18 @@ class TextGame:
         Where several may answer, an empty line asks anew who does.
         """
         choices, self._refused_in_private = self._choices(question, party), ()
-        self._read_out(question, choices)
+        several_may = question.mode is Mode.ANY and len(question.open_to()) > 1
+        self._read_out(question, party, choices)
+        if several_may:
+            self.mouth.say(self.mouth._("{name} answers. Enter: somebody else does."), name=self.teller.name(party))
         while True:
             self.commands.choices = () if private else choices
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
             typed = yield from self.read(prompt, private)
-            if not typed and question.mode is Mode.ANY:
+            if not typed and several_may:
+                self._answers, self._asks_who = None, question.id
                 raise LookAgain
-            choice = self._typed(question, typed, choices) or self.one_of(choices, typed, private)
+            choice = yield from meaning.meant(self, question, party, typed, choices, private=private)
             if choice is None:
                 continue
             if choice.refusals:
@@ -218,34 +257,19 @@ class TextGame:
                 if self.act(question, party, choice.value, private=private):
                     return
 
-    def _read_out(self, question: Question, choices: Sequence[Choice]) -> None:
+    def _read_out(self, question: Question, party: Party, choices: Sequence[Choice]) -> None:
         """What can be chosen, and how it is typed where not all of it can be numbered."""
         if choices or question.kind not in TYPED:
             read_out(self.mouth, choices, self.teller)
-        if question.kind in HOW_TO_TYPE and (not choices or question.kind is Kind.PROPOSE):
+        if self.teller.has("values", f"{question.name}{TYPED_TOO}"):
+            self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
+        if question.kind is Kind.PROPOSE:
+            proposing.tell(self.session, question, party, self.teller, self.mouth)
+        elif question.kind in HOW_TO_TYPE and not choices:
             shape = question.shape() if question.shape is not None else {}
             for key, value in shape.items():
                 self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
             self.mouth.say(HOW_TO_TYPE[question.kind](self.mouth._))
-
-    def _typed(self, question: Question, typed: str, choices: Sequence[Choice]) -> Choice | None:
-        """An answer that is typed out instead of chosen, judged as the options are; None if it is not one."""
-        if typed.casefold() in ALL_OF_THEM or meant_by(typed, choices):
-            return None
-        if choices and is_number(typed) and question.kind is not Kind.TEXT:
-            return None
-        if question.open_ended and typed and question.kind not in TYPED:
-            return Choice(0, typed, typed, ())
-        if question.kind not in TYPED:
-            return None
-        passes = question.may_pass and typed.casefold() in (PASS, "")
-        shape = question.shape() if question.shape is not None else {}
-        cards = [card for told in (*(choice.value for choice in choices), shape) for card in answers.cards_in(told)]
-        try:
-            value = PASS if passes else answers.value_of(question.kind, typed, cards, self.teller.name)
-        except answers.NotUnderstood:
-            return None
-        return Choice(0, value, typed, ())
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:
@@ -322,7 +346,7 @@ class TextGame:
         """An announcement beside the question, chosen privately: what is possible would show the hand (GEN-6)."""
         _, name = self.mouth._, self.teller.name(party)
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
-        yield Ask(_("{name}: Enter").format(name=name))
+        yield from asked(_("{name}: Enter").format(name=name))
         self.story.confide(party)
         choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
         self._refused_in_private = ()

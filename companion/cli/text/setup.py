@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from companion.cli.text.choices import why_line
-from companion.cli.text.talk import HELP, Ask, Mouth, Talk, number_in, pick, tell_help, tell_numbers
+from companion.cli.text.decks import with_decks
+from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPosition, Refusal
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
@@ -40,6 +41,7 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[OpenGam
     pack = yield from _choose_pack(catalogue, mouth)
     if pack is None:
         return None
+    pack = yield from with_decks(evening, catalogue, pack, mouth)
     seating, group = yield from _people(evening, pack, mouth)
     chosen = SetUp(pack, seating, list(pack.preset.variants), dict(pack.preset.options))
     if group is not None and group.pack == pack.id:
@@ -87,8 +89,8 @@ def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, G
             min=pack.players.min,
             max=pack.players.max,
         )
-        typed = yield Ask(_("Names"))
-        if typed.strip().casefold() in HELP:
+        typed = yield from asked(_("Names"))
+        if typed.casefold() in HELP:
             tell_help(mouth)
             continue
         names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
@@ -108,7 +110,7 @@ def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
     for number, (name, item) in enumerate(items, 1):
         mouth.say(f"{number}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}. {said(item.text, mouth)}")
     while True:
-        typed = (yield Ask(_("Number, or Enter"))).strip()
+        typed = yield from asked(_("Number, or Enter"))
         switched = number_in(typed, len(items))
         if switched is not None:
             name, item = items[switched - 1]
@@ -149,7 +151,7 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
         typed = "?"
         while typed:
             mouth.say(_(UNITS[item.type]), min=item.min, max=item.max)
-            typed = (yield Ask(_("Number, or Enter"))).strip()
+            typed = yield from asked(_("Number, or Enter"))
             is_one = typed.isascii() and typed.isdigit() and len(typed) < 10
             if is_one and fits(item, int(typed)):
                 _choose(chosen, name, item, int(typed))
@@ -182,6 +184,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
         "options": chosen.options,
         "levels": levels,
         "sources": chosen.sources,
+        "pack": chosen.pack,
     }
     try:
         game = evening.begin(chosen.pack.id, chosen.seating, **began)

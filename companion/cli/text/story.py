@@ -29,8 +29,8 @@ class Story:
         self._unsaved = False
         self._told_outcome = False
 
-    def begin(self) -> None:
-        """Say what the table must know before going on, and what happened last; then listen."""
+    def begin(self, *, in_full: bool = False) -> None:
+        """Say what the table must know before going on, and what happened last or `in_full`; then listen."""
         for notice in self._game.notices:
             self._mouth.say(notice_sentence(notice, self._mouth._))
         house = self._game.house_rules(self._mouth.language)
@@ -38,8 +38,12 @@ class Story:
             self._mouth.say(self._mouth._("What differs from the published rules:"))
         for sentence in house:
             self._mouth.say(sentence)
-        for sentence in self._game.recap(self._mouth.language):
-            self._mouth.say(sentence)
+        if in_full:
+            for event in self._game.session.game.events:
+                self._tell(event)
+        else:
+            for sentence in self._game.recap(self._mouth.language):
+                self._mouth.say(sentence)
         self._game.session.listeners.append(self._hear)
 
     def end(self) -> None:
@@ -85,14 +89,18 @@ class Story:
 
     def _hear(self, change: Change) -> None:
         for event in change.events:
-            if event.visible_to(TABLE):
-                for sentence in self._sentences(event):
-                    self._say(sentence)
-            for party in event.audience or ():
-                self._confidences.setdefault(party, []).extend(self._sentences(event))
+            self._tell(event)
         self._tell_saving(change.saved)
         if self._game.session.outcome is None:
             self._told_outcome = False
+
+    def _tell(self, event: Event) -> None:
+        """To the table what it may know, to single parties when they have a screen of their own."""
+        if event.visible_to(TABLE):
+            for sentence in self._sentences(event):
+                self._say(sentence)
+        for party in event.audience or ():
+            self._confidences.setdefault(party, []).extend(self._sentences(event))
 
     def _tell_saving(self, saved: bool) -> None:
         """The first entry that could not be saved is told, later ones only have a short mark."""

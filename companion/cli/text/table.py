@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -34,10 +35,27 @@ class Output(NamedTuple):
     over: bool = False
 
 
-class TextTable:
-    """Takes lines, gives lines: `start()`, then `put(line)` until an output is over; `tick()` now and then."""
+class Opened(NamedTuple):
+    """The game that is taken up; `begun_now`: it was set up just now."""
 
-    def __init__(self, evening: Evening, catalogue: Catalogue, language: str) -> None:
+    game: OpenGame
+    begun_now: bool
+
+
+class TextTable:
+    """Takes lines, gives lines: `start()`, then `put(line)` until an output is over; `tick()` now and then.
+
+    `page()` is what a terminal shows at once, columns and lines; where there is none a page has no end.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        catalogue: Catalogue,
+        language: str,
+        page: Callable[[], tuple[int, int]] | None = None,
+    ) -> None:
+        self._page = page
         self._evening = evening
         self._catalogue = catalogue
         self._mouth = Mouth(language)
@@ -128,12 +146,14 @@ class TextTable:
         for notice in self._evening.notices:
             mouth.say(notice_sentence(notice, mouth._))
         while True:
-            game = yield from self._choose()
-            if game is None:
+            opened = yield from self._choose()
+            if opened is None:
                 return
-            self._open = game
+            self._open = game = opened.game
             try:
-                yield from TextGame(game, mouth, self._keep_language).play()
+                yield from TextGame(
+                    game, mouth, begun_now=opened.begun_now, language_chosen=self._keep_language, page=self._page
+                ).play()
             except Exception as error:
                 if place_of(error) is None:
                     raise
@@ -151,32 +171,32 @@ class TextTable:
             game.close()
             self._open = None
 
-    def _choose(self) -> Talk[OpenGame | None]:
+    def _choose(self) -> Talk[Opened | None]:
         """A running game is offered first."""
-        mouth, opened = self._mouth, None
-        while opened is None:
+        mouth, game, begun_now = self._mouth, None, False
+        while game is None:
             _ = mouth._
             games = self._evening.games(mouth.language)
-            for game in games:
-                if game.wrong:
-                    mouth.say(_("{game} cannot be opened. {why}"), game=self._told(game), why=game.wrong)
-            running = [game for game in games if game.running]
+            for saved in games:
+                if saved.wrong:
+                    mouth.say(_("{game} cannot be opened. {why}"), game=self._told(saved), why=saved.wrong)
+            running = [saved for saved in games if saved.running]
             names = [
-                *(_("Go on: {game}").format(game=self._told(game)) for game in running),
+                *(_("Go on: {game}").format(game=self._told(saved)) for saved in running),
                 _("A new game"),
                 _("Another language"),
                 _("Leave"),
             ]
             place = yield from pick(mouth, _("Welcome. “quit” leaves, “?” helps."), names, usual=0)
             if place < len(running):
-                opened = self._resume(running[place])
+                game = self._resume(running[place])
             elif place == len(running):
-                opened = yield from set_up(self._evening, self._catalogue, mouth)
+                game, begun_now = (yield from set_up(self._evening, self._catalogue, mouth)), True
             elif place == len(running) + 1:
                 yield from self._language()
             else:
                 return None
-        return opened
+        return Opened(game, begun_now)
 
     def _told(self, game: SavedGame) -> str:
         title = Teller({}, {"title": game.title}, self._mouth.language, {}).rule("title") or game.pack

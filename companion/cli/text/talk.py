@@ -55,6 +55,14 @@ class Mouth:
         return said
 
 
+def asked(prompt: str, private: bool = False) -> Talk[str]:
+    """A line, without what stands around it. Raises LookAgain when the clock has moved on meanwhile."""
+    typed = yield Ask(prompt, private)
+    if typed == TICK:
+        raise LookAgain
+    return typed.strip()
+
+
 def number_in(typed: str, most: int) -> int | None:
     """The number that was typed if it is one from 1 to `most`."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 and 1 <= int(typed) <= most else None
@@ -69,11 +77,35 @@ def is_number(typed: str) -> bool:
 
 
 def listed(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions that a line means in a numbered list of names: a number is a line's, words are a name's."""
+    """The positions that a line means in a numbered list of names: a number is a line's, words are a name's.
+
+    A number that is also the whole name of other lines means those as well, after its own line.
+    """
     number = number_in(typed, len(names))
     if number is not None:
-        return [number - 1]
+        return list(dict.fromkeys((number - 1, *(n for n, name in enumerate(names) if name == typed))))
     return matches(typed, names) if typed and not is_number(typed) else []
+
+
+def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | None]:
+    """The one position that a line means, or None; a number that is a line's and a name as well is asked about."""
+    meant = listed(typed, names)
+    if len(meant) > 1 and is_number(typed):
+        by_line = yield from is_line_meant(mouth, typed, names[meant[0]])
+        meant = meant[:1] if by_line else meant[1:] if by_line is False else []
+    return meant[0] if len(meant) == 1 else None
+
+
+def is_line_meant(mouth: Mouth, typed: str, line: str, *, private: bool = False) -> Talk[bool | None]:
+    """Whether a number that is an answer as well was typed for the line that it numbers; None for neither."""
+    _ = mouth._
+    mouth.say(
+        _("“{typed}” is the number of a line, “{line}”, and an answer as well. Is line {typed} meant?"),
+        typed=typed,
+        line=line,
+    )
+    said = (yield from asked(_("yes or no"), private)).casefold()
+    return True if said in YES else False if said in NO else None
 
 
 def tell_numbers(mouth: Mouth, count: int) -> None:
@@ -106,16 +138,15 @@ def _has(name: Sequence[str], words: Sequence[str]) -> bool:
     return all(any(own == word if word.isdigit() else own.startswith(word) for own in name) for word in words)
 
 
-def several(typed: str, names: Sequence[str]) -> set[int] | None:
+def several(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[set[int] | None]:
     """The positions of several names by numbers, or by names with commas between; None if one is not understood."""
     words = typed.split() if all(word.strip(",").isdigit() for word in typed.split()) else typed.split(",")
     found: set[int] = set()
     for word in words:
-        plain = word.strip(" ,")
-        meant = listed(plain, names)
-        if len(meant) != 1:
+        meant = yield from one_listed(mouth, word.strip(" ,"), names)
+        if meant is None:
             return None
-        found.add(meant[0])
+        found.add(meant)
     return found
 
 
@@ -126,12 +157,12 @@ def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None
         mouth.say(question)
         for number, name in enumerate(names, 1):
             mouth.say(f"{number}: {name}")
-        typed = (yield Ask(_("Number"))).strip()
+        typed = yield from asked(_("Number"))
         if not typed and usual is not None:
             return usual
-        meant = listed(typed, names)
-        if len(meant) == 1:
-            return meant[0]
+        meant = yield from one_listed(mouth, typed, names)
+        if meant is not None:
+            return meant
         if typed.casefold() in HELP:
             tell_help(mouth)
         else:
@@ -148,10 +179,12 @@ def tell_help(mouth: Mouth) -> None:
 def agrees(mouth: Mouth, question: str) -> Talk[bool]:
     """Whether somebody types yes; anything else is no."""
     mouth.say(question)
-    return (yield Ask(mouth._("yes or no"))).strip().casefold() in YES
+    return (yield from asked(mouth._("yes or no"))).casefold() in YES
 
 
 HELP = ("?", "help", "hilfe", "ayuda")
 """The words that ask for help, everywhere."""
 
 YES = frozenset({"y", "yes", "j", "ja", "s", "si", "sí"})
+
+NO = frozenset({"n", "no", "nein"})

@@ -11,6 +11,7 @@ from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.reader import cards, dice, lots, score, turns
 from companion.games.reader.verbs import Verb, said
+from companion.mechanics.dice_notation import begins_with_dice
 
 if TYPE_CHECKING:
     from companion.games.reader.game import Reader
@@ -43,8 +44,14 @@ def play(game: Reader) -> Script:
             standing=True,
             spoken=lambda: [party for party in game.parties if party != game.state.turn],
         )
-        verb, _, about = value.partition(":")
+        verb, about = meant(value)
         yield from VERBS[verb].do(game, party, about)
+
+
+def meant(value: str) -> tuple[str, str]:
+    """The verb and what it is about; dice alone (`2d6+1`) are thrown (RD-4)."""
+    verb, _, about = value.partition(":")
+    return ("roll", value) if verb not in VERBS and begins_with_dice(value) else (verb, about)
 
 
 def offered(game: Reader) -> Iterable[str]:
@@ -54,7 +61,7 @@ def offered(game: Reader) -> Iterable[str]:
 
 def judge(game: Reader, party: Party, value: str) -> Sequence[Refusal]:
     """Every reason against doing this now."""
-    verb, _, about = value.partition(":")
+    verb, about = meant(value)
     if verb not in VERBS:
         return (Refusal("RD-1", "no_such_act", {"value": value}),)
     return VERBS[verb].judge(game, party, about)

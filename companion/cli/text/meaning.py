@@ -1,0 +1,96 @@
+"""What a typed line means among the choices of a question: a line of the list, or an answer that is typed out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.text import answers, proposing
+from companion.cli.text.answers import ALL_OF_THEM, TYPED
+from companion.cli.text.choices import Choice, meant_by
+from companion.cli.text.talk import Mouth, Talk, is_line_meant, is_number
+from companion.engine.questions import Kind, Question
+from companion.engine.shapes import check_shape
+from companion.engine.vocabulary import PASS, BadAnswer, Party
+
+if TYPE_CHECKING:
+    from companion.cli.text.game import TextGame
+
+
+def meant(
+    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice], *, private: bool
+) -> Talk[Choice | None]:
+    """The choice that is meant; None if there is none, and why was said. What can be a line's number and an answer at
+    once is asked about.
+    """
+    try:
+        answer = _typed_out(table, question, party, typed, choices)
+    except answers.NotUnderstood as wrong:
+        _tell(wrong, table.mouth)
+        return None
+    lines = meant_by(typed, choices) if is_number(typed) else []
+    if answer is None and len(lines) > 1:
+        answer, lines = lines[1], lines[:1]
+    if answer is None or not lines:
+        return answer or table.one_of(choices, typed, private)
+    by_line = yield from is_line_meant(table.mouth, typed, lines[0].label, private=private)
+    return lines[0] if by_line else answer if by_line is False else None
+
+
+def _tell(wrong: answers.NotUnderstood, mouth: Mouth) -> None:
+    """Which part of a line means nothing here, and what would."""
+    _ = mouth._
+    if wrong.what:
+        mouth.say(_("“{what}” is not understood here."), what=wrong.what)
+    else:
+        mouth.say(_("That is not understood here."))
+    if wrong.known:
+        mouth.say(_("There is: {names}."), names="; ".join(wrong.known))
+    elif wrong.known is not None:
+        mouth.say(_("There is nothing of the kind now."))
+
+
+def _typed_out(
+    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
+) -> Choice | None:
+    """An answer that is typed out instead of chosen, judged as the options are; None if it is not one.
+
+    Raises NotUnderstood for what is one, but with a part that means nothing.
+    """
+    number = bool(choices) and is_number(typed)
+    if typed.casefold() in ALL_OF_THEM or (not number and meant_by(typed, choices)):
+        return None
+    if question.kind is Kind.PROPOSE and proposing.begins(typed):
+        shape = question.shape() if question.shape is not None else {}
+        partners = shape.get("partners", question.asked())
+        step = proposing.step(typed, partners, proposing.usable(question, party), table.teller.name)
+        return Choice(0, step, typed, ())
+    value = _value(table, question, typed, choices)
+    if value is None or (number and not _fits(question, party, value)):
+        return None
+    return Choice(0, value, typed, ())
+
+
+def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Choice]) -> Any:
+    """The value that a line is when it is typed out; None if it is none."""
+    if question.kind not in TYPED:
+        return typed if question.open_ended and typed else None
+    if question.may_pass and typed.casefold() in (PASS, ""):
+        return PASS
+    shape = question.shape() if question.shape is not None else {}
+    ids = [card for told in (*(choice.value for choice in choices), shape) for card in answers.cards_in(told)]
+    if question.kind is Kind.SPLIT:
+        ids = list(table.session.game.parties)
+    try:
+        return answers.value_of(question.kind, typed, ids, table.teller.name)
+    except answers.NotUnderstood:
+        return None
+
+
+def _fits(question: Question, party: Party, value: Any) -> bool:
+    """Whether a value can be answered now, before it is."""
+    try:
+        check_shape(question, value)
+    except BadAnswer:
+        return False
+    return not question.judged(party, value)
