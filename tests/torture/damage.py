@@ -198,9 +198,8 @@ def _damage(played: Killed, kind: Damage, root: Path, rng: random.Random, tally:
     for file, data in files.items():
         (root / file).parent.mkdir(parents=True, exist_ok=True)
         (root / file).write_bytes(data)
-    (listed,) = list_games(
-        root / GAME.parent, root / BACKUP.parent, lambda head: Names({}, {}), "en"
-    )  # shown before it goes on
+    # It is shown before it goes on.
+    (listed,) = list_games(root / GAME.parent, root / BACKUP.parent, lambda head: Names({}, {}), "en")
     assert not listed.wrong, f"{name}: it is not offered any more: {listed.wrong}"
     safe = _lines(root / BACKUP)
     journal, damage = open_or_salvage(root / GAME, root / BACKUP)
