@@ -367,12 +367,8 @@ class Session:
         return change
 
     def _save(self, new: Sequence[Entry]) -> bool:
-        saved = self._writing.keep(new)
-        if (
-            saved
-            and (now := self.game.snapshot) is not None
-            and self._writing.keep_snapshot(self.ledger.last_active, now)
-        ):
+        saved, now = self._writing.keep(new), self.game.snapshot
+        if saved and now is not None and self._writing.keep_snapshot(self.ledger.last_active, now):
             self.game.snapshot = None
         return saved
 
