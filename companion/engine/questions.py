@@ -17,6 +17,11 @@ Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
 
 
+def unknown_option(rule: str, value: Any) -> Refusal:
+    """What is against a value that is no option at all where it was given."""
+    return Refusal(rule, "unknown_option", {"value": value})
+
+
 class Kind(StrEnum):
     """The kinds of question; the user interface has one widget for each."""
 
@@ -152,7 +157,7 @@ class Question:
         if judge is not None:
             return judge(party, value)
         if self.candidates is not None and value not in self.candidates(party):
-            return (Refusal(self.rule or "GEN-4", "unknown_option", {"value": value}),)
+            return (unknown_option(self.rule or "GEN-4", value),)
         return ()
 
     def possible(self, blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]) -> bool:

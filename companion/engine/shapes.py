@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer
@@ -52,6 +52,10 @@ def _is_count(value: object) -> bool:
     return type(value) is int and value >= 0  # True is no number
 
 
+def _is_id(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and bool(value.strip())  # an empty one would leave a hole in what is told of it
+
+
 def _shape(question: Question) -> Mapping[str, Any]:
     """Asked for only where it matters: a shape may be costly to describe."""
     return question.shape() if question.shape is not None else {}
@@ -71,7 +75,7 @@ def _hold_list(value: Any, path: str, of: str) -> None:
     if not isinstance(value, list):
         raise _bad(f"a list of {of}", value, path)
     for place, entry in enumerate(value):
-        if not isinstance(entry, str):
+        if not _is_id(entry):
             raise _bad("a text", entry, f"{path}[{place}]")
 
 
@@ -79,7 +83,7 @@ def _hold_amounts(value: Any, path: str, *, signed: bool = False) -> None:
     if not isinstance(value, dict):
         raise _bad("a map from names to whole amounts", value, path)
     for key, amount in value.items():
-        if not isinstance(key, str):
+        if not _is_id(key):
             raise _bad("a name", key, path)
         if not (type(amount) is int if signed else _is_count(amount)):
             raise _bad("a whole number" if signed else COUNT, amount, f"{path}.{key}")
@@ -94,7 +98,7 @@ def _hold_count(value: Any, path: str, expected: str) -> None:
 
 
 def _name(value: Any, question: Question) -> None:
-    if not isinstance(value, str):
+    if not _is_id(value):
         raise _bad(NAME, value)
     _hold_text(value, WHOLE)
 
@@ -152,7 +156,7 @@ def _cards(value: Any, question: Question) -> None:
     if not isinstance(value, list):
         raise _bad(f"a list, each entry {GROUP}", value)
     for place, entry in enumerate(value):
-        if not isinstance(entry, str):
+        if not _is_id(entry):
             _hold_group(entry, f"{WHOLE}[{place}]")
 
 
@@ -228,7 +232,7 @@ def check_shape(question: Question, value: Any) -> None:
     Raises `BadAnswer("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
     """
     kind = question.kind
-    if kind in _NAMED and isinstance(value, str) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
+    if kind in _NAMED and _is_id(value) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
         return
     if value == PASS and (question.may_pass or kind is Kind.CARDS):  # who must play and passes hears the rule
         return
@@ -237,7 +241,7 @@ def check_shape(question: Question, value: Any) -> None:
 
 def announcement(value: Any) -> str:
     """What is announced beside a question is the id of an option. Raises BadAnswer."""
-    if not isinstance(value, str):
+    if not _is_id(value):
         raise _bad(NAME, value)
     _hold_text(value, WHOLE)
     return value

@@ -13,10 +13,10 @@ from companion.texts import Teller
 
 
 def event_plain(event: Event) -> dict[str, Any]:
-    """`{"kind", facts…, "rule"}`; `to` names the parties that alone may know of it."""
+    """`{"kind", facts…, "rule"}`; `seen_by` names the parties that alone may know of it."""
     told = event.plain()
     if event.audience is not None:
-        told["to"] = list(event.audience)
+        told["seen_by"] = list(event.audience)
     return told
 
 

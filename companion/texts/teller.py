@@ -25,6 +25,9 @@ ADDRESSED = "addressed"
 FACES = "faces"
 """The fact that holds what dice show: a list of numbers that is told with its sum."""
 
+KNOWN = "known"
+"""The fact that lists words as they must be written in a position: they are told letter by letter, in no language."""
+
 CHANGES = "changes"
 """The fact that holds what a correction changed; see `companion.engine.changes`."""
 
@@ -248,6 +251,8 @@ class Teller:
             value = facts[name]
             if name == FACES and isinstance(value, list | tuple):
                 return grammar.dice(value, with_sum=not told_elsewhere)
+            if name == KNOWN and isinstance(value, list | tuple):
+                return grammar.join_list([str(word) for word in value], self.language)
             if name == CHANGES and isinstance(value, list):
                 return "; ".join(self._change(change) for change in value)
             return NOTHING if value in ([], ()) else self._render(value, short, form)

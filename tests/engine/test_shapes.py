@@ -27,7 +27,7 @@ def ask(kind: Kind, **more: Any) -> Question:
 @pytest.mark.parametrize(
     ("kind", "fitting", "wrong"),
     [
-        (Kind.CHOOSE, ["left", ""], [None, 1, ["left"]]),
+        (Kind.CHOOSE, ["left", " 3"], [None, 1, ["left"], ""]),
         (Kind.CONFIRM, [True, False], [None, 0, 1, "yes"]),
         (Kind.TEXT, ["", LONG], [None, 3, LONG + "x"]),
         (Kind.WINDOW, ["claim", PASS], ["none", True, None]),
@@ -96,6 +96,9 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
     ("kind", "value", "path", "message"),
     [
         (Kind.CHOOSE, ["left"], "value", "the id of an option, not a list of 1"),
+        (Kind.CHOOSE, "", "value", "the id of an option, not “”"),
+        (Kind.CHOOSE_SECRETLY, " ", "value", "the id of an option, not “ ”"),
+        (Kind.PLACE, "", "value", "the id of an option, not “”"),
         (Kind.CHOOSE, "x" * 501, "value", "a text of at most 500 characters, not of 501"),
         (Kind.CONFIRM, "yes", "value", "true or false, not “yes”"),
         (Kind.TEXT, 3, "value", "a text of at most 500 characters, not 3"),
@@ -127,6 +130,13 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
             "value[0].count",
             "value[0].count: a whole number of 0 or more, not -1",
         ),
+        (
+            Kind.CARDS,
+            ["a", ""],
+            "value[1]",
+            "value[1]: a card's id, or a group like {rank: 7, count: 2} or {joker: 1}, not “”",
+        ),
+        (Kind.SPLIT, {"": 1}, "value", "a name, not “”"),
         (Kind.SPLIT, [], "value", "a map from names to whole amounts, not a list of 0"),
         (Kind.SPLIT, {"Anna": 0.5}, "value.Anna", "value.Anna: a whole number of 0 or more, not 0.5"),
         (Kind.PROPOSE, {}, "value", "a map with one of draft, confirm, withdraw, decline, not an empty map"),
@@ -157,6 +167,12 @@ def test_what_fits_is_taken_and_what_does_not_is_told(kind: Kind, fitting: list[
             {"draft": {**DRAFT, "using": ["lion", 1]}},
             "value.draft.using[1]",
             "value.draft.using[1]: a text, not 1",
+        ),
+        (
+            Kind.PROPOSE,
+            {"draft": {**DRAFT, "partners": ["Anna", " "]}},
+            "value.draft.partners[1]",
+            "value.draft.partners[1]: a text, not “ ”",
         ),
         (
             Kind.PROPOSE,
@@ -207,3 +223,5 @@ def test_what_is_announced_is_a_name() -> None:
         announcement(["shout"])
     with pytest.raises(BadAnswer, match="at most 500"):
         announcement("x" * 501)
+    with pytest.raises(BadAnswer, match="not “”"):
+        announcement("")

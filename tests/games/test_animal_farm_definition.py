@@ -181,8 +181,16 @@ MARKER = {"party": "Anna", "zone": "new", "animal": "lion"}
 BONUS = {"party": "Anna", "strength": 1, "to": 0}
 
 
-def bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})
+def cannot(code: str, **facts: Any) -> Refusal:
+    return Refusal("GEN-9", code, facts)
+
+
+def exactly(part: str, *names: str) -> Refusal:
+    return cannot("names_exactly", part=part, names=names)
+
+
+def below(part: str) -> Refusal:
+    return cannot("below_least", part=part, value=-1, min=0)
 
 
 def empty(part: str) -> Refusal:
@@ -196,14 +204,14 @@ def twice(part: str, name: str) -> Refusal:
 @pytest.mark.parametrize(
     ("position", "reasons"),
     [
-        ({"points": {"Zoe": 1}}, [bad("points names every party, and nobody else")]),
-        ({"laid": {"Zoe": []}}, [bad("laid names every party, and nobody else")]),
-        ({"agents": {"atlantis": {}}}, [bad("agents names every region, and nothing else")]),
-        ({"new": {"Anna": {"hippo": 1}}}, [bad("a zone holds markers of the five animals")]),
+        ({"points": {"Zoe": 1}}, [exactly("points", *NAMES[:3])]),
+        ({"laid": {"Zoe": []}}, [exactly("laid", *NAMES[:3])]),
+        ({"agents": {"atlantis": {}}}, [exactly("agents", *definition(3).region)]),
+        ({"new": {"Anna": {"hippo": 1}}}, [cannot("unknown_name", part="new: Anna", value="hippo")]),
         *(
             (
                 {"laid": {"Anna": [{**MARKER, **part}]}},
-                [bad("a marker laid has a party, a zone (new or existing) and an animal")],
+                [cannot("wrong_entry", part="laid: Anna", parts=["party", "zone", "animal"])],
             )
             for part in ({"party": "Zoe"}, {"zone": "air_drop"}, {"animal": "hippo"}, {"more": "x"})
         ),
@@ -227,12 +235,12 @@ def twice(part: str, name: str) -> Refusal:
                 {"at": "buying", "alliances": {"atlantis": ["Anna"]}},
             )
         ),
-        ({"agents": {"africa": {"Anna": -1}}}, [bad("there are no fewer than 0 agents anywhere")]),
+        ({"agents": {"africa": {"Anna": -1}}}, [below("agents: africa")]),
         (
             {"agents": {"africa": {"Anna": 9}, "india": {"Anna": 1}}},
             [Refusal("AF-38", "too_many_agents", {"party": "Anna", "count": 9})],
         ),
-        ({"at": "region", "new": {"Anna": {"lion": -1}}}, [bad("there are no fewer than 0 markers anywhere")]),
+        ({"at": "region", "new": {"Anna": {"lion": -1}}}, [below("new: Anna")]),
         (
             {"at": "region", "new": {"Anna": {"lion": 13}}},
             [Refusal("AF-20", "too_many", {"animal": "lion", "count": 12})],
@@ -248,7 +256,7 @@ def twice(part: str, name: str) -> Refusal:
         ({"lain": {"Anna": ["bread_riot", "bread_riot"]}}, None),
         (
             {"at": "revolution", "laid": {"Anna": [MARKER, MARKER]}},
-            [bad("a revolution card holds no more than the markers that it asks for")],
+            [cannot("more_than_asked", part="laid: Anna")],
         ),
         ({"laid": {"Anna": [MARKER]}}, [empty("laid")]),
         (
@@ -319,13 +327,14 @@ def test_talks_and_turns_that_cannot_be_under_way() -> None:
     talks = game_of(driver).running[-1]
     drafts: dict[str, Any] = talks.full()["drafts"]
     one = drafts["1"]
+    assert told_of(driver, {"region": "atlantis"}) == [Refusal("AF-02", "unknown_region", {"region": "atlantis"})]
+    assert told_of(driver, {"declined": ["Zoe"]}) == [Refusal("AF-01", "not_at_table", {"party": "Zoe"})]
+    assert told_of(driver, {"binding": ["2"]}) == [slip("unknown_name", part="binding", value="2")]
+    bonuses: list[dict[str, Any]] = [{**BONUS, "party": "Zoe"}, {**BONUS, "strength": "1"}, {"party": "Anna"}]
+    for bonus in bonuses:
+        no_bonus = slip("wrong_entry", part="bonuses", parts=["party", "strength", "to"])
+        assert told_of(driver, {"bonuses": [bonus]}) == [no_bonus], bonus
     wrong: list[dict[str, Any]] = [
-        {"region": "atlantis"},
-        {"declined": ["Zoe"]},
-        {"binding": ["2"]},
-        {"bonuses": [{**BONUS, "party": "Zoe"}]},
-        {"bonuses": [{**BONUS, "strength": "1"}]},
-        {"bonuses": [{"party": "Anna"}]},
         {"drafts": {"2": one}},
         {"drafts": {"0": one}},
         {"drafts": {"x": one}},
@@ -338,19 +347,36 @@ def test_talks_and_turns_that_cannot_be_under_way() -> None:
         {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": []}}}},
         {"drafts": {"1": {**one, "draft": []}}},
     ]
-    unlike_talks = "talks have a region, drafts that are agreed on by partners of it, and bonuses of parties"
     for patch in wrong:
-        assert told_of(driver, patch) == [unlike_talks], patch
+        no_draft = slip("wrong_entry", part="drafts", parts=["by", "draft", "confirmed"])
+        assert told_of(driver, patch) == [no_draft], patch
     driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": one}}}, "all right")
     moving = seat({"agents": {"africa": {"Anna": 1}}})
-    for patch in ({"moves": -1}, {"party": "Zoe"}):
-        assert told_of(moving, patch) == ["a turn belongs to a party, with 0 moves or more"]
-    assert told_of(moving, {"card": "gossip"}) == ["what is being bought lies out"]
+    assert told_of(moving, {"moves": -1}) == [slip("below_least", part="moves", value=-1, min=0)]
+    assert told_of(moving, {"party": "Zoe"}) == [Refusal("AF-01", "not_at_table", {"party": "Zoe"})]
+    assert told_of(moving, {"card": "gossip"}) == [Refusal("AF-31", "not_out", {"action": "gossip"})]
 
 
-def told_of(driver: Driver, patch: dict[str, Any]) -> list[Any]:
+def test_revolution_cards_that_cannot_lie_there() -> None:
+    driver = seat({"at": "round"})
+    lies = game_of(driver).state.revolutions["Anna"]
+    lain = game_of(driver).state.lain
+    gone = {"lain": {"Anna": lain["Ben"], "Ben": lain["Anna"]}}
+    for patch, why in (
+        (gone, [slip("other_card_lies", part="revolutions: Anna", card=lies)]),
+        ({"revolutions": {"Anna": None}}, [slip("names_exactly", part="revolutions", names=NAMES[:3])]),
+    ):
+        with pytest.raises(BadPosition) as raised:
+            driver.correct(patch, "a slip")
+        assert list(raised.value.refusals) == why
+
+
+def slip(code: str, **facts: Any) -> Refusal:
+    return Refusal("GEN-8", code, facts)
+
+
+def told_of(driver: Driver, patch: dict[str, Any]) -> list[Refusal]:
     """Why what is under way cannot be corrected like this."""
     with pytest.raises(BadPosition) as raised:
         driver.correct({"running": patch}, "a slip")
-    assert {(refusal.rule, refusal.code) for refusal in raised.value.refusals} == {("GEN-8", "bad_position")}
-    return [refusal.facts.get("reason") for refusal in raised.value.refusals]
+    return list(raised.value.refusals)

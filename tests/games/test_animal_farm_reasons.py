@@ -118,7 +118,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         for value in ("new.lion", "moon.lion", "new.hippo")
     ),
     (lambda: judges.take_in_swap(HERE, "lion", "lion"), [reason("AF-39", "another_animal", animal="lion")]),
-    (lambda: judges.take_in_swap(HERE, "lion", "hippo"), [reason("AF-39", "another_animal", animal="lion")]),
+    (lambda: judges.take_in_swap(HERE, "lion", "hippo"), [reason("AF-20", "unknown_option", value="hippo")]),
     (lambda: judges.take_in_swap(HERE, "lion", "donkey"), []),
     (lambda: judges.take_in_swap(RARE, "donkey", "lion"), [reason("AF-20", "not_in_stock", animal="lion", count=0)]),
     # the phases
@@ -134,12 +134,10 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: judges.move_to(HERE, "africa", "africa"), [reason("AF-03", "another_region", region="africa")]),
     (lambda: judges.move_to(HERE, "africa", "atlantis"), [reason("AF-03", "another_region", region="africa")]),
     (lambda: judges.move_to(HERE, "africa", "india"), []),
+    (lambda: judges.victim(HERE, "Anna", "Cem"), [reason("AF-22", "nothing_to_remove", party="Cem")]),
     *(
-        (
-            lambda party=party: judges.victim(HERE, "Anna", party),
-            [reason("AF-22", "nothing_to_remove", party=party)],
-        )
-        for party in ("Anna", "Cem", "Zoe")
+        (lambda party=party: judges.victim(HERE, "Anna", party), [reason("AF-22", "unknown_option", value=party)])
+        for party in ("Anna", "Zoe")
     ),
     (lambda: judges.victim(HERE, "Anna", "Ben"), []),
     (
@@ -193,9 +191,17 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
             lambda value=value: judges.payment(HERE, Turn("Anna", paid=["new.elephant"]), value),
             [reason("AF-31", "not_held", party="Anna", marker=value)],
         )
-        for value in ("new.elephant", "air_drop.parrot", "new.lion")
+        for value in ("new.elephant", "new.lion")
     ),
-    (lambda: judges.sort(HERE, "Anna", "burn.lion"), [reason("AF-18", "existing_stays", marker="burn.lion")]),
+    *(
+        (
+            lambda value=value: judges.payment(HERE, Turn("Anna"), value),
+            [reason("AF-31", "unknown_option", value=value)],
+        )
+        for value in ("air_drop.parrot", "moon.lion", "new.hippo")
+    ),
+    (lambda: judges.sort(HERE, "Anna", "existing.lion"), [reason("AF-18", "existing_stays", marker="existing.lion")]),
+    (lambda: judges.sort(HERE, "Anna", "burn.lion"), [reason("AF-18", "unknown_option", value="burn.lion")]),
     (
         lambda: judges.sort(FULL, "Anna", "keep.elephant"),
         [reason("AF-18", "zone_full", zone="existing", count=2)],

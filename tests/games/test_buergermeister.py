@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadPosition
+from companion.engine.vocabulary import TABLE, BadPosition, Event
 from companion.games.buergermeister import Buergermeister, judges
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
@@ -255,3 +255,9 @@ def test_greedy_beats_random() -> None:
     plan = Plan(pack().resolve([], {}, 3), 3, ("greedy", "random", "random"), "g")
     won = sum(0 in play_out(plan, number, lambda _: Buergermeister).winners for number in range(8))
     assert won >= 7
+
+
+def test_standing_between_enemies_had_another_name_once() -> None:
+    game = game_of(seat({"turn": "Anna"}))
+    facts = {"party": "Anna", "field": "wien.d3"}
+    assert game.as_once_told(Event("between_enemies", "BM-19", facts)) == Event("safe_inside", "BM-19", facts)

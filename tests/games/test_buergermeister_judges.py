@@ -99,11 +99,12 @@ def stranger(party: str) -> Whole:
     return ("BM-01", "not_at_table", {"party": party})
 
 
-def bad(reason: str, rule: str = "GEN-9") -> Whole:
-    return (rule, "bad_position", {"reason": reason})
+def below(part: str, value: int, rule: str = "GEN-9") -> Whole:
+    return (rule, "below_least", {"part": part, "value": value, "min": 0})
 
 
-NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
+def above(part: str, value: int, most: int, rule: str = "GEN-9") -> Whole:
+    return (rule, "above_most", {"part": part, "value": value, "max": most})
 
 
 @pytest.mark.parametrize(
@@ -124,17 +125,22 @@ NO_TURN = bad("left is between 0 and 2, free at least 0", "GEN-8")
         ({"figures": {"wien.a3": "Dora"}}, [stranger("Dora")]),
         (
             {"figures": {**OF_BEN, "wien.a3": "Ben", "wien.b3": "Ben"}},
-            [bad("Ben has 81 figures on the map, 80 is the most")],
+            [above("figures: Ben", 81, 80)],
         ),
         ({"used": ["flu", "flu"]}, [("BM-08", "wrong_cards", {"cards": ["flu"]})]),
-        ({"highest": 232}, [bad("highest is between 0 and 231")]),
-        ({"highest": -1}, [bad("highest is between 0 and 231")]),
-        ({"draws_since": -1}, [bad("draws_since is less than 0")]),
-        ({"paid_out": ["atlantis"]}, [bad("there is no Land atlantis")]),
+        ({"highest": 232}, [above("highest", 232, 231)]),
+        ({"highest": -1}, [below("highest", -1)]),
+        ({"draws_since": -1}, [below("draws_since", -1)]),
+        ({"paid_out": ["atlantis"]}, [("GEN-9", "unknown_name", {"part": "paid_out", "value": "atlantis"})]),
     ],
 )
 def test_a_position_that_cannot_be_says_why(position: dict[str, Any], expected: list[Whole]) -> None:
     assert why_bad(lambda: seat(position)) == expected
+
+
+def test_a_purse_that_is_taken_away_is_missed() -> None:
+    missing = ("GEN-8", "missing_part", {"part": "purse: Ben"})
+    assert why_bad(lambda: seat({"turn": "Anna"}).correct({"purse": {"Ben": None}}, "a slip")) == [missing]
 
 
 @pytest.mark.parametrize("position", [{"at": "setup"}, {"highest": 231}, {"purse": {"Anna": 0}}, {"draws_since": 0}])
@@ -153,9 +159,9 @@ def test_a_deck_whose_order_is_given_keeps_it() -> None:
     [
         ({"side": "Dora"}, [stranger("Dora")]),
         ({"card": "nonsense"}, [("BM-08", "wrong_cards", {"cards": ["nonsense"]})]),
-        ({"left": 3}, [NO_TURN]),
-        ({"left": -1}, [NO_TURN]),
-        ({"free": -1}, [NO_TURN]),
+        ({"left": 3}, [above("left", 3, 2, "GEN-8")]),
+        ({"left": -1}, [below("left", -1, "GEN-8")]),
+        ({"free": -1}, [below("free", -1, "GEN-8")]),
         ({"debt": 7}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": 7})]),
         ({"debt": -50_000}, [("BM-03", "not_a_multiple", {"party": "Anna", "amount": -50_000})]),
         ({"open": "wien.z9"}, [("BM-35", "unknown_field", {"field": "wien.z9"})]),

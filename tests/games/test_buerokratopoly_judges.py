@@ -51,6 +51,10 @@ CASES: list[tuple[Ask, list[Whole]]] = [
         lambda g: judges.still_holds(g, "Ben", "queues.w1"),
         [("BU-53", "not_concerned", {"post": "queues.w1", "party": "Ben"})],
     ),
+    (lambda g: judges.meant(g, "queues.w1", ["queues.w1"]), []),
+    (lambda g: judges.meant(g, "queues.w1", ["queues"]), [("BU-53", "not_concerned", {"post": "queues.w1"})]),
+    (lambda g: judges.meant(g, "shoes", ["queues"]), [("BU-53", "unknown_option", {"value": "shoes"})]),
+    (lambda g: judges.meant(g, "nowhere", ["queues"]), [("BU-02", "unknown_post", {"post": "nowhere"})]),
     # actions
     (
         lambda g: judges.election(g, "Dora", "queues"),

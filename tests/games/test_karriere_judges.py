@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import PASS
+from companion.engine.vocabulary import PASS, Refusal
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.definition import Rules
+from companion.texts import Teller
 from tests.games.karriere_table import NAMES, definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad
+from tests.shipped import shipped
 
 ANNA = {"party": "Anna"}
 NINES = [{"party": "Dora", "number": 9, "count": 2, "jokers": 0}]
@@ -28,6 +30,11 @@ def rank(number: int, count: int, jokers: int = 0) -> list[dict[str, int]]:
         ([], PASS, [("KP-07", "leader_passes", ANNA)]),
         ([], [{"rank": 3, "count": 1}, {"rank": 4, "count": 1}], [("KP-01", "mixed", ANNA)]),
         ([], [], [("KP-05", "no_cards", ANNA)]),
+        ([], ["ace"], [("KP-30", "no_such_card", {"card": "ace"})]),
+        ([], ["3", "ace", "ace"], [("KP-30", "no_such_card", {"card": "ace"})]),
+        ([], rank(14, 1), [("KP-30", "no_such_card", {"card": "14"})]),
+        ([], [*rank(3, 1), *rank(99, 2)], [("KP-30", "no_such_card", {"card": "99"})]),
+        ([], rank(0, 1), [("KP-30", "no_such_card", {"card": "0"})]),
         ([], rank(3, 2), []),
         ([], rank(3, 3), [("KP-30", "too_many_copies", {**ANNA, "card": "3"})]),
         ([], rank(4, 1, 3), [("KP-30", "too_many_copies", {**ANNA, "card": "joker"})]),
@@ -61,6 +68,7 @@ def test_real_cards_that_cannot_be_laid(plays: list[dict[str, Any]], cards: Any,
         (["3", "joker"], []),
         (["3", "3", "3"], [("KP-30", "not_held", ANNA)]),
         (["4"], [("KP-30", "not_held", ANNA)]),
+        (["ace"], [("KP-30", "no_such_card", {"card": "ace"})]),
         (["3", "joker", "joker"], [("KP-30", "not_held", ANNA)]),
         (["joker", "joker"], [("KP-30", "not_held", ANNA)]),
     ],
@@ -72,6 +80,20 @@ def test_dealt_cards_that_cannot_be_laid(cards: list[str], expected: list[Whole]
     assert not game.state.cleared.ordered
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("de", "In dieser Runde werden je 1 Karte gelegt.", "In dieser Runde werden je 2 Karten gelegt."),
+        ("en", "In this round everyone lays 1 card.", "In this round everyone lays 2 cards."),
+        ("es", "En esta ronda cada uno juega 1 carta.", "En esta ronda cada uno juega 2 cartas."),
+    ],
+)
+def test_one_card_is_told_as_one(language: str, one: str, two: str) -> None:
+    teller = Teller(asdict(shipped().load("karriere_poker").texts), {}, language, {})
+    told = [teller.refusal(Refusal("KP-06", "wrong_count", {"party": "Anna", "count": count})) for count in (1, 2)]
+    assert told == [one, two]
+
+
 def test_what_cannot_be_announced() -> None:
     on, before = game_of(seat({"sizes": dict.fromkeys(NAMES[:4], 3)})), game_of(seat({"at": "game"}))
     assert whole(on.judge_any_time("Ben", "players_change")) == [("KP-27", "game_running", {"party": "Ben"})]
@@ -80,14 +102,16 @@ def test_what_cannot_be_announced() -> None:
     assert whole(on.judge_joining()) == whole(on.judge_leaving("Ben")) == [("KP-27", "begins_anew", {})]
 
 
-def bad(reason: str) -> Whole:
-    return ("GEN-9", "bad_position", {"reason": reason})
+def cannot(code: str, **facts: Any) -> Whole:
+    return ("GEN-9", code, facts)
 
 
 def twice(part: str, name: str) -> Whole:
     return ("GEN-9", "named_twice", {"part": part, "value": name})
 
 
+STRANGER = cannot("not_at_table", party="Zoe")
+OTHERS: Whole = ("KP-17", "rankings_differ", {})
 FIVE_EACH = dict.fromkeys(NAMES[:4], 5)
 RANKS = ["Ben", "Anna", "Cem", "Dora"]
 
@@ -95,28 +119,34 @@ RANKS = ["Ben", "Anna", "Cem", "Dora"]
 @pytest.mark.parametrize(
     ("position", "expected"),
     [
-        ({"turn": "Zoe"}, [bad("Zoe is not at this table")]),
-        ({"dealer": "Zoe"}, [bad("Zoe is not at this table")]),
-        ({"done": ["Zoe"]}, [bad("Zoe is not at this table")]),
-        ({"sizes": {**FIVE_EACH, "Zoe": 1}}, [bad("Zoe is not at this table")]),
+        ({"turn": "Zoe"}, [STRANGER]),
+        ({"dealer": "Zoe"}, [STRANGER]),
+        ({"done": ["Zoe"]}, [STRANGER]),
+        ({"sizes": {**FIVE_EACH, "Zoe": 1}}, [STRANGER]),
         ({"positions": ["Ben", "Ben"], "sizes": {**FIVE_EACH, "Ben": 0}}, [twice("positions", "Ben")]),
         ({"done": ["Ben", "Ben"]}, [twice("done", "Ben")]),
         ({"ranks": RANKS, "game": 3}, [("KP-17", "rankings_differ", {})]),
         ({"ranks": RANKS, "history": [RANKS[::-1]]}, [("KP-17", "rankings_differ", {})]),
         ({"history": [RANKS]}, [("KP-17", "rankings_differ", {})]),
-        ({"dealer": None}, [bad("dealer is missing")]),
-        ({"at": "game", "turn": "Anna"}, [bad("before the cards are dealt nobody holds, lays or is out")]),
+        ({"dealer": None}, [cannot("missing_part", part="dealer")]),
+        ({"at": "game", "turn": "Anna"}, [cannot("still_empty", part="turn")]),
         ({"positions": ["Ben"], "turn": "Ben"}, [("KP-10", "is_out", {"party": "Ben"})]),
         ({"positions": ["Ben"], "turn": "Anna"}, [("KP-10", "has_cards", {"party": "Ben"})]),
-        ({"seats": ["Anna", "Ben", "Cem"]}, [bad("seats names everybody once")]),
-        ({"game": 0}, [bad("ranks are those of the current game; the first game has none")]),
-        ({"game": 2}, [bad("ranks are those of the current game; the first game has none")]),
-        ({"ranks": RANKS, "game": 1}, [bad("ranks are those of the current game; the first game has none")]),
-        ({"ranks": RANKS, "history": [RANKS[1:], RANKS], "game": 3}, [bad("a ranking names everybody once")]),
+        ({"seats": ["Anna", "Ben", "Cem"]}, [cannot("names_exactly", part="seats", names=NAMES[:4])]),
+        ({"game": 0}, [cannot("below_least", part="game", value=0, min=1)]),
+        ({"game": 2}, [OTHERS]),
+        ({"ranks": RANKS, "game": 1}, [OTHERS]),
+        (
+            {"ranks": RANKS, "history": [RANKS[1:], RANKS], "game": 3},
+            [cannot("names_exactly", part="history", names=NAMES[:4])],
+        ),
         ({"ranks": RANKS, "seats": RANKS[::-1]}, [("KP-18", "not_by_rank", {"party": "Ben"})]),
-        ({"plays": [{"party": "Ben"}]}, [bad("{'party': 'Ben'} is no play: party, number, count, jokers")]),
+        (
+            {"plays": [{"party": "Ben"}]},
+            [cannot("wrong_entry", part="plays", parts=["party", "number", "count", "jokers"])],
+        ),
         ({"cleared": {"ordered": False, "cards": ["3"] * 5}}, [("KP-30", "wrong_cards", {"cards": ["3"]})]),
-        ({"sizes": {**FIVE_EACH, "Ben": -1}}, [bad("nobody holds less than no card")]),
+        ({"sizes": {**FIVE_EACH, "Ben": -1}}, [cannot("below_least", part="sizes: Ben", value=-1, min=0)]),
         ({"sizes": {**FIVE_EACH, "Ben": 60}}, [("KP-30", "more_than_deck", {"count": 54})]),
     ],
 )
@@ -135,6 +165,11 @@ def test_a_position_that_cannot_be_says_why(position: dict[str, Any], expected: 
 def test_a_dealt_deck_is_whole(position: dict[str, Any], expected: str) -> None:
     (first, *_) = why_bad(lambda: seat({"turn": "Anna", **position}, mode="dealt"))
     assert first[:2] == ("KP-30", expected)
+
+
+def test_dealt_cards_are_in_hands() -> None:
+    (last,) = why_bad(lambda: seat({"turn": "Anna", "hands": {"Anna": ["3"]}, "sizes": {"Ben": 0}}, mode="dealt"))
+    assert last == cannot("unknown_part", part="sizes")
 
 
 def test_the_numbers_of_a_table_that_cannot_be() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import Refusal
+from companion.engine.vocabulary import BadPosition, Refusal
 from companion.games.politburo import Politburo, judges, script, set_up
 from companion.games.politburo.threats import Threat
 from tests.games.politburo_table import game_of, say, seat, table
@@ -252,6 +252,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-36", "no_defamation", party="Ben")],
     ),
     (lambda: judges.betrayed_with(HERE, "Ben", "assault_1"), [reason("PB-36", "no_defamation", party="Ben")]),
+    (lambda: judges.betrayed_with(HERE, "Ben", "ace"), [reason("PB-49", "no_such_card")]),
     # on whom
     (
         lambda: judges.target(HERE, "Anna", "cure", "gromin"),
@@ -352,6 +353,54 @@ def test_what_speaks_against_it_word_for_word(judged: Judged, reasons: list[Refu
     assert list(judged()) == reasons
 
 
+@pytest.mark.parametrize(
+    ("position", "reasons"),
+    [
+        ({"turn": "Zoe"}, [reason("GEN-9", "not_at_table", party="Zoe")]),
+        ({"loyalty": {"nobody": 3}}, [reason("GEN-9", "unknown_name", part="loyalty", value="nobody")]),
+        ({"markers": ["nobody"]}, [reason("GEN-9", "unknown_name", part="markers", value="nobody")]),
+        ({"offices": {"circus": "arkadin"}}, [reason("GEN-9", "unknown_name", part="offices", value="circus")]),
+        ({"offices": {"nkvd": "nobody"}}, [reason("GEN-9", "unknown_name", part="offices", value="nobody")]),
+        (
+            {"effects": [{"card": "popularity"}]},
+            [reason("GEN-9", "wrong_entry", part="effects", parts=["card", "kind", "party", "before", "candidate"])],
+        ),
+        (
+            {"step": "lunch"},
+            [
+                reason(
+                    "GEN-9",
+                    "no_such_value",
+                    part="step",
+                    value="lunch",
+                    known=["turns", "rescue", "siberia", "gains", "offices", "markers"],
+                )
+            ],
+        ),
+        (
+            {"began": "sleep"},
+            [reason("GEN-9", "no_such_value", part="began", value="sleep", known=["draw_up", "exchange_hand"])],
+        ),
+        (
+            {"lost": {"arkadin": "moon"}},
+            [reason("GEN-9", "no_such_value", part="lost: arkadin", value="moon", known=["killed", "siberia"])],
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_says_why(position: dict[str, Any], reasons: list[Refusal]) -> None:
+    with pytest.raises(BadPosition) as told:
+        seat({"at": "turn", **position}, 3)
+    assert list(told.value.refusals) == reasons
+
+
+def test_a_candidate_that_is_taken_off_a_track_is_missed() -> None:
+    driver = seat({"turn": "Anna"}, 3)
+    owned = tuple(game_of(driver).state.owner)
+    with pytest.raises(BadPosition) as told:
+        driver.correct({"health": {owned[0]: None}}, "a slip")
+    assert list(told.value.refusals) == [reason("GEN-8", "names_exactly", part="health", names=owned)]
+
+
 def test_what_is_asked_at_a_table_is_refused_word_for_word() -> None:
     """The judges that stand beside their questions."""
 
@@ -363,6 +412,7 @@ def test_what_is_asked_at_a_table_is_refused_word_for_word() -> None:
     driver = seat({"turn": "Anna", "hands": {"Anna": hand}, "deck": ["attempt"]}, 2)
     say(driver, ("Anna", "draw_up"), ("Anna", "assign"))
     assert against("Anna", "attempt") == [reason("PB-49", "not_held", party="Anna", card="attempt")]
+    assert against("Anna", "bread") == [reason("PB-49", "no_such_card")]
     assert against("Anna", "cure") == [reason("PB-49", "star_from_hand", card="cure")]
     assert against("Anna", "avenger") == []
     say(driver, ("Anna", "pass"), ("Anna", "discard"))
@@ -374,14 +424,19 @@ def test_what_is_asked_at_a_table_is_refused_word_for_word() -> None:
     held = driver.question.shape()["held"]
     assert driver.question.shape() == {"held": sorted(game_of(driver).state.hands["Anna"]), "count": 2}
     assert driver.question.facts() == {"count": 2}
-    for wrong in (held[:1], held[:3], ["attempt", held[0]], "pass"):
-        assert against("Anna", wrong) == [reason("PB-07", "discard_exactly", party="Anna", count=2)]
+    too_few_or_many = reason("PB-07", "discard_exactly", party="Anna", count=2)
+    for wrong in (held[:1], held[:3], "pass"):
+        assert against("Anna", wrong) == [too_few_or_many]
+    not_held = reason("PB-49", "not_held", party="Anna", card="attempt")
+    assert against("Anna", ["attempt", held[0]]) == [not_held]
+    assert against("Anna", ["attempt"]) == [not_held, too_few_or_many]
+    assert against("Anna", ["bread", held[0]]) == [reason("PB-49", "no_such_card")]
     assert against("Anna", held[:2]) == []
 
     driver = seat({"at": "round_end", "loyalty": {"arkadin": -1}, "hands": {"Anna": ["demagogy_1", "cure"]}}, 2)
     assert against("Anna", "demagogy_2") == [reason("PB-49", "not_held", party="Anna", card="demagogy_2")]
     assert against("Anna", "cure") == [reason("PB-46", "only_demagogy", card="cure")]
-    assert against("Anna", "bread") == [reason("PB-46", "only_demagogy", card="bread")]
+    assert against("Anna", "bread") == [reason("PB-49", "no_such_card")]
     assert against("Anna", "demagogy_1") == []
 
     industry: dict[str, Any] = {"turn": "Anna", "loyalty": {"arkadin": 10}, "offices": {"industry": "arkadin"}}
@@ -397,7 +452,7 @@ def test_what_is_asked_at_a_table_is_refused_word_for_word() -> None:
     )
     say(driver, ("Anna", "draw_up"), ("Anna", "assault_4"), ("Anna", "dragunova"), "nobody", ("Ben", "claim"))
     assert against("Ben", "attempt") == [reason("PB-49", "not_held", party="Ben", card="attempt")]
-    assert against("Ben", "medicine") == [reason("PB-49", "not_held", party="Ben", card="medicine")]
+    assert against("Ben", "medicine") == [reason("PB-49", "no_such_card")]
     assert against("Ben", "bodyguard") == [reason("PB-37", "only_cures", card="bodyguard")]
     assert against("Ben", "nothing") == []
     assert against("Ben", "cure") == []

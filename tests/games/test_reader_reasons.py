@@ -205,8 +205,12 @@ def test_a_clock_is_set_for_whose_turn_it_is_and_tells_what_a_turn_took() -> Non
         ({"rounds": [{"Anna": 1, "Zoe": 1}]}, [reason("RD-5", "not_at_table", party="Zoe")]),
         ({"clock": "sun"}, [reason("RD-5", "no_such_clock", known=CLOCKS)]),
         *(
-            (times, [reason("GEN-9", "bad_position", reason="times are not below 0")])
-            for times in ({"seconds": -1}, {"this_turn": -1}, {"used": {"Anna": -1}})
+            (times, [reason("GEN-9", "below_least", part=part, value=-1, min=0)])
+            for part, times in (
+                ("seconds", {"seconds": -1}),
+                ("this_turn", {"this_turn": -1}),
+                ("used: Anna", {"used": {"Anna": -1}}),
+            )
         ),
         ({"tray": {"Sword": "2d"}}, None),
         ({"last_throw": "2d"}, None),
@@ -214,19 +218,19 @@ def test_a_clock_is_set_for_whose_turn_it_is_and_tells_what_a_turn_took() -> Non
         ({"piles": {}}, [reason("RD-2", "wrong_cards", cards=sorted(set(REST)))]),
         (
             {"shown": {"omens": f"{DECK}.silence"}},
-            [reason("GEN-9", "bad_position", reason="shown of omens holds a card of another deck")],
+            [reason("GEN-9", "other_deck", part="shown: omens", deck="omens")],
         ),
         (
             {"piles": {DECK: REST[:9]}, "discards": {"omens": REST[9:]}},
-            [reason("GEN-9", "bad_position", reason="discards of omens holds a card of another deck")],
+            [reason("GEN-9", "other_deck", part="discards: omens", deck="omens")],
         ),
         (
             {"piles": {DECK: REST[:9], "omens": REST[9:]}},
-            [reason("GEN-9", "bad_position", reason="the pile omens holds a card of another deck")],
+            [reason("GEN-9", "other_deck", part="piles: omens", deck="omens")],
         ),
         (
             {"piles": {DECK: REST[1:], f"{DECK}/calm": REST[:1]}},
-            [reason("GEN-9", "bad_position", reason=f"the pile {DECK}/calm holds a card that does not bear calm")],
+            [reason("GEN-9", "without_tag", part=f"piles: {DECK}/calm", tag="calm")],
         ),
     ],
 )

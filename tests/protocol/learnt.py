@@ -113,8 +113,8 @@ class Learnt:
         for key in ("warnings", "outcome", "odds", "lines", "view", "position"):
             if key in reply:
                 self.steps.add(f"reply with {key}")
-        if any(event != "…" and "to" in event for event in reply.get("events", ())):
-            self.steps.add("event with to")
+        if any(event != "…" and "seen_by" in event for event in reply.get("events", ())):
+            self.steps.add("event with seen_by")
 
 
 # ── from a value to its form ────────────────────────────────────────────────────────────────────────────────────────

@@ -136,6 +136,12 @@ def test_what_people_typed_stays_as_it_is() -> None:
     assert words_of("let_it_lapse") == "let it lapse" and words_of("BU-06") == "BU-06"
 
 
+def test_words_that_a_position_may_hold_are_told_letter_by_letter() -> None:
+    texts = {"refusals": {"no_such": {"en": "{value}? Only {known}."}}, "values": {"yes": {"en": "Yes!"}}}
+    refusal = Refusal("R-9", "no_such", {"value": "yes", "known": ["yes", "round_end", "x"]})
+    assert Teller(texts, {}, "en", {}).refusal(refusal) == "Yes!? Only yes, round_end and x."
+
+
 def test_an_event_may_be_silent_or_unknown_or_lack_a_fact() -> None:
     assert teller().event(event("silent")) == ""
     assert teller().event(event("marker_passed", party="Ben")) == "Marker passed: Ben."

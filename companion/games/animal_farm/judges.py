@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, Turn
 
@@ -97,7 +98,9 @@ def give_in_swap(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
 
 def take_in_swap(game: AnimalFarm, given: str, animal: str) -> list[Refusal]:
     """AF-39, AF-20: another animal, and one that is there."""
-    if animal not in game.definition.animals or animal == given:
+    if animal not in game.definition.animals:
+        return [unknown_option("AF-20", animal)]
+    if animal == given:
         return [Refusal("AF-39", "another_animal", {"animal": given})]
     return [] if game.stock(animal) > 0 else [Refusal("AF-20", "not_in_stock", {"animal": animal, "count": 0})]
 
@@ -133,9 +136,9 @@ def move_to(game: AnimalFarm, origin: str, value: str) -> list[Refusal]:
 
 def victim(game: AnimalFarm, spy: Party, party: Party) -> list[Refusal]:
     """AF-22: another player, with markers where spies reach."""
-    if party == spy or party not in game.parties or not game.exposed(party):
-        return [Refusal("AF-22", "nothing_to_remove", {"party": party})]
-    return []
+    if party == spy or party not in game.parties:
+        return [unknown_option("AF-22", party)]
+    return [] if game.exposed(party) else [Refusal("AF-22", "nothing_to_remove", {"party": party})]
 
 
 def removal(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
@@ -198,8 +201,10 @@ def purchase(game: AnimalFarm, turn: Turn) -> list[Refusal]:
 
 def payment(game: AnimalFarm, turn: Turn, value: str) -> list[Refusal]:
     """AF-31: one more marker out of New or Existing Influence."""
-    zone, _, _ = value.partition(".")
-    if zone in (NEW, EXISTING) and game.lying(turn.party, value) > turn.paid.count(value):
+    zone, _, animal = value.partition(".")
+    if zone not in (NEW, EXISTING) or animal not in game.definition.animals:
+        return [unknown_option("AF-31", value)]
+    if game.lying(turn.party, value) > turn.paid.count(value):
         return []
     return [Refusal("AF-31", "not_held", {"party": turn.party, "marker": value})]
 
@@ -207,7 +212,9 @@ def payment(game: AnimalFarm, turn: Turn, value: str) -> list[Refusal]:
 def sort(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
     """AF-18: out of New into one of the two other zones, at most two in each; anything back to its region."""
     verb, _, animal = value.partition(".")
-    if verb not in ("keep", "drop", "return"):
+    if verb not in ("keep", "drop", "return", EXISTING):
+        return [unknown_option("AF-18", value)]
+    if verb == EXISTING:
         return [Refusal("AF-18", "existing_stays", {"marker": value})]
     found = _held(game, party, f"{EXISTING if verb == 'return' else NEW}.{animal}", "AF-18")
     target = {"keep": EXISTING, "drop": AIR_DROP}.get(verb)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.vocabulary import Refusal
 from companion.games.animal_farm.definition import LAID_OUT
 from companion.games.animal_farm.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, RegionTalks, Turn
-from companion.games.impossible import below_least, named_twice
+from companion.games.impossible import below_least, impossible, named_twice, names_exactly, unknown_names, wrong_entry
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.game import AnimalFarm
@@ -23,8 +23,9 @@ BEFORE_ALLIANCES = ("setup", "round", "renewal")
 AIR_DROP_IS_EMPTY = ("setup", "revolution", "buying")
 AFTER_REVOLUTION = ("buying", "round_end", "renewal")
 
-IN_A_MARKER = {"party", "zone", "animal"}
+IN_A_MARKER = ("party", "zone", "animal")
 IN_A_BONUS = {"party": str, "strength": int, "to": int}
+IN_A_DRAFT = ("by", "draft", "confirmed")
 
 
 def completed(game: AnimalFarm, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,22 +99,25 @@ def _names(game: AnimalFarm) -> Iterator[Refusal]:
     """Everybody who is named sits here, every region and animal is on the board: nothing else is looked at before."""
     state, parties = game.state, set(game.parties)
     for name in BY_PARTY:
-        if set(getattr(state, name)) != parties:
-            yield _bad(f"{name} names every party, and nobody else")
-    if set(state.agents) != set(game.definition.region):
-        yield _bad("agents names every region, and nothing else")
-    if any(
-        not set(markers) <= set(game.definition.animals) for zone in game.zones.values() for markers in zone.values()
-    ):
-        yield _bad("a zone holds markers of the five animals")
-    for place in (entry for entries in state.laid.values() for entry in entries):
-        right = set(place) == IN_A_MARKER and place["party"] in parties and place["zone"] in (NEW, EXISTING)
-        if not right or place["animal"] not in game.definition.animals:
-            yield _bad("a marker laid has a party, a zone (new or existing) and an animal")
+        yield from names_exactly(name, getattr(state, name), game.parties)
+    yield from names_exactly("agents", state.agents, tuple(game.definition.region))
+    for name, zone in game.zones.items():
+        for party, markers in zone.items():
+            yield from unknown_names(f"{name}: {party}", markers, game.definition.animals)
+    for card, entries in state.laid.items():
+        if not all(_is_laid(game, entry) for entry in entries):
+            yield wrong_entry(f"laid: {card}", IN_A_MARKER)
     named = [*state.waiting, *state.revolutions, *(party for there in state.agents.values() for party in there)]
     named += [party for owners in (*state.discs.values(), *state.alliances.values()) for party in owners]
     for party in sorted({*named, *state.succeeded, *([state.start] if game.at != "setup" else [])} - parties):
         yield Refusal("AF-01", "not_at_table", {"party": party})
+
+
+def _is_laid(game: AnimalFarm, entry: Mapping[str, str]) -> bool:
+    if set(entry) != set(IN_A_MARKER):
+        return False
+    is_one = entry["party"] in game.parties and entry["animal"] in game.definition.animals
+    return is_one and entry["zone"] in (NEW, EXISTING)
 
 
 def _places(game: AnimalFarm) -> Iterator[Refusal]:
@@ -139,8 +143,8 @@ def _places(game: AnimalFarm) -> Iterator[Refusal]:
 
 def _agents(game: AnimalFarm) -> Iterator[Refusal]:
     """AF-38: nobody has more agents than there are of a colour."""
-    if any(count < 0 for there in game.state.agents.values() for count in there.values()):
-        yield _bad("there are no fewer than 0 agents anywhere")
+    for region, there in game.state.agents.items():
+        yield from below_least(f"agents: {region}", min(there.values(), default=0), 0)
     for party in game.parties:
         if game.agents_left(party) < 0:
             yield Refusal("AF-38", "too_many_agents", {"party": party, "count": game.definition.parameters.agents})
@@ -155,8 +159,9 @@ def _points(game: AnimalFarm) -> Iterator[Refusal]:
 
 def _markers(game: AnimalFarm) -> Iterator[Refusal]:
     """AF-20: no more markers than there are. AF-18: two in a zone that has a limit."""
-    if any(count < 0 for zone in game.zones.values() for markers in zone.values() for count in markers.values()):
-        yield _bad("there are no fewer than 0 markers anywhere")
+    for name, of in game.zones.items():
+        for party, markers in of.items():
+            yield from below_least(f"{name}: {party}", min(markers.values(), default=0), 0)
     for animal in game.definition.animals:
         if game.stock(animal) < 0:
             told = {"animal": animal, "count": game.definition.parameters.markers}
@@ -201,12 +206,12 @@ def _revolutions(game: AnimalFarm) -> Iterator[Refusal]:
     revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
     if revolutions != Counter(list(known.revolution)):
         yield Refusal("AF-30", "wrong_cards", {"cards": _differing(revolutions, known.revolution)})
-    elif any(state.lain[place][-1:] != [card] for place, card in state.revolutions.items()):
-        yield _bad("lain ends with the card that lies there")
+    elif others := [place for place, card in state.revolutions.items() if state.lain[place][-1:] != [card]]:
+        yield impossible("other_card_lies", part=f"revolutions: {others[0]}", card=state.revolutions[others[0]])
     elif game.at not in ("setup", "renewal") and set(state.revolutions) != set(game.parties):
-        yield _bad("a revolution card lies between each two neighbours")
-    elif any(_overfull(game, place) for place in game.parties):
-        yield _bad("a revolution card holds no more than the markers that it asks for")
+        yield from names_exactly("revolutions", state.revolutions, game.parties)
+    elif overfull := [place for place in game.parties if _overfull(game, place)]:
+        yield impossible("more_than_asked", part=f"laid: {overfull[0]}")
     elif stranger := _no_neighbour(game):
         yield Refusal("AF-25", "no_neighbour", {"party": stranger})
     elif any(laid.values()) and game.at != "revolution":
@@ -262,31 +267,42 @@ def _differing(there: Mapping[str, int], known: Mapping[str, Any]) -> list[str]:
 
 def _running(game: AnimalFarm) -> Iterator[Refusal]:
     for entry in game.running:
-        if isinstance(entry, Turn) and (entry.party not in game.parties or entry.moves < 0):
-            yield _bad("a turn belongs to a party, with 0 moves or more")
-        elif isinstance(entry, Turn) and entry.card and entry.card not in game.state.advanced:
-            yield _bad("what is being bought lies out")
-        elif isinstance(entry, RegionTalks) and not _is_talk(game, entry):
-            yield _bad("talks have a region, drafts that are agreed on by partners of it, and bonuses of parties")
+        if isinstance(entry, Turn):
+            yield from _turn(game, entry)
+        elif isinstance(entry, RegionTalks):
+            yield from _talks(game, entry)
 
 
-def _is_talk(game: AnimalFarm, talks: RegionTalks) -> bool:
+def _turn(game: AnimalFarm, turn: Turn) -> Iterator[Refusal]:
+    if turn.party not in game.parties:
+        yield Refusal("AF-01", "not_at_table", {"party": turn.party})
+    yield from below_least("moves", turn.moves, 0)
+    if turn.card and turn.card not in game.state.advanced:
+        yield Refusal("AF-31", "not_out", {"action": turn.card})
+
+
+def _talks(game: AnimalFarm, talks: RegionTalks) -> Iterator[Refusal]:
     parties = set(game.parties)
-    bonuses = all(
-        set(b) == set(IN_A_BONUS) and all(type(b[k]) is t for k, t in IN_A_BONUS.items()) and b["party"] in parties
-        for b in talks.bonuses
-    )
-    drafts = all(
-        number.isdigit() and 0 < int(number) <= talks.version and _is_entry(entry, parties)
-        for number, entry in talks.drafts.items()
-    )
-    known = set(talks.declined) <= parties and set(talks.binding) <= set(talks.drafts)
-    return talks.region in game.definition.region and bonuses and drafts and known
+    if talks.region not in game.definition.region:
+        yield Refusal("AF-02", "unknown_region", {"region": talks.region})
+    for party in sorted(set(talks.declined) - parties):
+        yield Refusal("AF-01", "not_at_table", {"party": party})
+    yield from unknown_names("binding", talks.binding, talks.drafts)
+    if not all(_is_bonus(bonus, parties) for bonus in talks.bonuses):
+        yield wrong_entry("bonuses", IN_A_BONUS)
+    numbers = [number for number in talks.drafts if number.isdigit() and 0 < int(number) <= talks.version]
+    if len(numbers) < len(talks.drafts) or not all(_is_entry(entry, parties) for entry in talks.drafts.values()):
+        yield wrong_entry("drafts", IN_A_DRAFT)
+
+
+def _is_bonus(bonus: Mapping[str, Any], parties: set[str]) -> bool:
+    typed = set(bonus) == set(IN_A_BONUS) and all(type(bonus[part]) is kind for part, kind in IN_A_BONUS.items())
+    return typed and bonus["party"] in parties
 
 
 def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
     draft = entry.get("draft")
-    if set(entry) != {"by", "draft", "confirmed"} or not isinstance(draft, Mapping):
+    if set(entry) != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
         return False
     partners, split, confirmed = draft.get("partners"), draft.get("split"), entry["confirmed"]
     if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):
@@ -297,8 +313,4 @@ def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
 
 
 def _still_empty(part: str) -> Refusal:
-    return Refusal("GEN-9", "still_empty", {"part": part})
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})
+    return impossible("still_empty", part=part)

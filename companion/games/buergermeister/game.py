@@ -102,7 +102,9 @@ class Buergermeister(Game):
         return lands.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
-        """Who saw the next card was named another way, and all were told it."""
+        """All were told the next card, its seer under another name; who stood between two enemies was safe inside."""
+        if event.kind == "between_enemies":
+            return event._replace(kind="safe_inside")
         if event.kind == "next_card":
             facts = {("to" if fact == "player" else fact): value for fact, value in event.facts.items()}
             return Event(event.kind, event.rule, facts)

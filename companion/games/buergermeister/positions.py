@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.vocabulary import Refusal
 from companion.games.buergermeister.checks import STEP
 from companion.games.buergermeister.state import FIGURES_A_TURN, Turn
-from companion.games.impossible import named_twice
+from companion.games.impossible import above_most, below_least, missing, named_twice, unknown_names
 
 if TYPE_CHECKING:
     from companion.games.buergermeister.game import Buergermeister
@@ -63,7 +63,7 @@ def _money(game: Buergermeister) -> Iterator[Refusal]:
         if side not in game.sides:
             yield Refusal("BM-01", "not_at_table", {"party": side})
         elif side not in purses:
-            yield _bad(f"the purse of {side} is missing")
+            yield missing(f"purse: {side}")
         elif purses[side] < 0:
             yield Refusal("BM-03", "negative", {"party": side, "amount": purses[side]})
         elif purses[side] % STEP:
@@ -81,8 +81,7 @@ def _figures(game: Buergermeister) -> Iterator[Refusal]:
             yield Refusal("BM-01", "not_at_table", {"party": colour})
     most = game.definition.parameters.figures
     for colour in game.side_of:
-        if (count := game.on_board(colour)) > most:
-            yield _bad(f"{colour} has {count} figures on the map, {most} is the most")
+        yield from above_most(f"figures: {colour}", game.on_board(colour), most)
 
 
 def _cards(game: Buergermeister) -> Iterator[Refusal]:
@@ -94,14 +93,11 @@ def _cards(game: Buergermeister) -> Iterator[Refusal]:
 
 def _counts(game: Buergermeister) -> Iterator[Refusal]:
     state = game.state
-    if not 0 <= state.highest <= len(game.board):
-        yield _bad(f"highest is between 0 and {len(game.board)}")
-    if state.draws_since < 0:
-        yield _bad("draws_since is less than 0")
+    yield from below_least("highest", state.highest, 0)
+    yield from above_most("highest", state.highest, len(game.board))
+    yield from below_least("draws_since", state.draws_since, 0)
     yield from named_twice("paid_out", state.paid_out)
-    for land in state.paid_out:
-        if land not in game.board.regions:
-            yield _bad(f"there is no Land {land}")
+    yield from unknown_names("paid_out", state.paid_out, game.board.regions)
 
 
 def _turn(game: Buergermeister) -> Iterator[Refusal]:
@@ -112,14 +108,11 @@ def _turn(game: Buergermeister) -> Iterator[Refusal]:
         yield Refusal("BM-01", "not_at_table", {"party": turn.side})
     if turn.card is not None and turn.card not in game.definition.card:
         yield Refusal("BM-08", "wrong_cards", {"cards": [turn.card]})
-    if not (0 <= turn.left <= FIGURES_A_TURN and turn.free >= 0):
-        yield _bad(f"left is between 0 and {FIGURES_A_TURN}, free at least 0")
+    yield from below_least("left", turn.left, 0)
+    yield from above_most("left", turn.left, FIGURES_A_TURN)
+    yield from below_least("free", turn.free, 0)
     if turn.debt < 0 or turn.debt % STEP:
         yield Refusal("BM-03", "not_a_multiple", {"party": turn.side, "amount": turn.debt})
     for field in (*turn.placed, *turn.replaced, *([turn.open] if turn.open is not None else [])):
         if field not in game.board:
             yield Refusal("BM-35", "unknown_field", {"field": field})
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})

@@ -6,8 +6,10 @@ bad answer and tells later whether what is under way still stands. The codes are
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.questions import unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.board import POLITBURO
 from companion.games.buerokratopoly.state import Assignment, Election, Mutiny
@@ -68,6 +70,15 @@ def still_holds(game: Buerokratopoly, party: Party, post: str) -> Refusals:
     if game.state.posts.get(post) == party:
         return []
     return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
+
+
+def meant(game: Buerokratopoly, post: str, concerned: Collection[str]) -> Refusals:
+    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
+    if post in concerned:
+        return []
+    if post in game.state.posts:
+        return [Refusal("BU-53", "not_concerned", {"post": post})]
+    return in_play(game, post) or [unknown_option("BU-53", post)]
 
 
 # ── actions ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.questions import Question
-from companion.engine.vocabulary import Party, Refusal
+from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import judges
 from companion.games.buerokratopoly.asking import pick
 
@@ -61,10 +61,7 @@ def _next_of(game: Buerokratopoly, party: Party, waiting: Mapping[str, Party]) -
     def able() -> list[str]:
         return [post for post, owner in waiting.items() if owner == party and _can_climb(game, party, post)]
 
-    def judge(post: str) -> list[Refusal]:
-        return [] if post in able() else [Refusal("BU-53", "not_concerned", {"post": post})]
-
-    return (yield from pick(party, "choose_figure", able, judge, "BU-53"))
+    return (yield from pick(party, "choose_figure", able, lambda post: judges.meant(game, post, able()), "BU-53"))
 
 
 def _can_climb(game: Buerokratopoly, party: Party, post: str) -> bool:

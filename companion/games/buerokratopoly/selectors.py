@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly import judges
 from companion.games.buerokratopoly.asking import pick
@@ -95,7 +95,7 @@ def chosen(game: Buerokratopoly, contest: Election, selector: Chosen) -> Picking
         owners = whose(game, contest, selector.of, chooser)
         return [post for post in figures_on(game, selector.level) if game.state.posts[post] in owners]
 
-    return (yield from _pick_figure(chooser, lawful))
+    return (yield from _pick_figure(game, chooser, lawful))
 
 
 def highest(game: Buerokratopoly, contest: Election, selector: Highest) -> Picking:
@@ -113,7 +113,7 @@ def highest(game: Buerokratopoly, contest: Election, selector: Highest) -> Picki
         mine = game.figures_of(owner)
         return [post for post in mine if game.ladder.level(post) == game.ladder.level(mine[0])]
 
-    return (yield from _pick_figure(owner, top_ones))
+    return (yield from _pick_figure(game, owner, top_ones))
 
 
 def _name_player(game: Buerokratopoly, chooser: Party) -> Picking:
@@ -121,13 +121,14 @@ def _name_player(game: Buerokratopoly, chooser: Party) -> Picking:
         return [party for party in game.parties if party in game.state.posts.values()]
 
     def judge(party: str) -> list[Refusal]:
-        return [] if party in concerned() else [Refusal("BU-53", "not_concerned", {"party": party})]
+        if party in concerned():
+            return []
+        if party in game.parties:
+            return [Refusal("BU-53", "not_concerned", {"party": party})]
+        return [unknown_option("BU-53", party)]
 
     return (yield from pick(chooser, "choose_party", concerned, judge, "BU-53", kind=Kind.CHOOSE))
 
 
-def _pick_figure(chooser: Party, lawful: Any) -> Picking:
-    def judge(post: str) -> list[Refusal]:
-        return [] if post in lawful() else [Refusal("BU-53", "not_concerned", {"post": post})]
-
-    return (yield from pick(chooser, "choose_figure", lawful, judge, "BU-53"))
+def _pick_figure(game: Buerokratopoly, chooser: Party, lawful: Callable[[], list[str]]) -> Picking:
+    return (yield from pick(chooser, "choose_figure", lawful, lambda post: judges.meant(game, post, lawful()), "BU-53"))

@@ -5,6 +5,7 @@ The codes are those of rules.yaml.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import PASS, Party, Refusal
@@ -24,8 +25,8 @@ def play(game: KarrierePoker, party: Party, value: Any) -> Refusals:
     if value == PASS:
         return [Refusal("KP-07", "leader_passes", {"party": party})]
     laid = read(value)
-    if laid is None:
-        return [Refusal("KP-01", "mixed", {"party": party})]
+    if laid is None or laid.number >= game.highest:
+        return _unknown(game, value) or [Refusal("KP-01", "mixed", {"party": party})]
     if not laid.size:
         return [Refusal(*(("KP-07", "lay_or_pass") if game.state.plays else ("KP-05", "no_cards")), {"party": party})]
     found = _unheld(game, party, laid) if game.dealt else _impossible(game, party, laid)
@@ -36,6 +37,18 @@ def play(game: KarrierePoker, party: Party, value: Any) -> Refusals:
         if (laid.number or game.highest) < game.floor:
             found.append(_too_low(game, party, laid))
     return found
+
+
+def _unknown(game: KarrierePoker, value: Sequence[Any]) -> Refusals:
+    """KP-30: of what is laid, each that is no card of this deck, however often it is named."""
+    named = dict.fromkeys(_card_named(entry) for entry in value)
+    return [Refusal("KP-30", "no_such_card", {"card": card}) for card in named if card not in game.copies]
+
+
+def _card_named(entry: Any) -> str:
+    if isinstance(entry, str):
+        return entry
+    return JOKER if "joker" in entry else str(entry["rank"])
 
 
 def _unheld(game: KarrierePoker, party: Party, laid: Play) -> Refusals:

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
-from companion.games.impossible import named_twice
+from companion.games.impossible import (
+    below_least,
+    impossible,
+    missing,
+    named_twice,
+    names_exactly,
+    strangers,
+    wrong_entry,
+)
 from companion.games.karriere_poker import seating
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.game import KarrierePoker
 
+OF_A_ROUND = ("positions", "done", "plays", "turn")
 IN_A_PLAY = {"party": str, "number": int, "count": int, "jokers": int}
 
 
@@ -66,39 +75,45 @@ def judge(game: KarrierePoker) -> list[Refusal]:
 def _people(game: KarrierePoker) -> Iterator[Refusal]:
     state = game.state
     named = [*state.positions, *state.done, *(who for who in (state.dealer, state.turn) if who is not None)]
-    for party in sorted({*named, *state.sizes} - set(game.parties)):
-        yield _bad(f"{party} is not at this table")
+    yield from strangers({*named, *state.sizes}, game.parties)
     yield from named_twice("positions", state.positions)
     yield from named_twice("done", state.done)
     if game.at == "round" and state.dealer is None:
-        yield _bad("dealer is missing")
-    under_way = state.positions or state.done or state.plays or state.turn or any(state.sizes.values())
-    if game.at == "game" and (under_way or state.hands.total()):
-        yield _bad("before the cards are dealt nobody holds, lays or is out")
+        yield missing("dealer")
+    if game.at == "game":
+        yield from _not_begun(game)
     if state.turn in state.positions:
         yield Refusal("KP-10", "is_out", {"party": state.turn})
 
 
+def _not_begun(game: KarrierePoker) -> Iterator[Refusal]:
+    """Before the cards are dealt nobody holds or lays any, is to play, or is out."""
+    state = game.state
+    held = {"sizes": any(state.sizes.values()), "hands": state.hands.total()}
+    for part, filled in {**{part: getattr(state, part) for part in OF_A_ROUND}, **held}.items():
+        if filled:
+            yield impossible("still_empty", part=part)
+
+
 def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
     state = game.state
-    if not _is_everybody(game, state.seats):
-        yield _bad("seats names everybody once")
-    if state.game < 1 or (state.game > 1) != bool(state.ranks):
-        yield _bad("ranks are those of the current game; the first game has none")
-    elif len(state.history) != state.game - 1 or (state.history and state.history[-1] != state.ranks):
+    yield from names_exactly("seats", state.seats, game.parties)
+    yield from below_least("game", state.game, 1)
+    differ = len(state.history) != state.game - 1 or (state.history[-1:] or [[]]) != [state.ranks]
+    if state.game >= 1 and differ:
         yield Refusal("KP-17", "rankings_differ", {})
-    for ranking in (*([state.ranks] if state.ranks else []), *state.history):
-        if not _is_everybody(game, ranking):
-            yield _bad("a ranking names everybody once")
+    if state.ranks:
+        yield from names_exactly("ranks", state.ranks, game.parties)
+    for ranking in state.history:
+        yield from names_exactly("history", ranking, game.parties)
     by_rank = bool(state.ranks) and not game.definition.rules.stay_seated and state.ranks[0] in state.seats
     if by_rank and state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
         yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
 
 
 def _plays(game: KarrierePoker) -> Iterator[Refusal]:
-    for laid in game.state.plays:
-        if not _is_a_play(game, laid):
-            yield _bad(f"{laid} is no play: party, number, count, jokers")
+    if not all(_is_a_play(game, laid) for laid in game.state.plays):
+        yield wrong_entry("plays", IN_A_PLAY)
 
 
 def _cards(game: KarrierePoker) -> Iterator[Refusal]:
@@ -110,18 +125,14 @@ def _cards(game: KarrierePoker) -> Iterator[Refusal]:
     elif game.dealt and game.at == "round" and known != game.copies:
         yield Refusal("KP-30", "missing_cards", {"cards": sorted((game.copies - known).keys())})
     if game.dealt and state.sizes:
-        yield _bad("sizes are for real cards; here the cards are in hands")
-    if any(size < 0 for size in state.sizes.values()):
-        yield _bad("nobody holds less than no card")
+        yield impossible("unknown_part", part="sizes")
+    for party, size in state.sizes.items():
+        yield from below_least(f"sizes: {party}", size, 0)
     if known.total() + sum(state.sizes.values()) > game.copies.total():
         yield Refusal("KP-30", "more_than_deck", {"count": game.copies.total()})
     for party in state.positions:
         if game.size(party):
             yield Refusal("KP-10", "has_cards", {"party": party})
-
-
-def _is_everybody(game: KarrierePoker, named: Sequence[str]) -> bool:
-    return sorted(named) == sorted(game.parties)
 
 
 def _is_a_play(game: KarrierePoker, laid: Any) -> bool:
@@ -133,7 +144,3 @@ def _is_a_play(game: KarrierePoker, laid: Any) -> bool:
     if number == game.highest:
         return bool(0 < count == jokers)
     return bool(1 <= number < game.highest and 0 <= jokers < count)
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.politburo import judges
 from companion.games.politburo.order import in_order
 from companion.games.politburo.state import UNKNOWN
 from companion.mechanics import deck
@@ -115,11 +116,11 @@ def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) ->
         return max(0, len(game.state.hands[party]) - most())
 
     def judge(_: Party, value: Any) -> list[Refusal]:
-        hand = game.state.hands[party]
-        held = value != PASS and all(isinstance(one, str) and value.count(one) <= hand.count(one) for one in value)
-        if not held or len(value) != over():
-            return [Refusal(rule, "discard_exactly", {"party": party, "count": over()})]
-        return []
+        cards = [] if value == PASS else value
+        found = judges.held(game, party, cards)
+        if len(cards) != over():
+            found.append(Refusal(rule, "discard_exactly", {"party": party, "count": over()}))
+        return found
 
     return Question(
         "discard_down",

@@ -5,7 +5,8 @@ The codes are those of rules.yaml. A play is judged twice: the card when it is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
@@ -154,6 +155,15 @@ def _held(game: Politburo, party: Party, name: str, source: str | None) -> Itera
         yield Refusal("PB-49", "not_held", {"party": party, "card": name})
 
 
+def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
+    """PB-49: what is no card at all, and of what more is named than the hand has."""
+    if not all(isinstance(card, str) and card in game.definition.card for card in cards):
+        return [Refusal("PB-49", "no_such_card")]
+    hand = game.state.hands[party]
+    more = [card for card, count in Counter(cards).items() if hand.count(game.known_as(card)) < count]
+    return [Refusal("PB-49", "not_held", {"party": party, "card": card}) for card in more]
+
+
 def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
     """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned to him."""
     state = game.state
@@ -287,8 +297,10 @@ def betrayed_with(game: Politburo, party: Party, value: str, source: str | None 
             found.append(Refusal("PB-36", "no_defamation", {"party": party}))
         return found
     known = game.definition.card.get(value)
+    if known is None:
+        return [Refusal("PB-49", "no_such_card")]
     both = source is not None or len(game.state.hands[party]) > 1  # with real cards it is only known how many there are
-    if known is None or known.kind != "defamation" or not both:
+    if known.kind != "defamation" or not both:
         return [Refusal("PB-36", "no_defamation", {"party": party})]
     return card(game, party, value, source)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo import drawing, end, offices, tracks
+from companion.games.politburo import drawing, end, judges, offices, tracks
 from companion.games.politburo.order import in_order
 from companion.mechanics.reactions import save_first
 from companion.mechanics.windows import NOTHING, ask_who
@@ -74,10 +74,10 @@ def _cure(game: Politburo, party: Party) -> Question:
     def judge(_: Party, value: str) -> list[Refusal]:
         if value == NOTHING:
             return []
-        card = game.definition.card.get(value)
-        if card is None or game.known_as(value) not in game.state.hands[party]:
-            return [Refusal("PB-49", "not_held", {"party": party, "card": value})]
-        return [] if card.kind == "cure" else [Refusal("PB-37", "only_cures", {"card": value})]
+        if found := judges.held(game, party, [value]):
+            return found
+        cures = game.definition.card[value].kind == "cure"
+        return [] if cures else [Refusal("PB-37", "only_cures", {"card": value})]
 
     return Question(
         "cure_with",

@@ -142,10 +142,9 @@ def _one_more(game: Politburo, play: Play) -> Script:
         if value == NOTHING:
             return []
         card = game.definition.card.get(value)
-        if card is None or card.kind != "assault":
+        if card is not None and card.kind != "assault":
             return [Refusal("PB-34", "only_an_assault", {"card": value})]
-        held = game.known_as(value) in game.state.hands[party]
-        return [] if held else [Refusal("PB-49", "not_held", {"party": party, "card": value})]
+        return judges.held(game, party, [value])
 
     value = yield Question(
         "add_assault",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import GameOver, Party, Refusal
+from companion.engine.questions import Kind, Question, unknown_option
+from companion.engine.vocabulary import PASS, GameOver, Party, Refusal
 from companion.games.politburo import end
 
 if TYPE_CHECKING:
@@ -133,8 +133,10 @@ def _which(game: Politburo, claim: Claim) -> Question:
     party = game.state.owner[claim.takers[0]]
 
     def judge(_: Party, value: str) -> list[Refusal]:
+        if value == PASS:
+            return [Refusal("PB-23", "must_take", {"office": claim.office})]
         allowed = value in claim_to(game, claim.office).takers
-        return [] if allowed else [Refusal("PB-23", "must_take", {"office": claim.office})]
+        return [] if allowed else [unknown_option("PB-22", value)]
 
     return Question(
         "which_takes",

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.state import patched
 from companion.engine.vocabulary import Refusal
-from companion.games.impossible import below_least, named_twice
+from companion.games.impossible import (
+    below_least,
+    named_twice,
+    names_exactly,
+    no_such_value,
+    strangers,
+    unknown_names,
+    wrong_entry,
+)
 from companion.games.politburo import end, losses, offices
 from companion.games.politburo.judges import DRAW_UP, EXCHANGE
 from companion.games.politburo.state import UNKNOWN
@@ -92,32 +100,44 @@ def _people(game: Politburo) -> Iterator[Refusal]:
     lists = [*state.had_turn, *state.mourning, *(one for group in state.out for one in group)]
     named = [*state.owner.values(), *state.active, *(p for p, _, _ in state.assigned.items()), *lists]
     named += [one for one in (state.first, state.turn, state.last) if one is not None]
-    for party in sorted(set(named) - set(game.parties)):
-        yield _bad(f"{party} is not at this table")
-    known = {candidate.id for candidate in game.definition.candidates}
-    placed = [*state.lost, *state.offices.values(), *state.markers, *state.active.values()]
-    placed += [one for _, one, _ in state.assigned.items()]
-    for one in sorted({*state.owner, *state.loyalty, *state.health} - known) + sorted(set(placed) - set(state.owner)):
-        yield _bad(f"{one} is no candidate in this game")
-    if set(state.loyalty) != set(state.owner) or set(state.health) != set(state.owner):
-        yield _bad("loyalty and health name exactly the candidates that have an owner")
+    yield from strangers(named, game.parties)
+    yield from _named_candidates(game)
     if state.turn is not None and state.turn in game.parties and not game.in_play(state.turn):
         yield Refusal("PB-03", "is_out", {"party": state.turn})
     for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
         if any(set(one) != set(parts) for one in getattr(state, entry)):
-            yield _bad(f"{entry} are lists of {', '.join(parts)}")
+            yield wrong_entry(entry, parts)
     yield from below_least("round", state.round, 1)
     yield from below_least("turns", state.turns, 0)
     yield from named_twice("had_turn", state.had_turn)
     yield from named_twice("markers", state.markers)
     yield from named_twice("mourning", state.mourning)
     yield from named_twice("out", [party for group in state.out for party in group])
-    if state.step not in ("turns", "rescue", "siberia", "gains", "offices", "markers"):
-        yield _bad(f"{state.step} is no step of a round")
-    if state.began not in ("", DRAW_UP, EXCHANGE):
-        yield _bad(f"{state.began} is no way to begin a turn")
+    yield from no_such_value("step", state.step, STEPS)
+    yield from no_such_value("began", state.began, ("", DRAW_UP, EXCHANGE))
 
 
+def _named_candidates(game: Politburo) -> Iterator[Refusal]:
+    """Everybody with an owner is on both tracks, nobody else is named anywhere."""
+    state = game.state
+    known = {candidate.id for candidate in game.definition.candidates}
+    yield from unknown_names("owner", state.owner, known)
+    for part, named in (
+        ("lost", state.lost),
+        ("offices", state.offices.values()),
+        ("markers", state.markers),
+        ("active", state.active.values()),
+        ("assigned", [one for _, one, _ in state.assigned.items()]),
+    ):
+        yield from unknown_names(part, named, state.owner)
+    for part, track in (("loyalty", state.loyalty), ("health", state.health)):
+        if wrong := [*unknown_names(part, track, known)]:
+            yield from wrong
+        else:
+            yield from names_exactly(part, track, tuple(state.owner))
+
+
+STEPS = ("turns", "rescue", "siberia", "gains", "offices", "markers")
 EFFECT = ("card", "kind", "party", "before", "candidate")
 PLAYED = ("party", "kind", "candidate", "answered")
 
@@ -135,16 +155,15 @@ def _candidates(game: Politburo) -> Iterator[Refusal]:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
         if state.owner[one] != party or (cards and one in state.lost):
             yield Refusal("PB-17", "not_his", {"candidate": one, "party": party})
-    if any(how not in ("killed", "siberia") for how in state.lost.values()):
-        yield _bad("who is lost was killed or is in siberia")
+    for one, how in state.lost.items():
+        yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))
 
 
 def _offices(game: Politburo) -> Iterator[Refusal]:
     """PB-20: one office for a candidate, held by somebody in play."""
+    yield from unknown_names("offices", game.state.offices, game.definition.minimum)
     holders = Counter(game.state.offices.values())
     for office, holder in game.state.offices.items():
-        if office not in game.definition.minimum:
-            yield _bad(f"there is no office {office}")
         if holder in game.state.lost:
             yield Refusal("PB-52", "holder_is_lost", {"candidate": holder, "office": office})
     for holder in (one for one, count in holders.items() if count > 1):
@@ -173,7 +192,3 @@ def settle(game: Politburo) -> None:
     end.eliminate(game)
     if game.state.step != "rescue":
         offices.check_unasked(game)
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})

@@ -72,11 +72,9 @@ def rescue(game: Politburo, party: Party) -> Script:
 def _with_what(game: Politburo, party: Party, candidate: str) -> Question:
     def judge(_: Party, value: str) -> list[Refusal]:
         known = game.definition.card.get(value)
-        if known is None or known.kind != "demagogy":
+        if known is not None and known.kind != "demagogy":
             return [Refusal("PB-46", "only_demagogy", {"card": value})]
-        if game.known_as(value) not in game.state.hands[party]:
-            return [Refusal("PB-49", "not_held", {"party": party, "card": value})]
-        return judges.target(game, party, value, candidate)
+        return judges.held(game, party, [value]) or judges.target(game, party, value, candidate)
 
     return Question(
         "rescue_from_siberia",

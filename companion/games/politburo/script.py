@@ -156,8 +156,8 @@ def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Scrip
         return game.known_as("")
 
     def judge(one: Party, value: str) -> list[Refusal]:
-        if value not in game.state.hands[one]:
-            return [Refusal("PB-49", "not_held", {"party": one, "card": value})]
+        if found := judges.held(game, one, [value]):
+            return found
         is_star = game.definition.card[value].is_star
         return [Refusal("PB-49", "star_from_hand", {"card": value})] if is_star and not stars else []
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Refusal
+from companion.games.impossible import below_least, impossible
 from companion.games.reader.turns import CLOCKS
 from companion.mechanics.dice_notation import NotationError, parse
 
@@ -34,13 +35,13 @@ def _cards(game: Reader) -> Iterator[Refusal]:
     ):
         for deck, cards in by_deck.items():
             if any(card.partition(".")[0] != deck for card in cards):
-                yield _bad(f"{place} of {deck} holds a card of another deck")
+                yield impossible("other_deck", part=f"{place}: {deck}", deck=deck)
     for name, pile in state.piles.of.items():
         deck, _, tag = name.partition("/")
         if any(card.partition(".")[0] != deck for card in pile.cards):
-            yield _bad(f"the pile {name} holds a card of another deck")
+            yield impossible("other_deck", part=f"piles: {name}", deck=deck)
         elif any(tag and tag not in game.definition.card[card].tags for card in pile.cards if card in whole):
-            yield _bad(f"the pile {name} holds a card that does not bear {tag}")
+            yield impossible("without_tag", part=f"piles: {name}", tag=tag)
 
 
 def _dice(game: Reader) -> Iterator[Refusal]:
@@ -65,9 +66,7 @@ def _clock(game: Reader) -> Iterator[Refusal]:
     state = game.state
     if state.clock not in CLOCKS:
         yield Refusal("RD-5", "no_such_clock", {"known": list(CLOCKS)})
-    if state.seconds < 0 or state.this_turn < 0 or any(spent < 0 for spent in state.used.values()):
-        yield _bad("times are not below 0")
-
-
-def _bad(reason: str) -> Refusal:
-    return Refusal("GEN-9", "bad_position", {"reason": reason})
+    yield from below_least("seconds", state.seconds, 0)
+    yield from below_least("this_turn", state.this_turn, 0)
+    for party, spent in state.used.items():
+        yield from below_least(f"used: {party}", spent, 0)
