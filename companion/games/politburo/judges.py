@@ -55,11 +55,26 @@ def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
     """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
     if value == END_TURN:
         return []
-    if value in (ASSIGN, DISCARD):
-        return [] if game.state.hands[party] else [Refusal("PB-06", "no_cards", {"party": party})]
+    if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
+        return [Refusal("PB-06", "no_cards", {"party": party})]
+    if value == ASSIGN:
+        against = [assignable(game, party, one) for one in game.in_play(party)]
+        return [refusal for found in against for refusal in found] if all(map(game.blocks, against)) else []
+    if value == DISCARD:
+        return []
     if value == LOOK:
         return look(game, party)
     return card(game, party, value)
+
+
+def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
+    """Everything against assigning one more card to this candidate."""
+    if candidate not in game.in_play(party):
+        return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
+    most = game.definition.tracks.assigned
+    if len(game.state.assigned.beside(candidate)) >= most:
+        return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})]
+    return []
 
 
 def look(game: Politburo, party: Party) -> Refusals:
