@@ -20,7 +20,8 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, BadPosition, Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
-from companion.table.opening import forbids_of
+from companion.table.entries import Seating
+from companion.table.opening import forbids_of, game_of
 from companion.table.policy import DECLINES
 from tests.battery.play import chance, legal
 from tests.battery.positions import END, MIDDLE, SET_UP, position
@@ -49,9 +50,7 @@ class Table:
     def driver(self, position: Mapping[str, Any] | None = None) -> Driver:
         """A game at its first question. Raises BadPosition."""
         resolved = shipped().load(self.pack).resolve(self.variants, self.options, len(self.parties))
-        game = find_game(resolved.game)(resolved.definition, self.parties)
-        if position is not None:
-            game.load(json.loads(json.dumps(position)))
+        game = game_of(resolved, find_game, Seating.of(self.parties), position)
         driver = Driver(game, forbids=forbids_of(resolved))
         driver.start()
         return driver

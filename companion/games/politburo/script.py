@@ -148,8 +148,7 @@ def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Scrip
     def judge(one: Party, value: str) -> list[Refusal]:
         if found := judges.held(game, one, [value]):
             return found
-        is_star = game.definition.card[value].is_star
-        return [Refusal("PB-49", "star_from_hand", {"card": value})] if is_star and not stars else []
+        return [] if stars else judges.not_assigned(game, value)
 
     card = yield Question(
         name, Kind.CHOOSE, (party,), judge=judge, candidates=game.cards_in_hand, private=True, may_pass=True
