@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import BinaryIO, NoReturn, TextIO
 
-from companion.texts.visible import visible
+from companion.visible import visible
 
 
 class OutputError(Exception):

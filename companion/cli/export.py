@@ -94,7 +94,7 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
     """What the table may read gets the modes that the user's files get; what is secret is for him alone."""
     from companion.table.folder import PRIVATE_FILE
-    from companion.texts.visible import visible
+    from companion.visible import visible
 
     lines = [visible(line) for line in text.rstrip("\n").split("\n")]
     if output is None:

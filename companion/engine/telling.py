@@ -44,6 +44,9 @@ TO_NOBODY = Knows(())
 OVERRIDE, OVERRIDE_IN_PRIVATE = "override", "override_in_private"
 """An answer that a rule forbids was let pass (GEN-7): as openly as the answer itself was given."""
 
+OVERRIDES = (OVERRIDE, OVERRIDE_IN_PRIVATE)
+"""Both: whoever looks for overrides looks for these."""
+
 OF_ENGINE: Events = {
     **to_all("corrected", "choices_fell", "level_changed", "game_over", OVERRIDE),
     OVERRIDE_IN_PRIVATE: told_to("party"),

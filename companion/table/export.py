@@ -14,7 +14,7 @@ from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.table.open_game import FINISHED, OpenGame
 from companion.table.session import Line
 from companion.texts import Teller
-from companion.texts.visible import visible
+from companion.visible import visible
 
 FORM = 1
 """Version of the JSON exports."""

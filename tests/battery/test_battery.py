@@ -15,6 +15,7 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.levels import OFF, WARN
 from companion.engine.questions import CHANCE, Kind
+from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import TABLE, Audience, BadPosition
 from tests.battery.checks import (
     choices_and_shuffles_betray_nothing,
@@ -257,7 +258,7 @@ def test_a_soft_code_can_be_overridden(playable: Playable, rule: str, code: str,
             hold_open(driver)
             if driver.question is None:
                 break
-        overrides = [event for event in driver.game.events if event.kind == "override"]
+        overrides = [event for event in driver.game.events if event.kind in OVERRIDES]
         assert all(event.facts["of"] == rule for event in overrides)
         recorded += len(overrides)
         if met > 2:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.levels import ENFORCE, OFF, WARN
+from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import Refused
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.table.opening import forbids_of
@@ -55,7 +56,7 @@ def test_without_the_rule_the_wish_comes_true_and_the_game_goes_on(wish: Wish, l
     driver = seated(wish, level)
     lying, mark = figures_and_cards(driver.game), len(driver.game.events)  # type: ignore[arg-type]
     wish.voice(driver)
-    overrides = [(e.facts["of"], e.facts["code"]) for e in driver.game.events[mark:] if e.kind == "override"]
+    overrides = [(e.facts["of"], e.facts["code"]) for e in driver.game.events[mark:] if e.kind in OVERRIDES]
     assert set(overrides) == ({(wish.rule, wish.code)} if level == WARN else set())
     rng = random.Random(wish.id)
     came_true = wish.came_true(driver, mark)

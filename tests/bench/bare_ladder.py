@@ -209,15 +209,16 @@ class BareLadder:
         """False if it was refused and another is to be named."""
         refused = self.task.get("refused", [])
         task = self.task = {"caller": caller, "refused": refused}
-        action = yield "promote_or_transfer", caller, ("promote", "transfer", LAPSE)
+        promoters = self.promoters(caller)
+        actions = ("promote", "transfer", LAPSE) if promoters else ("transfer", LAPSE)
+        action = yield "promote_or_transfer", caller, actions
         if action == LAPSE:
             return True
         if action == "promote":
-            task["promoter"] = yield "promoter", caller, [*self.promoters(caller), LAPSE]
+            task["promoter"] = yield "promoter", caller, [*promoters, LAPSE]
             if task["promoter"] == LAPSE:
                 return True
-            figures = [post for post in self.posts if task["promoter"] in self.chain[post]]
-            task["figure"] = yield "promoted", caller, [*figures, LAPSE]
+            task["figure"] = yield "promoted", caller, [*self.promoted(task["promoter"]), LAPSE]
         else:
             task["figure"] = yield "transferred", caller, [*self.posts, LAPSE]
         if task["figure"] == LAPSE:
@@ -240,14 +241,25 @@ class BareLadder:
         return True
 
     def promoters(self, caller: str) -> list[str]:
-        return [post for post, owner in self.posts.items() if owner == caller]
+        return [post for post, owner in self.posts.items() if owner == caller and self.promoted(post)]
+
+    def promoted(self, promoter: str) -> list[str]:
+        """The figures that this one can promote somewhere where their owners have not refused it."""
+        return [post for post in self.posts if promoter in self.chain[post] and self.has_way_up(promoter, post)]
+
+    def has_way_up(self, promoter: str, figure: str) -> bool:
+        refused = self.task["refused"]
+        return any(self.is_between(promoter, post) and (figure, post) not in refused for post in self.chain[figure])
+
+    def is_between(self, promoter: str, target: str) -> bool:
+        return target not in self.posts and self.level[target] >= 2 and promoter in self.chain[target]
 
     def may_rise(self, target: str) -> bool:
         task = self.task
         chain, promoter = self.chain[task["figure"]], task["promoter"]
-        if target in self.posts or self.level[target] < 2 or self.posts.get(promoter) != task["caller"]:
+        if self.posts.get(promoter) != task["caller"]:
             return False
-        return target in chain and promoter in self.chain[target]
+        return target in chain and self.is_between(promoter, target)
 
     def may_go(self, target: str) -> bool:
         figure = self.task["figure"]

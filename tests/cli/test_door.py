@@ -18,7 +18,7 @@ from companion.cli.text.terminal import Screen
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 from companion.table.entries import Seating
 from companion.table.evening import Evening
-from companion.texts.visible import visible
+from companion.visible import visible
 from hardware.rig import Rig
 from hardware.wiring_file import read_wiring
 from tests.cli.hostile import EVIL, EVIL_FILE, FORGED, as_yaml, assert_harmless, raw

@@ -26,7 +26,7 @@ from companion.packs.yaml_source import read_yaml
 from companion.table.entries import Entry, Seating
 from companion.table.forms import misshapen
 from companion.table.rows import _sum, entry_of, entry_row
-from companion.texts.visible import visible
+from companion.visible import visible
 from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
 from hardware.tower_protocol import (
     Frame,

@@ -29,7 +29,7 @@ app.main(["play", "--data", sys.argv[1]])
 """
 OURS = ("companion", "hardware")
 FIRST = {
-    *("companion", "companion.app", "companion.cli", "companion.cli.house", "companion.cli.play"),
+    *("companion", "companion.app", "companion.cli", "companion.cli.door", "companion.cli.house", "companion.cli.play"),
     *(
         "companion.ui",
         "companion.ui.alarm",
@@ -39,7 +39,7 @@ FIRST = {
         "companion.ui.theme",
         "companion.ui.tidying",
     ),
-    *("companion.ui.touch", "companion.ui.window", "hardware", "hardware.screens"),
+    *("companion.ui.touch", "companion.ui.window", "companion.visible", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.cli.text.table import Output
-from companion.texts.visible import visible
+from companion.visible import visible
 
 TO_ALTERNATE = "\x1b[?1049h\x1b[2J\x1b[H"
 """Enter the alternate screen (which has no scrollback), clear it, go to its top (xterm control sequences)."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
+from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.entries import GAME_KINDS, Entry
 from companion.table.real_table import TICKED
@@ -169,7 +169,7 @@ class _Telling:
             self.throws = []
         elif "card" in event.facts:
             kind = CARDS
-        elif entry.kind in ("correct", "switch") or event.kind in (OVERRIDE, OVERRIDE_IN_PRIVATE):
+        elif entry.kind in ("correct", "switch") or event.kind in OVERRIDES:
             kind = HANDS
         return LogLine(
             entry.number,
