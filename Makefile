@@ -5,7 +5,7 @@
 #   PYTHON=python3.13 make test  chooses a Python
 
 .DEFAULT_GOAL := help
-.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation scale scale-test screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
+.PHONY: help play test texts clicks lint bench battery torture fuzz soak mutation scale scale-test corpus screenshots test-rules firmware simulator deb deploy-test arm64-test lock clean
 
 VENV := .venv
 PYTHON_OF_VENV := $(VENV)/bin/python
@@ -73,6 +73,10 @@ screenshots: ## draw every screen into docs/images
 test-rules: ## prove that each scenario fails when its rule is switched off (ARGS="karriere_poker")
 	@bash deploy/setup.sh test
 	@exec $(PYTHON_OF_VENV) -m tests.rule_coverage $(ARGS)
+
+corpus: ## saves, transcripts and exports of an earlier tree: each is told as it was, or its difference is named
+	@bash deploy/setup.sh test
+	@exec $(PYTHON_OF_VENV) -m tests.corpus $(ARGS)
 
 mutation: ## does a test fail when the referee is changed? Ten minutes to begin with; goes on (ARGS="games --sample 50")
 	@bash deploy/setup.sh test

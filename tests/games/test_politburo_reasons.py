@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import Politburo, judges, script, set_up
+from companion.games.politburo import Politburo, judges, set_up
 from companion.games.politburo.threats import Threat
 from tests.games.politburo_table import game_of, say, seat, table
 
@@ -326,12 +326,12 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-28", "has_higher_office", candidate="arkadin")],
     ),
     # assigning, and the first five cards
-    (lambda: script.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin", party="Ben")]),
+    (lambda: judges.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin", party="Ben")]),
     (
-        lambda: script.assignable(HERE, "Ben", "yegorin"),
+        lambda: judges.assignable(HERE, "Ben", "yegorin"),
         [reason("PB-17", "too_many_assigned", candidate="yegorin", count=2)],
     ),
-    (lambda: script.assignable(HERE, "Ben", "fialkina"), []),
+    (lambda: judges.assignable(HERE, "Ben", "fialkina"), []),
     (lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "avenger@dragunova", "popularity@discard"]), []),
     (
         lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "bodyguard@arkadin", "popularity@fialkina"]),

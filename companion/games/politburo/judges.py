@@ -55,11 +55,39 @@ def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
     """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
     if value == END_TURN:
         return []
-    if value in (ASSIGN, DISCARD):
-        return [] if game.state.hands[party] else [Refusal("PB-06", "no_cards", {"party": party})]
+    if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
+        return [Refusal("PB-06", "no_cards", {"party": party})]
+    if value == ASSIGN:
+        cards = dict.fromkeys(game.state.hands[party]) if game.dealt else ()
+        return [
+            *_against_all(game, [not_assigned(game, one) for one in cards]),
+            *_against_all(game, [assignable(game, party, one) for one in game.in_play(party)]),
+        ]
+    if value == DISCARD:
+        return []
     if value == LOOK:
         return look(game, party)
     return card(game, party, value)
+
+
+def _against_all(game: Politburo, each: list[Refusals]) -> Refusals:
+    """The reasons against each of several, where every one of them is refused; else nothing."""
+    return [refusal for found in each for refusal in found] if all(map(game.blocks, each)) else []
+
+
+def not_assigned(game: Politburo, name: str) -> Refusals:
+    """PB-49: star cards stay in the hand."""
+    return [Refusal("PB-49", "star_from_hand", {"card": name})] if game.definition.card[name].is_star else []
+
+
+def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
+    """Everything against assigning one more card to this candidate."""
+    if candidate not in game.in_play(party):
+        return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
+    most = game.definition.tracks.assigned
+    if len(game.state.assigned.beside(candidate)) >= most:
+        return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})]
+    return []
 
 
 def look(game: Politburo, party: Party) -> Refusals:

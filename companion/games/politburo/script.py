@@ -120,7 +120,7 @@ def assign(game: Politburo, party: Party) -> Script:
         "assign_to",
         Kind.CHOOSE,
         (party,),
-        judge=lambda one, value: assignable(game, one, value),
+        judge=lambda one, value: judges.assignable(game, one, value),
         candidates=lambda _: game.in_play(party),
         rule="PB-17",
         private=game.dealt,  # that there is a game card to assign is told when it lies there
@@ -131,16 +131,6 @@ def assign(game: Politburo, party: Party) -> Script:
     game.state.hands[party].remove(card)
     game.state.assigned.put(party, candidate, card)
     game.say("assigned", "PB-17", party=party, candidate=candidate)
-
-
-def assignable(game: Politburo, party: Party, candidate: str) -> list[Refusal]:
-    """Everything against assigning one more card to this candidate."""
-    if candidate not in game.in_play(party):
-        return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
-    most = game.definition.tracks.assigned
-    if len(game.state.assigned.beside(candidate)) >= most:
-        return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})]
-    return []
 
 
 def discard(game: Politburo, party: Party) -> Script:
@@ -158,8 +148,7 @@ def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Scrip
     def judge(one: Party, value: str) -> list[Refusal]:
         if found := judges.held(game, one, [value]):
             return found
-        is_star = game.definition.card[value].is_star
-        return [Refusal("PB-49", "star_from_hand", {"card": value})] if is_star and not stars else []
+        return [] if stars else judges.not_assigned(game, value)
 
     card = yield Question(
         name, Kind.CHOOSE, (party,), judge=judge, candidates=game.cards_in_hand, private=True, may_pass=True
