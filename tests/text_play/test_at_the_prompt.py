@@ -234,3 +234,9 @@ def test_the_clock_does_not_answer_a_correction(tmp_path: Path) -> None:
     moved = robot.wait(6)
     assert moved.prompt != "Which one:"
     assert not any("tick" in line for line in robot.heard)
+
+
+def test_help_is_there_on_a_private_screen(leading: Robot) -> None:
+    for line in ("?", "help"):
+        told = " ".join(leading.type(line).lines)
+        assert "“why 2”: what is against line 2." in told and "There is no such choice" not in told

@@ -105,12 +105,19 @@ class Commands:
 
     # ── reasons ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def private_why(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
-        """Answer “why” on a private screen, from what is known there; False if the line asks nothing of the kind."""
+    def helped_in_private(self, typed: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> bool:
+        """Answer “help” and “why” on a private screen, from what is known there; False if the line asks for neither."""
         found = command_in(typed)
-        if found is None or found.command != "why":
+        if found is None or found.command not in ("why", "help"):
             return False
-        self._explain(found.rest, choices, refused)
+        if found.command == "why":
+            self._explain(found.rest, choices, refused)
+        else:
+            mouth = self._table.mouth
+            tell_help(mouth)
+            mouth.say(
+                mouth._("“why 2”: what is against line 2. “all”: all that there is. The rest can be done at the table.")
+            )
         return True
 
     def _why(self, rest: str) -> Talk[None]:

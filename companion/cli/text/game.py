@@ -284,7 +284,7 @@ class TextGame:
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; else say what there is, and None."""
-        if private and self.commands.private_why(typed, choices, self._refused_in_private):
+        if private and self.commands.helped_in_private(typed, choices, self._refused_in_private):
             return None
         if typed.casefold() in ALL_OF_THEM:
             read_out(self.mouth, choices, self.teller, everything=True)
