@@ -53,18 +53,16 @@ def turn(game: Politburo, party: Party) -> Refusals:
 
 def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
     """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
-    if value == END_TURN:
-        return []
     if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
         return [Refusal("PB-06", "no_cards", {"party": party})]
+    if value in (DISCARD, END_TURN):
+        return []
     if value == ASSIGN:
         cards = dict.fromkeys(game.state.hands[party]) if game.dealt else ()
         return [
             *_against_all(game, [not_assigned(game, one) for one in cards]),
             *_against_all(game, [assignable(game, party, one) for one in game.in_play(party)]),
         ]
-    if value == DISCARD:
-        return []
     if value == LOOK:
         return look(game, party)
     return card(game, party, value)
@@ -85,9 +83,8 @@ def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
     if candidate not in game.in_play(party):
         return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
     most = game.definition.tracks.assigned
-    if len(game.state.assigned.beside(candidate)) >= most:
-        return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})]
-    return []
+    too_many = len(game.state.assigned.beside(candidate)) >= most
+    return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []
 
 
 def look(game: Politburo, party: Party) -> Refusals:
