@@ -46,11 +46,15 @@ class Stand:
 
 @dataclass(frozen=True)
 class Hidden:
-    """The hidden things of a game. `busy`: values that are rather chosen, because they lead to what is hidden."""
+    """The hidden things of a game. `busy`: values that are rather chosen, because they lead to what is hidden.
+
+    `open_shuffles`: questions by which something is put in an order that everybody sees.
+    """
 
     places: Places
     stands: tuple[Stand, ...]
     busy: frozenset[str] = frozenset()
+    open_shuffles: frozenset[str] = frozenset()
 
 
 def pile(position: Position, name: str) -> Iterator[tuple[str, Place]]:
@@ -236,5 +240,10 @@ HIDDEN: Mapping[str, Hidden] = {
         ),
         busy=frozenset({"draw_up", "use_power", "look", "dragunova", "yegorin", *WITH_DETAILS}),
     ),
-    "reader": Hidden(of_reader, (Stand("from the start", 3),), busy=frozenset({"look"})),
+    "reader": Hidden(
+        of_reader,
+        (Stand("from the start", 3),),
+        busy=frozenset({"look"}),
+        open_shuffles=frozenset({"shuffle_people"}),  # who is in which team
+    ),
 }

@@ -241,7 +241,8 @@ class Twins:
         shapes = [dict(one.shape()) if one.shape is not None else {} for one in (ask, its)]
         value = drawn(ask.kind, shapes[0], self.rng)
         other = value
-        if ask.kind is Kind.SHUFFLE and shapes[0] == shapes[1] and len(value) > 1:
+        hides = ask.kind is Kind.SHUFFLE and ask.name not in self.hidden.open_shuffles
+        if hides and shapes[0] == shapes[1] and len(value) > 1:
             self.what = ask.name
             other, (i, j) = list(value), self.rng.sample(range(len(value)), 2)
             other[i], other[j] = other[j], other[i]
