@@ -185,7 +185,7 @@ class TextGame:
                 self.act(question, party, CLAIM if place in claimants else PASS)
 
     def _alone(self, party: Party) -> Talk[None]:
-        """What one alone was told, before he is asked openly: handed over, read on a screen of his own."""
+        """What one alone was told, before the open question: handed over, read on a private screen."""
         _, name = self.mouth._, self.teller.name(party)
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from self.read(_("{name}: Enter").format(name=name))

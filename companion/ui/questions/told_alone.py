@@ -1,4 +1,4 @@
-"""What one alone was told beside an open question, as a card that he looked at: read behind the hand-over."""
+"""What one alone was told beside an open question, such as a card that was looked at: read behind the hand-over."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ToldAlone(HandOver):
 
 
 def offer_what_was_told_alone(panel: Panel) -> None:
-    """A button for each who is asked openly while something waits that he alone was told."""
+    """A button for each who is asked openly while something waits that was told to that party alone."""
     asking, look = panel.asking, panel.look
     game = asking.play.opened.session.game
     for name in asking.question.asked if not asking.question.private else ():
