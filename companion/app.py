@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
-    from companion.table.desk import Saves
-    from companion.table.evening import Evening, Settings
+    from companion.table.evening.evening import Evening, Settings
+    from companion.table.protocol.desk import Saves
     from companion.ui.profile import Profile
     from companion.ui.services import Services
     from hardware.clock import Clock
@@ -166,7 +166,7 @@ def _find_game(name: str) -> Any:
 
 
 def _saves() -> Saves:
-    from companion.table.saves import FileSaves
+    from companion.table.protocol.saves import FileSaves
 
     return FileSaves()
 
@@ -342,8 +342,8 @@ def _evening(
 ) -> Evening:
     from companion.packs.games import find_game
     from companion.packs.resolved import ResolvedPack
-    from companion.table.entries import StoreError
-    from companion.table.evening import Evening, FolderInUse
+    from companion.table.evening.evening import Evening, FolderInUse
+    from companion.table.journal.entries import StoreError
 
     try:
         return Evening(

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from companion.box.background import Background
-from companion.table.entries import StoreError
-from companion.table.folder import store_error, sync_folder
+from companion.table.journal.entries import StoreError
+from companion.table.journal.folder import store_error, sync_folder
 
 FOLDER = "Table Companion"
 

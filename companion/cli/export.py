@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.evening import Evening
-    from companion.table.open_game import OpenGame
+    from companion.table.evening.evening import Evening
+    from companion.table.evening.open_game import OpenGame
 
 
 def add(subparsers: Subparsers) -> None:
@@ -29,9 +29,9 @@ def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
     from companion.packs.problems import PackErrors
     from companion.packs.resolved import ResolvedPack
-    from companion.table.entries import StoreError
-    from companion.table.evening import Evening
-    from companion.table.session import Incident
+    from companion.table.evening.evening import Evening
+    from companion.table.journal.entries import StoreError
+    from companion.table.play.session import Incident
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
@@ -81,7 +81,7 @@ def _list(evening: Evening, language: str, house: House) -> int:
 def _text(game: OpenGame, args: argparse.Namespace) -> str:
     import json
 
-    from companion.table import export
+    from companion.table.evening import export
 
     if args.format == "json":
         return export.as_json(game, full=args.full)
@@ -93,7 +93,7 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
     """What the table may read gets the modes that the user's files get; what is secret is for him alone."""
-    from companion.table.folder import PRIVATE_FILE
+    from companion.table.journal.folder import PRIVATE_FILE
     from companion.visible import visible
 
     lines = [visible(line) for line in text.rstrip("\n").split("\n")]

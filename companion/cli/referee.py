@@ -10,8 +10,8 @@ from companion.cli.door import put_reply
 from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.referee import Referee, Reply
-    from companion.table.wire import BadLine
+    from companion.table.protocol.referee import Referee, Reply
+    from companion.table.protocol.wire import BadLine
 
 
 def add(subparsers: Subparsers) -> None:
@@ -23,9 +23,9 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Serve until `quit` or the end of stdin."""
-    from companion.table.desk import Desk
-    from companion.table.referee import Referee
-    from companion.table.seeded import seeded
+    from companion.table.chance.seeded import seeded
+    from companion.table.protocol.desk import Desk
+    from companion.table.protocol.referee import Referee
 
     desk = Desk(
         catalogue_for(args, house),
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace, house: House) -> int:
 
 def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
     """One reply for each line, in order."""
-    from companion.table import wire
+    from companion.table.protocol import wire
 
     for line in _requests(stdin):
         try:
@@ -58,7 +58,7 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
 
 
 def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
-    from companion.table import wire
+    from companion.table.protocol import wire
 
     try:
         yield from wire.lines(stdin)

@@ -21,8 +21,8 @@ from companion.cli.text.terminal import Lines, Screen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import StoreError
-from companion.table.evening import Evening, FolderInUse
+from companion.table.evening.evening import Evening, FolderInUse
+from companion.table.journal.entries import StoreError
 from companion.texts.system import language_of
 
 

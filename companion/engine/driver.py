@@ -2,7 +2,7 @@
 
 One question is open per frame; the main flow is the lowest frame, each interrupt a frame above it. The driver has no
 clock, files or chance. After an exception that is none of `BadAnswer`, `Refused` and `BadPosition` it must be thrown
-away and rebuilt from its rows (see `companion.table.session`).
+away and rebuilt from its rows (see `companion.table.play.session`).
 """
 
 from __future__ import annotations

@@ -14,9 +14,9 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Event, Party
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import Seating
-from companion.table.opening import forbids_of, game_of
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
+from companion.table.journal.entries import Seating
+from companion.table.play.opening import forbids_of, game_of
 
 MOST_ANSWERS = 100_000
 """Answers after which a game is given up as one that does not end."""

@@ -24,8 +24,8 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefused
 from companion.simulate.play import NAMES, step
-from companion.table.entries import Seating
-from companion.table.opening import FindScript, forbids_of, game_of, teller_of
+from companion.table.journal.entries import Seating
+from companion.table.play.opening import FindScript, forbids_of, game_of, teller_of
 from companion.texts.teller import ALL
 
 ANSWERS = 120

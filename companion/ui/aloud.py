@@ -7,7 +7,7 @@ from datetime import time
 from itertools import groupby
 from pathlib import Path
 
-from companion.table.people import Settings
+from companion.table.evening.people import Settings
 from companion.ui.models.reading import Passage, slower
 from companion.ui.services import Speaker
 from companion.voice.quiet import QuietHours

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.table.entries import StoreError
-from companion.table.folder import write_whole
+from companion.table.journal.entries import StoreError
+from companion.table.journal.folder import write_whole
 from companion.ui import calibration
 from companion.ui.calibration import FILE, SAME, Calibration, Matrix, Point
 from companion.ui.models.notice import Notice

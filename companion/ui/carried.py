@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.box.copies import FOLDER, is_chosen
-from companion.table.entries import StoreError
-from companion.table.travel import Arrival, Standing
+from companion.table.evening.travel import Arrival, Standing
+from companion.table.journal.entries import StoreError
 from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.carried import CarriedScreen

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
-from companion.table import presence
-from companion.table.entries import Person, Seating, StoreError
-from companion.table.people import Group
-from companion.table.policy import DECLINES, policy
-from companion.table.waiting import Step, Wait, Waiting
+from companion.table.evening.people import Group
+from companion.table.journal.entries import Person, Seating, StoreError
+from companion.table.play import presence
+from companion.table.play.absence import DECLINES, policy
+from companion.table.play.waiting import Step, Wait, Waiting
 from companion.ui.models.notice import Notice
 from companion.ui.models.people import PersonModel, people_of
 from companion.ui.models.question import Why, whys

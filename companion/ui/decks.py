@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
-from companion.table.entries import StoreError
+from companion.table.journal.entries import StoreError
 from companion.ui.exchange import FOLDER as TABLES
 from companion.ui.look import N_
 from companion.ui.models.decks import title_of, trouble_of

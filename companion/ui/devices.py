@@ -7,8 +7,8 @@ from itertools import takewhile
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.table.inputs import lights
-from companion.table.session import Session
+from companion.table.evening.inputs import lights
+from companion.table.play.session import Session
 from companion.ui.aloud import SPEAKS
 from companion.ui.look import Look
 from companion.ui.models.devices import VOICE, details_of, status_sentence

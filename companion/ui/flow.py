@@ -9,10 +9,10 @@ from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.packs.faults import place_of
-from companion.table.entries import StoreError
-from companion.table.evening import Settings
-from companion.table.notices import notice_sentence
-from companion.table.session import Incident
+from companion.table.evening.evening import Settings
+from companion.table.evening.notices import notice_sentence
+from companion.table.journal.entries import StoreError
+from companion.table.play.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
 from companion.ui.calibration import measured

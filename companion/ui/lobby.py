@@ -8,10 +8,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
-from companion.table.entries import StoreError
-from companion.table.notices import notice_sentence
-from companion.table.people import Group
-from companion.table.session import Incident
+from companion.table.evening.notices import notice_sentence
+from companion.table.evening.people import Group
+from companion.table.journal.entries import StoreError
+from companion.table.play.session import Incident
 from companion.ui.decks import Decks
 from companion.ui.faces import face_of
 from companion.ui.houses import Houses

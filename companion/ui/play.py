@@ -17,9 +17,9 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
-from companion.table.entries import Seating
-from companion.table.policy import answer_for
-from companion.table.session import Change, Incident, NeedsHold
+from companion.table.journal.entries import Seating
+from companion.table.play.absence import answer_for
+from companion.table.play.session import Change, Incident, NeedsHold
 from companion.ui.models.answered import answered
 from companion.ui.models.contest import throw_of
 from companion.ui.models.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments

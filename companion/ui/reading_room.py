@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
-from companion.table.entries import StoreError
+from companion.table.journal.entries import StoreError
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.reader_setup import ReaderSetUp

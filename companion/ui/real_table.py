@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.table.real_table import TICKED, Move, Standing, as_value, between, standing
+from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, standing
 from companion.ui.models.areas import standing_of
 from companion.ui.models.board import BoardModel
 from companion.ui.models.opened import Opened

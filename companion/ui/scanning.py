@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.packs.decks import cards_of
-from companion.table.scans import SOURCE, CardName, Scans, Suggestion
+from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion
 from companion.texts.cards import words_in
 from companion.ui.look import Look
 from companion.ui.models.notice import Notice

@@ -9,9 +9,9 @@ from typing import Any
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import TABLE, BadAnswer, Party
 from companion.mechanics.proposals import Talks
-from companion.table.entries import GAME_KINDS
-from companion.table.ledger import Step
-from companion.table.presence import called
+from companion.table.journal.entries import GAME_KINDS
+from companion.table.journal.ledger import Step
+from companion.table.play.presence import called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 from companion.ui.models.board import BoardModel

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from companion.box.background import Background
 from companion.box.machine import Machine
 from companion.box.power import Power
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
 from companion.ui.models.pads import Fitting
 from companion.ui.profile import Profile
 from companion.ui.rest import Backlight

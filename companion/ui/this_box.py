@@ -11,8 +11,8 @@ from companion.box.copies import Copies, Trouble, choose
 from companion.box.finding import Finding, Level
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
-from companion.table.entries import StoreError
-from companion.table.export import state_sheet
+from companion.table.evening.export import state_sheet
+from companion.table.journal.entries import StoreError
 from companion.ui.calibrating import Calibrating
 from companion.ui.carried import Carried
 from companion.ui.models.notice import Notice

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
-from companion.table.people import Seating, Settings
+from companion.table.evening.people import Seating, Settings
 from companion.ui.models.places import SPOTS, TURN, Edge
 from companion.ui.profile import Profile
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.table.entries import StoreError
-from companion.table.folder import write_whole
+from companion.table.journal.entries import StoreError
+from companion.table.journal.folder import write_whole
 from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import store_sentence
 from companion.ui.models.updates import NO_ANSWER, UpdatesModel, updates_model

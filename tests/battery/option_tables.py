@@ -11,7 +11,7 @@ import pytest
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.resolved import ResolvedPack
-from companion.table.opening import forbids_of
+from companion.table.play.opening import forbids_of
 from tests.battery.buerokratopoly_tables import busy, correct, disguise, figures_and_cards
 from tests.battery.covering import Table, covering_array, each_pair_once, split
 from tests.battery.playable import NAMES, Playable

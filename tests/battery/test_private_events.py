@@ -7,8 +7,8 @@ import random
 import pytest
 
 from companion.engine.vocabulary import TABLE, Audience
-from companion.table.export import as_json, text_log
-from companion.table.replies import event_plain, line_plain
+from companion.table.evening.export import as_json, text_log
+from companion.table.protocol.replies import event_plain, line_plain
 from tests.battery.hidden import HIDDEN, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers

@@ -11,13 +11,13 @@ from companion.engine.vocabulary import PASS, TABLE
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.buerokratopoly.script import ACTIONS
 from companion.packs.games import find_game
-from companion.table.entries import MemoryJournal, Seating
-from companion.table.export import as_json, state_sheet, text_log
-from companion.table.inputs import lights
-from companion.table.open_game import OpenGame
-from companion.table.opening import header_of, session_of
-from companion.table.session import GRACE
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.export import as_json, state_sheet, text_log
+from companion.table.evening.inputs import lights
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import MemoryJournal, Seating
+from companion.table.play.opening import header_of, session_of
+from companion.table.play.session import GRACE
 from tests.battery.covering import Table
 from tests.battery.option_tables import TABLES, resolved, tables
 from tests.battery.play import chance

@@ -11,7 +11,7 @@ from companion.engine.levels import ENFORCE, OFF, WARN
 from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import Refused
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.table.opening import forbids_of
+from companion.table.play.opening import forbids_of
 from tests.battery.buerokratopoly_tables import busy, figures_and_cards
 from tests.battery.checks import hold_open, picture
 from tests.battery.play import step

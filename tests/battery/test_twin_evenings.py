@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.inputs import lights
+from companion.table.evening.inputs import lights
 from tests.battery import shown, twins
 from tests.torture.table import packs
 

@@ -12,7 +12,7 @@ from companion.engine.telling import Knows
 from companion.engine.vocabulary import REFEREE
 from companion.games.buergermeister import Buergermeister
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.table.export import text_log
+from companion.table.evening.export import text_log
 from tests.battery import shown
 from tests.battery.hidden import HIDDEN, Stand
 from tests.battery.twin_games import Tally, at_a_stand

@@ -20,11 +20,11 @@ from companion.engine.vocabulary import CLAIM, PASS, BadPosition, Party
 from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.opening import header_of, session_of
-from companion.table.session import GRACE
-from companion.table.sources import Sources, drawn
+from companion.table.chance.sources import Sources, drawn
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import MemoryJournal, Seating
+from companion.table.play.opening import header_of, session_of
+from companion.table.play.session import GRACE
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers

@@ -15,11 +15,11 @@ from typing import Any
 from companion.engine.vocabulary import Party
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import Header, MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.opening import header_of, session_of
-from companion.table.session import GRACE
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.opening import header_of, session_of
+from companion.table.play.session import GRACE
 from tests.battery import (
     animal_farm_tables,
     buergermeister_tables,

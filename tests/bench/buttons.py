@@ -12,8 +12,8 @@ import threading
 import time
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening import Evening
-from companion.table.inputs import Desk
+from companion.table.evening.evening import Evening
+from companion.table.evening.inputs import Desk
 from hardware.clock import SystemClock
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring

@@ -19,9 +19,9 @@ from companion.packs.decks import decks_in, reader_pack
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import NAMES
-from companion.table.entries import Seating
-from companion.table.opening import game_of
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
+from companion.table.journal.entries import Seating
+from companion.table.play.opening import game_of
 from tests.bench.framework import Bench, Shared
 from tests.shipped import shipped
 

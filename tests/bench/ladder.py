@@ -14,7 +14,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE
 from companion.games.buerokratopoly import Buerokratopoly, Definition
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
 from tests.bench.bare_ladder import BLANK, BareLadder
 from tests.bench.framework import Bench
 

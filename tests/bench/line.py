@@ -16,8 +16,8 @@ import tty
 
 from companion.engine.questions import Kind
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening import Evening
-from companion.table.inputs import Desk
+from companion.table.evening.evening import Evening
+from companion.table.evening.inputs import Desk
 from hardware.clock import SystemClock
 from hardware.dice_script import DiceScript
 from hardware.rig import Rig

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.entries import Entry
-from companion.table.rows import Contents
-from companion.table.session import Session
-from companion.table.store import SqliteJournal
+from companion.table.journal.entries import Entry
+from companion.table.journal.rows import Contents
+from companion.table.journal.store import SqliteJournal
+from companion.table.play.session import Session
 from tests.bench.framework import Bench
 from tests.table.little import PARTIES, Little, Rules, header, session
 

@@ -11,7 +11,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
 from tests.bench.ladder import SEATS, bare_game, blank
 
 

@@ -23,8 +23,8 @@ from statistics import median
 from typing import Any
 
 from companion.packs.decks import decks_in, reader_pack
-from companion.table.entries import Seating
-from companion.table.people import Settings
+from companion.table.evening.people import Settings
+from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator
 from companion.ui.aloud import Aloud
 from companion.ui.models.reading import Passage

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.entries import Seating
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
+from companion.table.journal.entries import Seating
 from tests.bench.framework import Bench, Measure, Shared
 
 REST = 4.0

@@ -13,7 +13,7 @@ import pytest
 from companion.box import copies
 from companion.box.background import Background
 from companion.box.copies import FOLDER, Copies, Trouble, choose, is_chosen
-from companion.table.entries import StoreError
+from companion.table.journal.entries import StoreError
 
 
 class Stick(NamedTuple):

@@ -85,7 +85,7 @@ def test_the_referee_starts_without_what_it_does_not_need() -> None:
     code = "import sys; from companion.app import main; main(['referee']); print(*sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], input=b"", capture_output=True, check=True)
     loaded = set(done.stdout.decode().split())
-    assert "companion.table.referee" in loaded
+    assert "companion.table.protocol.referee" in loaded
     assert not {"kivy", "gpiozero", "serial", "multiprocessing"} & loaded
 
 

@@ -16,8 +16,8 @@ from companion.app import COMMANDS
 from companion.cli.devices.check import check
 from companion.cli.text.terminal import Screen
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
-from companion.table.entries import Seating
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
+from companion.table.journal.entries import Seating
 from companion.visible import visible
 from hardware.rig import Rig
 from hardware.wiring_file import read_wiring

@@ -7,8 +7,8 @@ import pytest
 
 from companion.engine.vocabulary import TABLE
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import Seating
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
+from companion.table.journal.entries import Seating
 from tests.cli.house import Trial
 from tests.protocol.house import catalogue, find
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.scenario import read_scenarios
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
 

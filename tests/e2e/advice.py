@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.bots import bot
-from companion.table.session import Session
+from companion.table.play.session import Session
 
 
 def advice(session: Session, seed: str) -> dict[str, Any]:

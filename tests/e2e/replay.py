@@ -6,10 +6,10 @@ from pathlib import Path
 
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import MemoryJournal
-from companion.table.opening import session_of
-from companion.table.session import Session
-from companion.table.store import contents_of
+from companion.table.journal.entries import MemoryJournal
+from companion.table.journal.store import contents_of
+from companion.table.play.opening import session_of
+from companion.table.play.session import Session
 
 
 def replayed(data: Path) -> Session:

@@ -12,9 +12,9 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS, TABLE
-from companion.table.entries import Seating
-from companion.table.evening import Evening
-from companion.table.session import Session
+from companion.table.evening.evening import Evening
+from companion.table.journal.entries import Seating
+from companion.table.play.session import Session
 from tests.e2e.advice import advice
 from tests.e2e.replay import replayed
 from tests.shipped import shipped

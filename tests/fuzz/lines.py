@@ -7,10 +7,10 @@ import random
 from typing import Any
 
 from companion.packs.games import find_game
-from companion.table import wire
-from companion.table.desk import Desk
-from companion.table.referee import Referee
-from companion.table.seeded import seeded
+from companion.table.chance.seeded import seeded
+from companion.table.protocol import wire
+from companion.table.protocol.desk import Desk
+from companion.table.protocol.referee import Referee
 from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled
 from tests.fuzz.reach import Guide

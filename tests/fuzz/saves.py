@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.table.entries import Seating, StoreError
-from companion.table.evening import Evening
-from companion.table.limit import TimeLimit
-from companion.table.rows import _json, _sum, packed
-from companion.table.session import Incident
+from companion.table.evening.evening import Evening
+from companion.table.journal.entries import Seating, StoreError
+from companion.table.journal.rows import _json, _sum, packed
+from companion.table.play.session import Incident
+from companion.table.play.time_limit import TimeLimit
 from tests.fuzz.batch import FOUND, keep
 from tests.fuzz.mutate import altered, deep
 from tests.fuzz.reach import Guide

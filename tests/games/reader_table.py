@@ -14,7 +14,7 @@ from companion.games.reader import Definition, Reader
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.decks import decks_in, reader_pack
 from companion.packs.pack import Pack
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
 
 NAMES = ("Anna", "Ben", "Cem", "Dora", "Eva", "Finn", "Gül", "Hugo", "Ida")
 

@@ -18,9 +18,9 @@ from companion.games.animal_farm.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
-from companion.table.entries import MemoryJournal, Seating
-from companion.table.inputs import Light, buttons_of, lights
-from companion.table.opening import header_of, session_of
+from companion.table.evening.inputs import Light, buttons_of, lights
+from companion.table.journal.entries import MemoryJournal, Seating
+from companion.table.play.opening import header_of, session_of
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (

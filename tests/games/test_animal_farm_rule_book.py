@@ -15,7 +15,7 @@ from companion.games.animal_farm import AnimalFarm
 from companion.packs.catalogue import installed_packs
 from companion.packs.scenario import read_scenarios
 from companion.packs.scenario_schema import Scenario
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from companion.texts.grammar import places
 from tests.games.animal_farm_table import FORBIDS, game_of, pack, play, seat
 

@@ -12,7 +12,7 @@ from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import installed_packs
 from companion.packs.scenario import read_scenarios
 from companion.packs.scenario_schema import Scenario
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from tests.games.buerokratopoly_table import Player, definition, pack, play, seat
 
 FILES = sorted((installed_packs() / "buerokratopoly" / "scenarios").glob("*.yaml"))

@@ -21,7 +21,7 @@ from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.scenario import read_scenarios
 from companion.packs.scenario_schema import Scenario
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from companion.texts import card_text
 from tests.games.reader_table import REAL, definition, pack, seat, serve, shipped
 from tests.rule_coverage.disabled import without

@@ -9,7 +9,7 @@ from typing import Any
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import GameType, find_game
 from companion.packs.scenario import STEPS, read_scenario
-from companion.table.scenario import run_scenario
+from companion.table.scenario.runner import run_scenario
 from tests.shipped import shipped
 
 GUIDE = Path(__file__).parents[2] / "docs" / "packs.md"

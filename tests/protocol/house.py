@@ -9,10 +9,10 @@ from typing import Any
 import companion
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
-from companion.table.desk import Desk, in_memory
-from companion.table.entries import Journal, StoreError
-from companion.table.referee import Referee
-from companion.table.seeded import seeded
+from companion.table.chance.seeded import seeded
+from companion.table.journal.entries import Journal, StoreError
+from companion.table.protocol.desk import Desk, in_memory
+from companion.table.protocol.referee import Referee
 from tests.protocol.lamps import Lamps
 
 PACKS = Path(__file__).parent / "packs"

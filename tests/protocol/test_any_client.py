@@ -12,10 +12,10 @@ import pytest
 
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
-from companion.table import wire
-from companion.table.desk import Desk
-from companion.table.referee import Referee
-from companion.table.seeded import seeded
+from companion.table.chance.seeded import seeded
+from companion.table.protocol import wire
+from companion.table.protocol.desk import Desk
+from companion.table.protocol.referee import Referee
 from tests.battery.positions import END, position
 from tests.games.buerokratopoly_table import NAMES, definition
 from tests.protocol import house

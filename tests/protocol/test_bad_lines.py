@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cli.referee import serve
-from companion.table import wire
-from companion.table.referee import Referee
+from companion.table.protocol import wire
+from companion.table.protocol.referee import Referee
 from tests.protocol.house import referee
 
 COMMANDS = [

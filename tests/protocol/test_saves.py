@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.desk import Desk
-from companion.table.referee import Referee
-from companion.table.saves import FileSaves
-from companion.table.seeded import seeded
+from companion.table.chance.seeded import seeded
+from companion.table.protocol.desk import Desk
+from companion.table.protocol.referee import Referee
+from companion.table.protocol.saves import FileSaves
 from tests.protocol.house import catalogue, find
 
 

@@ -9,8 +9,8 @@ import pytest
 from companion.cli.referee import bad_json
 from companion.engine.levels import LEVELS
 from companion.engine.questions import Kind, Mode
-from companion.table import wire
-from companion.table.referee import Referee
+from companion.table.protocol import wire
+from companion.table.protocol.referee import Referee
 from tests.protocol.house import PACKS, SHIPPED, referee
 from tests.protocol.page import PAGE, Block, blocks
 from tests.protocol.test_bad_lines import CODES

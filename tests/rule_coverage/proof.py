@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.packs.catalogue import Catalogue
 from companion.packs.scenario import read_scenarios
 from companion.packs.scenario_schema import RefuseSetUp, Scenario
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from tests.rule_coverage.disabled import without
 
 Find = Callable[[str], Any]

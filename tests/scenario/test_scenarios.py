@@ -7,7 +7,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue
 from companion.packs.scenario import read_scenarios
-from companion.table.scenario import Failure, cited, run_scenario
+from companion.table.scenario.runner import Failure, cited, run_scenario
 from tests.protocol.house import PACKS, find
 
 HEAD = """\

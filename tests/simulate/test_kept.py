@@ -17,7 +17,7 @@ import pytest
 
 from companion.simulate.kept import KeptGames, OtherGames, kept_games
 from companion.simulate.rows import COLUMNS, line, played, row
-from companion.table.entries import StoreError
+from companion.table.journal.entries import StoreError
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
 from tests.simulate.house import GAMES, MADE, alone, ended_early, lamps, plan, play_into

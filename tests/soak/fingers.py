@@ -13,8 +13,8 @@ from typing import Any
 from companion.bots import best, bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Refused
-from companion.table.inputs import buttons_of
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
+from companion.table.evening.inputs import buttons_of
 from companion.ui.questions.again import Again
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS

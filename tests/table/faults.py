@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 import apsw
 
-from companion.table.database import Database
+from companion.table.journal.database import Database
 
 SECTOR = 512
 """Bytes that a disk writes at once; a larger write can be torn between them."""
@@ -155,11 +155,11 @@ class LoggedDisk(apsw.VFS):
 
         with (
             patch.object(Path, "replace", renamed),
-            patch("companion.table.high_water.put", put),
-            patch("companion.table.high_water.sync", lambda handle, path: synced(path)),
-            patch("companion.table.high_water.ThreadPoolExecutor", AsLateAsCanBe),
-            patch("companion.table.store.sync_file", synced),
-            patch("companion.table.store.sync_folder", folder_synced),
+            patch("companion.table.journal.high_water.put", put),
+            patch("companion.table.journal.high_water.sync", lambda handle, path: synced(path)),
+            patch("companion.table.journal.high_water.ThreadPoolExecutor", AsLateAsCanBe),
+            patch("companion.table.journal.store.sync_file", synced),
+            patch("companion.table.journal.store.sync_folder", folder_synced),
         ):
             yield
 

@@ -13,8 +13,8 @@ from companion.engine.questions import Kind, Mode, Question
 from companion.engine.state import Pile, State
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import CLAIM, GameOver, Outcome, Party, Refusal
-from companion.table.entries import Header, Journal, MemoryJournal, Seating
-from companion.table.session import Session
+from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating
+from companion.table.play.session import Session
 
 ANNA, BEN, CEM = PARTIES = ("Anna", "Ben", "Cem")
 CARDS = ["red", "green", "blue"]
@@ -155,7 +155,7 @@ def session(
 
 def machine(seed: int = 1) -> Any:
     """Dice and shuffles at once, as the virtual source gives them."""
-    from companion.table.sources import Sources
+    from companion.table.chance.sources import Sources
 
     return Sources({"roll": ("virtual",)}, chance=random.Random(seed)).chance
 

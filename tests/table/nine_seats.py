@@ -17,10 +17,10 @@ from companion.engine.vocabulary import TABLE
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import Seating
-from companion.table.evening import Evening
-from companion.table.inputs import Desk, buttons_of
-from companion.table.open_game import OpenGame
+from companion.table.evening.evening import Evening
+from companion.table.evening.inputs import Desk, buttons_of
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import Seating
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
 from hardware.status import DeviceStatus, is_trouble, sentence
 from hardware.wiring import Expander

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.game import Game
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
 from tests.table.little import FORBIDS, Clock, Little, Rules
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.table.entries import Badge, Person, Seating
+from companion.table.journal.entries import Badge, Person, Seating
 from companion.texts import spoken_name
 
 

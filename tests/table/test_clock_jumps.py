@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.entries import Seating
+from companion.table.journal.entries import Seating
 from tests.table.little import PARTIES, Clock, everything
 from tests.table.packs import evening
 

@@ -1,8 +1,8 @@
 """The clocks of questions: what stops them, and what is left after a restart."""
 
 from companion.engine.questions import Kind, Question
-from companion.table.deadlines import Deadlines
-from companion.table.entries import Entry
+from companion.table.journal.entries import Entry
+from companion.table.play.deadlines import Deadlines
 
 
 def open_question(deadlines: Deadlines) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import Header, Person, Seating
+from companion.table.journal.entries import Header, Person, Seating
 
 
 def test_a_seating_comes_back_as_it_was_kept() -> None:

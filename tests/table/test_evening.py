@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import REFEREE, BadPosition, Refusal
-from companion.table.entries import Person, Seating, StoreError
-from companion.table.evening import Evening, FolderInUse, Group, OpenGame, Settings
-from companion.table.session import Incident, Session
+from companion.table.evening.evening import Evening, FolderInUse, Group, OpenGame, Settings
+from companion.table.journal.entries import Person, Seating, StoreError
+from companion.table.play.session import Incident, Session
 from tests.table.conftest import fill, lock
 from tests.table.little import ANNA, PARTIES, Clock, Little, act, everything
 from tests.table.packs import evening
@@ -276,7 +276,7 @@ def test_a_second_companion_on_one_folder_says_so(tmp_path: Path) -> None:
 
 def test_a_companion_that_was_killed_leaves_the_folder_free(tmp_path: Path) -> None:
     code = (
-        "import sys, time\nfrom pathlib import Path\nfrom companion.table.folder import FolderLock\n"
+        "import sys, time\nfrom pathlib import Path\nfrom companion.table.journal.folder import FolderLock\n"
         "lock = FolderLock(Path(sys.argv[1]))\nprint('held', flush=True)\ntime.sleep(60)"
     )
     other = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table.entries import Seating
-from companion.table.evening import OpenGame
-from companion.table.export import as_json, play_record, state_sheet, text_log
+from companion.table.evening.evening import OpenGame
+from companion.table.evening.export import as_json, play_record, state_sheet, text_log
+from companion.table.journal.entries import Seating
 from tests.table.little import ANNA, BEN, PARTIES
 from tests.table.packs import evening
 from tests.table.test_evening import VIRTUAL, at_round_two

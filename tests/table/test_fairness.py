@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.table.dice_record import Die, record
-from companion.table.entries import Entry
-from companion.table.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, chi_square, judged, rolls_needed, tail
+from companion.table.chance.dice_record import Die, record
+from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, chi_square, judged, rolls_needed, tail
+from companion.table.journal.entries import Entry
 
 
 @pytest.mark.parametrize(

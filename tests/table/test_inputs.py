@@ -12,10 +12,10 @@ import pytest
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import TABLE, Refusal
-from companion.table.entries import Person, Seating
-from companion.table.inputs import Button, Desk, Key, Light, buttons_of, lights
-from companion.table.session import Session
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.inputs import Button, Desk, Key, Light, buttons_of, lights
+from companion.table.journal.entries import Person, Seating
+from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
 from tests.table.test_sources import Doubtful, FakeTower, Rolled
 

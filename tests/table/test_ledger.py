@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.entries import Entry
-from companion.table.going_on import last_position
-from companion.table.ledger import Ledger
+from companion.table.evening.going_on import last_position
+from companion.table.journal.entries import Entry
+from companion.table.journal.ledger import Ledger
 
 
 def told(*lines: tuple[str, str | None, Any, str, Any, str]) -> list[Entry]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import Entry, MemoryJournal
-from companion.table.played import PAUSE, Played
+from companion.table.journal.entries import Entry, MemoryJournal
+from companion.table.play.played import PAUSE, Played
 from tests.table.little import ANNA, Clock, Little, header, machine, session
 
 

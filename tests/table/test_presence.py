@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table import presence
-from companion.table.entries import Person, Seating
-from companion.table.evening import Evening
-from companion.table.inputs import Button, Light, lights
-from companion.table.open_game import OpenGame
-from companion.table.waiting import PATIENCE, Step, Waiting
+from companion.table.evening.evening import Evening
+from companion.table.evening.inputs import Button, Light, lights
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import Person, Seating
+from companion.table.play import presence
+from companion.table.play.waiting import PATIENCE, Step, Waiting
 from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, CEM, Clock, machine, session
 

@@ -12,12 +12,12 @@ import pytest
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
 from companion.packs.setup import SetupRefused
-from companion.table.entries import Seating
-from companion.table.evening import Evening
-from companion.table.export import as_json, state_sheet, text_log
-from companion.table.inputs import Desk
-from companion.table.session import Session
-from companion.table.sources import Sources, Tower
+from companion.table.chance.sources import Sources, Tower
+from companion.table.evening.evening import Evening
+from companion.table.evening.export import as_json, state_sheet, text_log
+from companion.table.evening.inputs import Desk
+from companion.table.journal.entries import Seating
+from companion.table.play.session import Session
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
 from hardware.tower import Tower as RealTower
 from tests.shipped import shipped

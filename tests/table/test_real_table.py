@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from companion.table.entries import Entry
-from companion.table.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+from companion.table.journal.entries import Entry
 
 
 def stands(**owners: str) -> Standing:

@@ -10,11 +10,11 @@ import pytest
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Reader
 from companion.games.reader.definition import Definition
-from companion.table.entries import MemoryJournal, StoreError
-from companion.table.inputs import Desk
-from companion.table.scans import SOURCE, CardName, Scans, Suggestion, Taught, cards_for, spellings
-from companion.table.session import Session
-from companion.table.sources import Sources
+from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught, cards_for, spellings
+from companion.table.chance.sources import Sources
+from companion.table.evening.inputs import Desk
+from companion.table.journal.entries import MemoryJournal, StoreError
+from companion.table.play.session import Session
 from hardware.inputs import Scanned
 from tests.table.little import FORBIDS, header
 
@@ -143,7 +143,7 @@ def test_a_broken_file_is_set_aside_and_a_full_disk_told(
     def full(*_: object) -> None:
         raise StoreError("The disk is full.", "full")
 
-    monkeypatch.setattr("companion.table.scans.write_whole", full)
+    monkeypatch.setattr("companion.table.chance.scans.write_whole", full)
     assert table.desk.scans is not None
     table.desk.scans.learn("x1")
     table.session.answer(table.session.game.parties[0], "read:events.leak")

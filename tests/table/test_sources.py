@@ -13,7 +13,7 @@ import pytest
 
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS
-from companion.table.sources import Sources, drawn, usable_chains
+from companion.table.chance.sources import Sources, drawn, usable_chains
 
 
 class From(Enum):

@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.database import SQLITE
-from companion.table.entries import Entry, StoreError
-from companion.table.rows import Contents
-from companion.table.salvage import _rows, open_or_salvage
-from companion.table.store import SqliteJournal, contents_of, peek
+from companion.table.journal.database import SQLITE
+from companion.table.journal.entries import Entry, StoreError
+from companion.table.journal.rows import Contents
+from companion.table.journal.salvage import _rows, open_or_salvage
+from companion.table.journal.store import SqliteJournal, contents_of, peek
 from tests.table.conftest import fill, lock
 from tests.table.faults import LoggedDisk, after_the_cut, lay_down
 from tests.table.little import header
@@ -350,7 +350,7 @@ def test_a_log_that_lies_beside_is_not_played_into_a_new_file(tmp_path: Path) ->
 _WRITER = """
 import sys
 from pathlib import Path
-from companion.table.store import SqliteJournal
+from companion.table.journal.store import SqliteJournal
 from tests.table.test_store import line
 journal = SqliteJournal.open(Path(sys.argv[1]))
 number = len(journal.entries())

@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from companion.table.entries import Seating
-from companion.table.evening import Evening
-from companion.table.salvage import contents
-from companion.table.travel import Standing
+from companion.table.evening.evening import Evening
+from companion.table.evening.travel import Standing
+from companion.table.journal.entries import Seating
+from companion.table.journal.salvage import contents
 from tests.table.little import PARTIES, act, everything
 from tests.table.packs import evening
 

@@ -11,9 +11,9 @@ import pytest
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.resolved import ResolvedPack
-from companion.table.entries import Person, Seating
-from companion.table.evening import Evening
-from companion.table.playable import installed_game
+from companion.table.evening.evening import Evening
+from companion.table.evening.playable import installed_game
+from companion.table.journal.entries import Person, Seating
 
 TABLE = Seating.of([Person("Anna"), Person("Ben")])
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.entries import MemoryJournal, Seating, StoreError
-from companion.table.evening import Evening, FolderInUse, Group
-from companion.table.saves import FileSaves
-from companion.table.store import SqliteJournal
+from companion.table.evening.evening import Evening, FolderInUse, Group
+from companion.table.journal.entries import MemoryJournal, Seating, StoreError
+from companion.table.journal.store import SqliteJournal
+from companion.table.protocol.saves import FileSaves
 from tests.table.little import PARTIES, Clock, header
 from tests.table.packs import Shelf, evening
 from tests.table.test_evening import begun, play
@@ -122,7 +122,7 @@ def test_a_save_that_fails_leaves_nothing_half_made(tmp_path: Path, monkeypatch:
     def full(path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("companion.table.store.sync_file", full)
+    monkeypatch.setattr("companion.table.journal.store.sync_file", full)
     for act in (lambda: journal.backup(tmp_path / "copy.game"), lambda: made(tmp_path / "b.game")):
         with pytest.raises(StoreError) as error:
             act()

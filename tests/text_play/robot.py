@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
 from companion.packs.resolved import ResolvedPack
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
 from companion.texts import translator
 from tests.shipped import shipped
 

@@ -11,7 +11,7 @@ from companion.cli.text.table import TextTable
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
 from tests.stubs.stones import FAILS, loaded, stones
 
 

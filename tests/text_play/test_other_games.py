@@ -10,10 +10,10 @@ import pytest
 
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Ask, Mouth
-from companion.table.entries import Header, MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.session import Session
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.session import Session
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")

@@ -8,10 +8,10 @@ from typing import Any
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.games.reader import Reader
-from companion.table.entries import Header, MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.session import Session
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.session import Session
 from tests.games.reader_table import pack
 
 VIRTUAL: Mapping[str, tuple[str, ...]] = dict.fromkeys(("roll", "draw", "shuffle", "lot"), ("virtual",))

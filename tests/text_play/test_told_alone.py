@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.packs.games import find_game
-from companion.table.entries import MemoryJournal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.opening import header_of, session_of
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import MemoryJournal, Seating
+from companion.table.play.opening import header_of, session_of
 from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem")

@@ -10,8 +10,8 @@ import pytest
 
 from companion.cli.text.talk import TICK
 from companion.engine.vocabulary import REFEREE
-from companion.table.entries import Person, Seating, StoreError
-from companion.table.store import SqliteJournal
+from companion.table.journal.entries import Person, Seating, StoreError
+from companion.table.journal.store import SqliteJournal
 from tests.text_play.robot import NEW_GAME, THE_GAME, Robot
 
 TIMED = ("6", "60")

@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.table.database import Database
-from companion.table.entries import Header, Journal, Seating
-from companion.table.open_game import OpenGame
-from companion.table.opening import header_of, session_of
-from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
-from companion.table.sources import Sources
-from companion.table.store import SqliteJournal, contents_of
+from companion.table.chance.sources import Sources
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.database import Database
+from companion.table.journal.entries import Header, Journal, Seating
+from companion.table.journal.rows import Contents
+from companion.table.journal.salvage import open_or_salvage
+from companion.table.journal.store import SqliteJournal, contents_of
+from companion.table.play.opening import header_of, session_of
 from tests.shipped import shipped
 from tests.table.faults import LoggedDisk, Written, after_the_cut, lay_down
 from tests.torture.table import NOTHING, Acknowledged, act, hold, packs, seated, set_up, stand, story

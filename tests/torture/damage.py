@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.entries import Entry, Header, StoreError
-from companion.table.listing import Names, list_games
-from companion.table.rows import Contents
-from companion.table.salvage import open_or_salvage
-from companion.table.store import REPLACED, SqliteJournal, contents_of
+from companion.table.journal.entries import Entry, Header, StoreError
+from companion.table.journal.rows import Contents
+from companion.table.journal.salvage import open_or_salvage
+from companion.table.journal.saved_games import Names, list_games
+from companion.table.journal.store import REPLACED, SqliteJournal, contents_of
 from tests.torture.cuts import BACKUP, GAME, header, opened
 from tests.torture.table import act, packs
 

@@ -15,10 +15,10 @@ from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
-from companion.table.entries import Entry, Header, MemoryJournal, Seating
-from companion.table.opening import game_of, session_of
-from companion.table.session import Session
-from companion.table.sources import drawn
+from companion.table.chance.sources import drawn
+from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
+from companion.table.play.opening import game_of, session_of
+from companion.table.play.session import Session
 from tests.battery.playable import NAMES
 from tests.shipped import shipped
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import Entry
-from companion.table.store import SqliteJournal
+from companion.table.journal.entries import Entry
+from companion.table.journal.store import SqliteJournal
 from tests.torture import cuts, damage, disks, kills
 from tests.torture.together import rivals
 
@@ -34,8 +34,8 @@ def test_what_decays_after_a_kill_is_told_and_mended() -> None:
 
 
 def test_whoever_believes_sqlite_alone_is_found_out_by_a_damaged_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.table.store.read_mark", lambda path: None)
-    monkeypatch.setattr("companion.table.salvage._hold", lambda *known: None)
+    monkeypatch.setattr("companion.table.journal.store.read_mark", lambda path: None)
+    monkeypatch.setattr("companion.table.journal.salvage._hold", lambda *known: None)
     with pytest.raises(AssertionError, match=r"nobody is told|less than the backup has|another story"):
         for number in range(5):
             damage.damaged_game(f"blind/{number}")

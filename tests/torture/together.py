@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.table.entries import Seating
-from companion.table.evening import Evening, FolderInUse
+from companion.table.evening.evening import Evening, FolderInUse
+from companion.table.journal.entries import Seating
 from tests.shipped import shipped
 from tests.torture.kills import Child, Say, evening_of
 from tests.torture.table import act, packs, seated, set_up

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.table.store import contents_of
+from companion.table.journal.store import contents_of
 from tests.e2e.player import Group
 from tests.e2e.programs import WindowProgram
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.box.copies import FOLDER
-from companion.table.entries import Seating
-from companion.table.salvage import contents
-from companion.table.store import SqliteJournal
-from companion.table.travel import Standing
+from companion.table.evening.travel import Standing
+from companion.table.journal.entries import Seating
+from companion.table.journal.salvage import contents
+from companion.table.journal.store import SqliteJournal
 from hardware.updates import Offer, Outcome
 from tests.box.machines import WELL, machine
 from tests.ui.house import NINE, VIRTUAL, answer_randomly

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.table.evening import Evening
+from companion.table.evening.evening import Evening
 from companion.texts import translator
 from companion.ui.models.setup import SetUp
 from companion.ui.profile import PROFILES, Profile

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.vocabulary import PASS
 from companion.mechanics.climbing import Play, read
-from companion.table.entries import Person, Seating
+from companion.table.journal.entries import Person, Seating
 from tests.ui.house import VIRTUAL
 
 FOUR = ("Anna", "Ben", "Cem", "Dora")

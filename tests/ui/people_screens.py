@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from companion.table import presence
-from companion.table.entries import Seating
+from companion.table.journal.entries import Seating
+from companion.table.play import presence
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, play_until
 from tests.ui.tables import calm
 

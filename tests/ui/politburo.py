@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots import bot
 from companion.engine.questions import Kind
-from companion.table.entries import Seating
+from companion.table.journal.entries import Seating
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.table.entries import Person, Seating
+from companion.table.journal.entries import Person, Seating
 from tests.ui.house import VIRTUAL, play_until
 
 THREE = ("Anna", "Ben", "Cem")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind, Mode, Question
-from companion.table.entries import Entry
+from companion.table.journal.entries import Entry
 from companion.texts import Teller
 from companion.ui.models.answered import answered
 

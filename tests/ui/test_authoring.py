@@ -18,7 +18,7 @@ from companion.packs.games import find_game
 from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
-from companion.table.scenario import cited, run_scenario
+from companion.table.scenario.runner import cited, run_scenario
 from companion.ui.models.moments import Thrown
 from tests.ui.test_evening import dismiss
 

@@ -15,7 +15,7 @@ from companion.games.decks import Deck, DeckCard
 from companion.games.reader.definition import Definition
 from companion.packs.deck_import.findings import SENTENCES
 from companion.packs.deck_library import Library
-from companion.table.scans import CardName, Meant, Suggestion
+from companion.table.chance.scans import CardName, Meant, Suggestion
 from companion.ui.glyphs import fitting, font_for
 from companion.ui.look import FONTS, REGULAR, Look
 from companion.ui.models.decks import FINDINGS

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.export import text_log
+from companion.table.evening.export import text_log
 from companion.ui.screens.house_editor import HouseEditor
 from companion.ui.widgets.number_entry import NumberEntry
 from hardware.sticks import Stick

@@ -12,7 +12,7 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.vocabulary import PASS
-from companion.table.entries import Person
+from companion.table.journal.entries import Person
 from companion.ui.faces.karriere_poker.hand import HandScreen, look_at_hand
 from companion.ui.faces.karriere_poker.model import Scene, given_to
 from companion.ui.stage import BOUNCE, SLIP

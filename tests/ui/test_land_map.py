@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.buergermeister.game import Buergermeister
-from companion.table.entries import Seating
+from companion.table.journal.entries import Seating
 from companion.ui.boards.land_map import LandMap
 from companion.ui.boards.land_map_layout import Room, overview, region
 from companion.ui.faces.buergermeister.model import map_of

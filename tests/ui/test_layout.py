@@ -12,8 +12,8 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
-from companion.table.dice_record import Die
-from companion.table.entries import Seating
+from companion.table.chance.dice_record import Die
+from companion.table.journal.entries import Seating
 from companion.ui.models.moments import Reveal
 from companion.ui.models.notice import Notice
 from companion.ui.profile import PROFILES

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.packs import games
-from companion.table.entries import Person, Seating
-from companion.table.people import Group
+from companion.table.evening.people import Group
+from companion.table.journal.entries import Person, Seating
 from companion.texts import translator
 from companion.ui.emblems import EMBLEMS
 from companion.ui.models.games import games_of

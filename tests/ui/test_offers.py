@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import BY_ITSELF
+from companion.table.journal.entries import BY_ITSELF
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
 from companion.ui.questions.again import Again

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind, Question
-from companion.table.entries import Seating
-from companion.table.sources import Sources
+from companion.table.chance.sources import Sources
+from companion.table.journal.entries import Seating
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, legal, services
 
 

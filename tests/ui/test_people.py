@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.waiting import PATIENCE
+from companion.table.play.waiting import PATIENCE
 from companion.ui.screens.people import PeopleScreen
 from companion.ui.screens.set_up import SetUpScreen
 from tests.ui.house import VIRTUAL
@@ -92,7 +92,7 @@ def test_somebody_leaves_and_the_game_goes_on_by_itself_for_him(pilot: Callable[
 
 
 def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Callable[..., Any]) -> None:
-    from companion.table.entries import Seating
+    from companion.table.journal.entries import Seating
 
     p = pilot()
     evening = p.flow.services.evening

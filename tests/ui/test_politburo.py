@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.table.inputs import Button
+from companion.table.evening.inputs import Button
 from companion.ui.models.moments import Procedure
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack

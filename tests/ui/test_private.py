@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import Person
+from companion.table.journal.entries import Person
 from companion.ui.questions.hand_over import PATIENCE, HandOver
 from tests.ui.tables import THREE, at_question, calm, seated
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
-from companion.table.real_table import TICKED, Move, Standing
+from companion.table.evening.real_table import TICKED, Move, Standing
 from companion.ui.models.areas import MOST, areas_of, standing_of
 from companion.ui.models.check import BoardCheck
 from companion.ui.models.ladder import PostModel

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.table.entries import Badge, Person, Seating
-from companion.table.inputs import Button
-from companion.table.people import Group, Settings
+from companion.table.evening.inputs import Button
+from companion.table.evening.people import Group, Settings
+from companion.table.journal.entries import Badge, Person, Seating
 from companion.ui.models.parties import looks_at, shorts_at
 from companion.ui.theme import COLOURS
 from hardware.leds import Light

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE, Audience
-from companion.table.entries import Seating
+from companion.table.journal.entries import Seating
 from tests.games.buergermeister_table import seat
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from kivy.uix.scrollview import ScrollView
 
-from companion.table.entries import Seating
-from companion.table.people import Settings
+from companion.table.evening.people import Settings
+from companion.table.journal.entries import Seating
 from companion.ui.profile import PROFILES
 from companion.ui.theme import rgba
 from companion.ui.turning import Turning, at_edge, edge_of

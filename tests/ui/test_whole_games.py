@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS
-from companion.table.inputs import Button, buttons_of
+from companion.table.evening.inputs import Button, buttons_of
 from companion.ui.models.log import log_of
 from companion.ui.questions.again import Again
 from companion.ui.widgets.buttons import HOLD_SECONDS

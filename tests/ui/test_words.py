@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table import notices
-from companion.table.entries import StoreError
-from companion.table.open_game import Notice
-from companion.table.people import Settings
+from companion.table.evening import notices
+from companion.table.evening.open_game import Notice
+from companion.table.evening.people import Settings
+from companion.table.journal.entries import StoreError
 from companion.texts import LANGUAGES, card_text, translator
 from companion.ui.aloud import Aloud
 from companion.ui.models import devices, troubles

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Audience, Party
-from companion.table.session import Session
+from companion.table.play.session import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
 

@@ -10,7 +10,7 @@ from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
-from companion.table.session import Line, NeedsHold
+from companion.table.play.session import Line, NeedsHold
 from companion.texts import LANGUAGES
 
 if TYPE_CHECKING:

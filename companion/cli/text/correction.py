@@ -23,7 +23,7 @@ from companion.cli.text.talk import (
     tell_numbers,
 )
 from companion.engine.vocabulary import TABLE, BadPosition, Refusal
-from companion.table.session import Session
+from companion.table.play.session import Session
 from companion.texts import Teller
 
 LEAVE: Any = object()

@@ -24,8 +24,8 @@ from companion.cli.text.talk import (
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
-from companion.table.open_game import OpenGame
-from companion.table.session import Incident
+from companion.table.evening.open_game import OpenGame
+from companion.table.play.session import Incident
 from companion.texts import Teller, owners_in
 
 TYPED_TOO = ".typed"

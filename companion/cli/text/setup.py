@@ -15,12 +15,12 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option, Words
 from companion.packs.setup import SetupProblem, fits, is_chosen
-from companion.table.entries import Person, Seating, StoreError
-from companion.table.evening import Evening
-from companion.table.open_game import OpenGame, teller_of
-from companion.table.people import Group
-from companion.table.session import Incident
-from companion.table.sources import TYPED, VIRTUAL
+from companion.table.chance.sources import TYPED, VIRTUAL
+from companion.table.evening.evening import Evening
+from companion.table.evening.open_game import OpenGame, teller_of
+from companion.table.evening.people import Group
+from companion.table.journal.entries import Person, Seating, StoreError
+from companion.table.play.session import Incident
 from companion.texts import Teller
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.notices import notice_sentence
-from companion.table.open_game import OpenGame
-from companion.table.session import Change
+from companion.table.evening.notices import notice_sentence
+from companion.table.evening.open_game import OpenGame
+from companion.table.play.session import Change
 from companion.texts import card_text
 
 READ_ALOUD = ("card_drawn", "card_played")

@@ -11,12 +11,12 @@ from companion.cli.text.setup import set_up
 from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
-from companion.table.entries import StoreError
-from companion.table.evening import Evening, SavedGame
-from companion.table.notices import notice_sentence
-from companion.table.open_game import OpenGame
-from companion.table.policy import answer_for_who_left
-from companion.table.session import Incident
+from companion.table.evening.evening import Evening, SavedGame
+from companion.table.evening.notices import notice_sentence
+from companion.table.evening.open_game import OpenGame
+from companion.table.journal.entries import StoreError
+from companion.table.play.absence import answer_for_who_left
+from companion.table.play.session import Incident
 from companion.texts import LANGUAGES, Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from companion.table.real_table import Standing
+from companion.table.evening.real_table import Standing
 from companion.ui.models.board import Area, BoardModel
 
 MOST = 8

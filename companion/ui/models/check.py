@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.vocabulary import Party
-from companion.table.real_table import Move, Standing, between, moved
+from companion.table.evening.real_table import Move, Standing, between, moved
 from companion.ui.models.areas import areas_of, standing_of
 from companion.ui.models.board import Area, BoardModel
 

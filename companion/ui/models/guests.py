@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.table.entries import Badge, Person, Seating
+from companion.table.journal.entries import Badge, Person, Seating
 from companion.ui.look import N_
 from companion.ui.models.parties import badges, short_names
 

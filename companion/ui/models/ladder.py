@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.table.real_table import Standing
+from companion.table.evening.real_table import Standing
 from companion.texts import Teller
 from companion.ui.models.board import Area
 

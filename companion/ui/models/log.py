@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.entries import GAME_KINDS, Entry
-from companion.table.real_table import TICKED
-from companion.table.session import Line, Session
+from companion.table.evening.real_table import TICKED
+from companion.table.journal.entries import GAME_KINDS, Entry
+from companion.table.play.session import Line, Session
 from companion.texts import Teller
 from companion.ui.look import N_
 from companion.ui.models.contest import throw_of

@@ -1,14 +1,14 @@
-"""What the window needs of an open game; `companion.table.open_game.OpenGame` fulfils it."""
+"""What the window needs of an open game; `companion.table.evening.open_game.OpenGame` fulfils it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.table.entries import Header
-from companion.table.inputs import Warned
-from companion.table.scans import Scans, Suggestion
-from companion.table.session import Change, Session
+from companion.table.chance.scans import Scans, Suggestion
+from companion.table.evening.inputs import Warned
+from companion.table.journal.entries import Header
+from companion.table.play.session import Change, Session
 from companion.texts import Teller
 
 

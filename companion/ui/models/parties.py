@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.vocabulary import Party
-from companion.table.entries import Badge
-from companion.table.presence import called
-from companion.table.session import Session
+from companion.table.journal.entries import Badge
+from companion.table.play.presence import called
+from companion.table.play.session import Session
 from companion.ui.theme import COLOURS, PARTIES, PartyLook
 
 SHORT = 4

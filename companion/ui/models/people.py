@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from companion.engine.vocabulary import Party
-from companion.table.presence import AWAY, LEFT, at_table, how, parties_of
-from companion.table.session import Session
+from companion.table.play.presence import AWAY, LEFT, at_table, how, parties_of
+from companion.table.play.session import Session
 from companion.ui.models.parties import PartyModel
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.games.decks import Deck, Mode
 from companion.packs.decks import reader_pack
 from companion.packs.pack import Pack
-from companion.table.entries import Person, Seating
+from companion.table.journal.entries import Person, Seating
 from companion.texts.cards import words_in
 from companion.ui.look import N_, Look
 from companion.ui.models.setup import SetUp

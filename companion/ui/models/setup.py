@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.vocabulary import Refusal
-from companion.table.entries import Seating
-from companion.table.people import Group
+from companion.table.evening.people import Group
+from companion.table.journal.entries import Seating
 from companion.texts import Teller
 from companion.ui.models.guests import Guests
 from companion.ui.models.parties import figure_badges

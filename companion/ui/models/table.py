@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Game
-from companion.table.real_table import Move
+from companion.table.evening.real_table import Move
 from companion.texts import Teller
 from companion.ui.models.board import BoardModel
 from companion.ui.models.contest import ContestModel

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
-from companion.table.entries import StoreError
-from companion.table.evening import SavedGame
+from companion.table.evening.evening import SavedGame
+from companion.table.journal.entries import StoreError
 from companion.ui.look import N_
 
 Words = Callable[[str], str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.table.inputs import Warned
+from companion.table.evening.inputs import Warned
 from companion.ui.look import Look
 from companion.ui.models.question import Why
 from companion.ui.screens.menu import MenuSheet

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.table.inputs import Warned
+from companion.table.evening.inputs import Warned
 from companion.ui.aloud import Aloud
 from companion.ui.look import Look
 from companion.ui.models.board import BoardModel

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from companion.table.travel import Arrival, Standing
+from companion.table.evening.travel import Arrival, Standing
 from companion.ui.look import N_, Look
 from companion.ui.models.troubles import save_sentence
 from companion.ui.screens.page import Page

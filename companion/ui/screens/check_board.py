@@ -15,7 +15,7 @@ from functools import partial
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
-from companion.table.real_table import Move
+from companion.table.evening.real_table import Move
 from companion.ui.faces import Face, Seen
 from companion.ui.look import Look
 from companion.ui.models.check import BoardCheck

@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.table.dice_record import Die
-from companion.table.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
+from companion.table.chance.dice_record import Die
+from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
 from companion.ui.look import N_, Look
 from companion.ui.screens.page import Page
 from companion.ui.theme import TOUCH_MM, Theme, rgba

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from kivy.uix.widget import Widget
 
-from companion.table.evening import SavedGame
+from companion.table.evening.evening import SavedGame
 from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.notice import Notice
 from companion.ui.models.troubles import save_sentence

@@ -9,7 +9,7 @@ from typing import Protocol
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
-from companion.table.people import Group
+from companion.table.evening.people import Group
 from companion.texts.cards import words_in
 from companion.ui.look import N_, Look
 from companion.ui.models.reader_setup import ReaderSetUp

@@ -9,7 +9,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.table.people import Group
+from companion.table.evening.people import Group
 from companion.texts import spoken_name
 from companion.ui.look import Look
 from companion.ui.models.guests import PLACES

@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.table.people import Settings
+from companion.table.evening.people import Settings
 from companion.ui.look import LANGUAGES, Look
 from companion.ui.models.reading import PACES
 from companion.ui.screens.page import Page

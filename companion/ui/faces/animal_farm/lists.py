@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.table.presence import called
+from companion.table.play.presence import called
 from companion.ui.faces.animal_farm.model import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
 from companion.ui.faces.animal_farm.round_end import Step
 from companion.ui.faces.face import Seen

@@ -11,7 +11,7 @@ from companion.games.decks import Deck
 from companion.games.reader import Reader
 from companion.games.reader.score import ranking
 from companion.games.reader.turns import left, spent, this_turn
-from companion.table.session import Session
+from companion.table.play.session import Session
 from companion.texts import Teller
 from companion.texts.cards import words_in
 from companion.ui.look import N_

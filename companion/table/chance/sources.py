@@ -1,0 +1,299 @@
+"""Who answers chance: the dice tower, what is typed in, the machine, a physical deck (GEN-3).
+
+A group chooses a chain of sources for each kind of chance; the first that can answer is taken. Sources that have a
+result at once are asked by the session (`Sources.chance`); the tower is begun and answers later, through the one
+queue of inputs; typed and physical results are answers of people and never given here.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.vocabulary import PASS
+from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
+
+__all__ = [
+    "ACCEPTED",
+    "FIXED",
+    "FOR",
+    "USUAL",
+    "Doubt",
+    "InDoubt",
+    "Sources",
+    "Thrown",
+    "Tower",
+    "drawn",
+    "usable_chains",
+]
+
+TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
+"""The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
+
+FIXED = "tower+fixed"
+"""A person read one die anew: nobody's fate but the table's, so an undo offers it instead of keeping it."""
+ACCEPTED = "tower+accepted"
+"""The tower had a doubt and a person confirmed what it read."""
+
+FOR: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
+    {
+        Kind.ROLL: (TOWER, TYPED, VIRTUAL),
+        Kind.DRAW: (VIRTUAL, PHYSICAL),
+        Kind.SHUFFLE: (VIRTUAL, PHYSICAL),
+        Kind.LOT: (VIRTUAL, TYPED),
+    }
+)
+"""Which sources a group can choose from, for each kind of chance."""
+
+USUAL: Mapping[Kind, tuple[str, ...]] = MappingProxyType(
+    {Kind.ROLL: (TOWER, TYPED), Kind.DRAW: (VIRTUAL,), Kind.SHUFFLE: (VIRTUAL,), Kind.LOT: (VIRTUAL,)}
+)
+"""What is used when a group has chosen nothing: the tower or real dice on the table, the machine for the rest."""
+
+
+class _Pending(NamedTuple):
+    """What the tower was asked: under which request, for which question, how many dice of how many faces."""
+
+    request: int
+    question: int
+    dice: int
+    faces: int
+
+
+class Sources:
+    """The sources of one game at the table.
+
+    `chosen` maps a kind of chance (roll, draw, shuffle, lot) to its chain. `chance` is the operating system's
+    randomness unless a seeded one is given; then results are marked `seeded`. With `by_hand` a virtual roll waits
+    for somebody to press (`throw`); else it is there at once.
+    """
+
+    def __init__(
+        self,
+        chosen: Mapping[str, Sequence[str]] | None = None,
+        *,
+        chance: random.Random | None = None,
+        tower: Tower | None = None,
+        by_hand: bool = False,
+    ) -> None:
+        self.chains: dict[Kind, tuple[str, ...]] = dict(USUAL)
+        for name, chain in (chosen or {}).items():
+            self.choose(name, chain)
+        self.tower = tower
+        self.by_hand = by_hand
+        self.doubt: Doubt | None = None
+        self._machine = chance if chance is not None else secrets.SystemRandom()
+        self._machine_is = VIRTUAL if chance is None else SEEDED
+        self._once: tuple[int, str] | None = None
+        self._pending: _Pending | None = None
+
+    # ── choosing ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def choose(self, kind: str, chain: Sequence[str]) -> None:
+        """Use these sources for a kind of chance from now on, the first that can answer. Raises ValueError."""
+        chance = Kind(kind)
+        allowed = FOR.get(chance, ())
+        wrong = [source for source in chain if source not in allowed]
+        if wrong or not chain:
+            named = ", ".join(wrong) or "nothing"
+            raise ValueError(f"{kind} cannot come from {named}; choose from: {', '.join(allowed)}")
+        self.chains[chance] = tuple(chain)
+
+    def for_good(self, kind: str, source: str) -> None:
+        """Use one source for a kind of chance for the rest of the evening. Raises ValueError."""
+        self.choose(kind, (source,))
+        self._forget()
+
+    def for_this(self, question: Question, source: str) -> None:
+        """Use another source for this question alone; afterwards the group's choice holds again."""
+        if source not in FOR.get(question.kind, ()):
+            raise ValueError(f"a {question.kind} cannot come from {source}")
+        self._forget()
+        self._once = (question.id, source)
+
+    def source_of(self, question: Question) -> str:
+        """Who answers this question as things are now."""
+        if self._once is not None and self._once[0] == question.id:
+            return self._once[1]
+        chain = self.chains[question.kind]
+        usable = (source for source in chain if source != TOWER or self._tower_throws(question))
+        return next(usable, TYPED if question.kind is Kind.ROLL else chain[-1])
+
+    # ── at once ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def chance(self, question: Question) -> tuple[Any, str] | None:
+        """The result and source of a chance question if it is there at once, else None: for `Session.chance`."""
+        source = self.source_of(question)
+        if source == PHYSICAL and question.kind is Kind.SHUFFLE and question.may_pass:
+            return PASS, PHYSICAL  # the cards are shuffled by hand: each draw will be asked
+        if source != VIRTUAL or (question.kind is Kind.ROLL and self.by_hand):
+            return None
+        return self._by_machine(question)
+
+    def throw(self, question: Question) -> tuple[Any, str] | None:
+        """Somebody pressed to throw: the machine's roll, or None while the tower or people throw."""
+        if question.kind is not Kind.ROLL:
+            return None
+        if self.source_of(question) == VIRTUAL:
+            return self._by_machine(question)
+        self.begin(question)
+        return None
+
+    def _by_machine(self, question: Question) -> tuple[Any, str]:
+        shape = question.shape() if question.shape is not None else {}
+        return drawn(question.kind, shape, self._machine), self._machine_is
+
+    # ── the tower ───────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the tower has been asked and has not answered yet."""
+        return self._pending is not None
+
+    def begin(self, question: Question | None) -> bool:
+        """Ask the tower if this is a roll that it is to answer; what it was asked for another question is dropped.
+
+        Call it whenever the open question may have changed. True if the tower is rolling for this question.
+        """
+        if self._pending is not None and not self._is_for(question):
+            self._drop()
+        if self.doubt is not None and (question is None or question.id != self.doubt.question):
+            self.doubt = None
+        if question is None or question.kind is not Kind.ROLL or self.doubt is not None:
+            return False
+        if self.source_of(question) != TOWER or self.tower is None:
+            return False
+        if self._pending is None:
+            dice, faces = _dice(question)
+            self._pending = _Pending(self.tower.request_roll(dice, faces), question.id, dice, faces)
+        return True
+
+    def thrown(self, result: Thrown, question: Question | None) -> tuple[Any, str] | None:
+        """The tower's result as an answer to `question`, which is open; None if it was not thrown for that."""
+        pending = self._answered(result.request, question)
+        if pending is None or len(result.faces) != pending.dice:
+            return None
+        return list(result.faces), str(result.source.value)
+
+    def in_doubt(self, trouble: InDoubt, question: Question | None) -> Doubt | None:
+        """The tower's trouble as choices for the table; None if it is about a roll that nobody waits for."""
+        pending = self._answered(trouble.request, question)
+        if pending is None:
+            return None
+        faces = tuple(trouble.faces) if len(trouble.faces) == pending.dice else (None,) * pending.dice
+        self.doubt = Doubt(pending.question, faces, pending.faces, str(trouble.trouble.value))
+        return self.doubt
+
+    def accept(self) -> tuple[Any, str]:
+        """A person confirms what the tower read. Raises ValueError if there is no such doubt."""
+        doubt = self._settled()
+        if not doubt.acceptable:
+            raise ValueError("not every die could be read")
+        self.doubt = None
+        return list(doubt.faces), ACCEPTED
+
+    def fix(self, die: int, face: int) -> tuple[Any, str]:
+        """A person reads one die (counted from 0) anew; the others are as the tower read them. Raises ValueError."""
+        doubt = self._settled()
+        faces = list(doubt.faces)
+        if not 0 <= die < len(faces) or not 1 <= face <= doubt.sides:
+            raise ValueError(f"a die from 1 to {len(faces)} and a face from 1 to {doubt.sides}")
+        faces[die] = face
+        if None in faces:
+            raise ValueError("another die could not be read either")
+        self.doubt = None
+        return faces, FIXED
+
+    def again(self, question: Question) -> bool:
+        """Roll all dice again in the tower; False if it cannot be asked now."""
+        self.doubt = None
+        return self.begin(question)
+
+    def type_in(self, question: Question) -> None:
+        """The table types this one roll in."""
+        self.for_this(question, TYPED)
+
+    def without_tower(self) -> None:
+        """Finish the evening without the tower: rolls are typed in, or the machine's where the group chose so."""
+        rest = tuple(source for source in self.chains[Kind.ROLL] if source != TOWER)
+        self.chains[Kind.ROLL] = rest or (TYPED,)
+        self._forget()
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _tower_throws(self, question: Question) -> bool:
+        """Whether the tower is there and has such dice; one that has not said what it has is taken to have all."""
+        if not self._tower_is_ready():
+            return False
+        dice, faces = _dice(question)
+        hello = self.tower.hello if self.tower is not None else None
+        return bool(getattr(hello, "faces", faces) == faces and getattr(hello, "dice", dice) >= dice)
+
+    def _tower_is_ready(self) -> bool:
+        return self.tower is not None and (self.tower.hello is not None or self._pending is not None)
+
+    def _is_for(self, question: Question | None) -> bool:
+        """Whether the tower rolls for this very question, with as many dice as it asks for now."""
+        assert self._pending is not None
+        if question is None or question.kind is not Kind.ROLL or question.id != self._pending.question:
+            return False
+        return _dice(question) == (self._pending.dice, self._pending.faces)
+
+    def _answered(self, request: int, question: Question | None) -> _Pending | None:
+        """What was asked with this request, which is over now; None if it was for another question."""
+        pending = self._pending
+        if pending is None or pending.request != request:
+            return None
+        meant = self._is_for(question)
+        self._pending = None
+        return pending if meant else None
+
+    def _drop(self) -> None:
+        if self._pending is not None and self.tower is not None:
+            self.tower.cancel(self._pending[0])
+        self._pending = None
+
+    def _forget(self) -> None:
+        self._drop()
+        self.doubt = None
+        self._once = None
+
+    def _settled(self) -> Doubt:
+        if self.doubt is None:
+            raise ValueError("no roll is in doubt")
+        return self.doubt
+
+
+def drawn(kind: Kind, shape: Mapping[str, Any], chance: random.Random) -> Any:
+    """A fair result for a question of chance of this shape."""
+    assert kind in CHANCE
+    if kind is Kind.ROLL:
+        return [chance.randint(1, shape.get("faces", 6)) for _ in range(shape["dice"])]
+    if kind is Kind.LOT:
+        return chance.choice(list(shape["of"]))
+    cards = list(shape["cards"])
+    if kind is Kind.DRAW:
+        return chance.choice(cards)
+    chance.shuffle(cards)
+    return cards
+
+
+def _dice(question: Question) -> tuple[int, int]:
+    """How many dice of how many faces a roll asks for now."""
+    shape = question.shape() if question.shape is not None else {}
+    return shape.get("dice", 1), shape.get("faces", 6)
+
+
+def usable_chains(chosen: Any) -> dict[str, tuple[str, ...]]:
+    """What of remembered chains can still be used: files may be older than the program, or edited by hand."""
+    usable = {}
+    for name, chain in chosen.items() if isinstance(chosen, Mapping) else ():
+        if name in set(CHANCE) and isinstance(chain, Sequence):
+            kept = tuple(source for source in chain if source in FOR[Kind(name)])
+            if kept:
+                usable[name] = kept
+    return usable

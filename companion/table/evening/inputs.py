@@ -1,0 +1,298 @@
+"""Presses and keys become answers: one queue in, one session behind it.
+
+A press that means nothing now is ignored without trace. What a light shows depends on public facts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
+
+from companion.engine.driver import Option
+from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
+from companion.table.chance.scans import Scan, Scans, Suggestion
+from companion.table.chance.sources import Doubt, InDoubt, Sources, Thrown
+from companion.table.play.absence import answer_for_who_left
+from companion.table.play.session import Change, Session
+
+BUTTONS = 3
+"""Buttons of a place, numbered 1 to 3 from left to right."""
+
+
+class Light(Enum):
+    """What a place's light says: nothing, that it is asked or waited for, that it has chosen (never what)."""
+
+    OFF = "off"
+    ASKED = "asked"
+    NUDGED = "nudged"
+    CHOSEN = "chosen"
+
+
+@runtime_checkable
+class Press(Protocol):
+    """Somebody pressed a button once: place 1..9, button 1..3, `at` in seconds of the injected clock."""
+
+    @property
+    def place(self) -> int:
+        """Where."""
+
+    @property
+    def button(self) -> int:
+        """Which."""
+
+    @property
+    def at(self) -> float:
+        """When the contact closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of the keyboard, by the lower-case name under which the window or the terminal reports it."""
+
+    name: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A press that did not come from the drivers: a key that stands for a button, a simulator, a test."""
+
+    place: int
+    button: int = field(repr=False)
+    at: float = 0.0
+
+
+Input: TypeAlias = object
+"""A `Press`, a `Key`, a `Scan`, a `Thrown`, an `InDoubt`; anything else is for somebody else and passes by."""
+
+REVEAL_KEYS = frozenset({"enter", "spacebar", "space"})
+"""Keys that show the secret choices once everybody has chosen."""
+
+
+def buttons_of(session: Session, place: int) -> tuple[Option, ...]:
+    """What the buttons 1, 2, 3 of a place mean now, in this order; empty if they mean nothing.
+
+    With at most three conceivable values each keeps its button, also while it is refused (`refusals` says why), so
+    that nobody's fingers have to learn anew; else the buttons are the legal values if these are at most three.
+    What is listed for one alone (a hand) is never on buttons: nobody could be told which is which.
+    """
+    asked = _asked_at(session, place)
+    if asked is None:
+        return ()
+    ask, party = asked
+    if ask.kind is Kind.WINDOW:
+        return (Option(CLAIM, ()), Option(PASS, ()))
+    if ask.kind is Kind.CONFIRM:
+        return tuple(Option(value, tuple(session.why(ask.id, party, value))) for value in (True, False))
+    if ask.private and ask.kind is not Kind.CHOOSE_SECRETLY:
+        return ()
+    options = [*session.options(ask.id, party), *([Option(PASS, ())] if ask.may_pass else [])]
+    if len(options) > BUTTONS:
+        options = [option for option in options if not option.refusals]
+    return tuple(options) if len(options) <= BUTTONS else ()
+
+
+def lights(session: Session, nudged: Collection[Party] = ()) -> dict[int, Light]:
+    """What the light of every place shows, from public facts: who is asked or waited for, and who has answered."""
+    ask = session.question
+    missing = ask.awaited() if ask is not None else ()
+    heard = ask.heard() if ask is not None else ()
+    shown = {}
+    for place in sorted(session.seating.places.values()):
+        parties = session.seating.party_at(place)
+        if any(party in missing for party in parties):
+            shown[place] = Light.NUDGED if any(party in nudged for party in parties) else Light.ASKED
+        else:
+            shown[place] = Light.CHOSEN if any(party in heard for party in parties) else Light.OFF
+    return shown
+
+
+def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
+    """The open question and the party at a place that would answer it now."""
+    ask = session.question
+    if ask is None or ask.kind in CHANCE:
+        return None
+    asked = ask.asked()
+    mine = [party for party in session.seating.party_at(place) if party in asked]
+    missing = [party for party in mine if party in ask.open_to()]
+    if missing:
+        return ask, missing[0]
+    if len(mine) == 1 and ask.is_secret:  # who plays two parties from one place changes his mind on the screen
+        return ask, mine[0]
+    return None
+
+
+class Warned(NamedTuple):
+    """What somebody pressed although a rule warns of it: to be confirmed on the screen or by the same press again."""
+
+    question: int
+    party: Party
+    value: Any
+
+
+class Desk:
+    """Takes everything that comes in and turns it into acts of one session.
+
+    `keys` maps a key's name to the button that it stands for, as (place, button). With `confirms` an open answer that
+    a rule only warns of (GEN-7) is given by a press only if that says so: the screen asks once more, and says True when
+    the same is pressed again below its question.
+    What a scanner reads is never an answer: it waits in `suggested` for the group to confirm.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        sources: Sources,
+        *,
+        keys: Mapping[str, tuple[int, int]] | None = None,
+        scans: Scans | None = None,
+    ) -> None:
+        self.session = session
+        self.sources = sources
+        self.keys = dict(keys or {})
+        self.scans = scans
+        self.suggested: Suggestion | None = None
+        self.confirms: Callable[[Warned], bool] | None = None
+        self._queue: SimpleQueue[Input] = SimpleQueue()
+
+    # ── the queue ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def put(self, given: Input) -> None:
+        """Lay an input into the queue; from any thread."""
+        self._queue.put(given)
+
+    def pump(self) -> list[Change]:
+        """Handle all that lies in the queue, let the clock have its share, keep the tower busy. On one thread only.
+
+        Raises Incident if the game failed; what was handled before it counts, the rest stays in the queue.
+        """
+        changes: list[Change] = []
+        while True:
+            try:
+                given = self._queue.get_nowait()
+            except Empty:
+                break
+            changes += self.handle(given)
+        ticked = self.session.tick()
+        if ticked is not None:
+            changes.append(ticked)
+        changes += answer_for_who_left(self.session)
+        self.sources.begin(self._to_throw())
+        return changes
+
+    # ── one input ───────────────────────────────────────────────────────────────────────────────────────────
+
+    def handle(self, given: Input) -> list[Change]:
+        """What one input brings: nothing, or the change it made. Raises Incident."""
+        if isinstance(given, Key):
+            return self._key(given.name)
+        if isinstance(given, Press):
+            return self._press(given.place, given.button)
+        if isinstance(given, Scan):
+            self.suggested = self.scans.look(given.code) if self.scans is not None else None
+        elif hasattr(given, "request") and hasattr(given, "trouble"):
+            self.sources.in_doubt(cast(InDoubt, given), self._to_throw())
+        elif hasattr(given, "request") and hasattr(given, "faces"):
+            ask = self._to_throw()
+            return self._answer(ask, self.sources.thrown(cast(Thrown, given), ask))
+        return []
+
+    def use(self, source: str, *, for_good: bool = False) -> list[Change]:
+        """Let another source answer the open question of chance, or all of its kind from now on. Raises ValueError."""
+        ask = self.session.question
+        if ask is None or ask.kind not in CHANCE:
+            raise ValueError("no chance is asked for")
+        if for_good:
+            self.sources.for_good(ask.kind, source)
+        else:
+            self.sources.for_this(ask, source)
+        return self._answer(ask, self.sources.chance(ask))
+
+    @property
+    def doubt(self) -> Doubt | None:
+        """The roll that the table has to settle, or None."""
+        doubt, ask = self.sources.doubt, self._to_throw()
+        return doubt if doubt is not None and ask is not None and doubt.question == ask.id else None
+
+    def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
+        """Settle a doubtful roll by one of its choices: accept, fix, again, type, without. Raises ValueError."""
+        ask = self._to_throw()
+        if ask is None or self.doubt is None:
+            raise ValueError("no roll is in doubt")
+        if choice == "accept":
+            return self._answer(ask, self.sources.accept())
+        if choice == "fix":
+            return self._answer(ask, self.sources.fix(die, face))
+        if choice == "again":
+            self.sources.again(ask)
+        elif choice == "type":
+            self.sources.type_in(ask)
+        elif choice == "without":
+            self.sources.without_tower()
+            return self._answer(ask, self.sources.chance(ask))
+        else:
+            raise ValueError(f"there is no choice {choice}")
+        return []
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _key(self, name: str) -> list[Change]:
+        if name in self.keys:
+            return self._press(*self.keys[name])
+        if name in REVEAL_KEYS and self.session.driver.awaits_reveal:
+            return [self.session.reveal()]
+        return []
+
+    def _press(self, place: int, button: int) -> list[Change]:
+        ask = self._to_throw()
+        if ask is not None:
+            parties = ask.asked()
+            here = self.session.seating.party_at(place)
+            absent = self.session.seating.absent
+            mine = bool(here) if all(party in absent for party in parties) else any(p in parties for p in here)
+            return self._answer(ask, self.sources.throw(ask)) if mine else []
+        if self.session.seating.choices.get(place) == "screen":
+            return []
+        asked = _asked_at(self.session, place)
+        if asked is None:
+            return self._announce(place)
+        meant = buttons_of(self.session, place)
+        if not 1 <= button <= len(meant) or meant[button - 1].refusals:
+            return []
+        question, party = asked
+        value = meant[button - 1].value
+        warned = Warned(question.id, party, value)
+        to_confirm = bool(meant[button - 1].warnings) and not question.is_secret
+        if to_confirm and self.confirms is not None and not self.confirms(warned):
+            return []
+        try:
+            return [self.session.answer(party, value, question=question.id, source="button")]
+        except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
+            return []
+
+    def _announce(self, place: int) -> list[Change]:
+        """GEN-6: who is not asked has something to play, where the game takes no more than that he says so."""
+        ask, announcement = self.session.question, self.session.game.announcement
+        here = self.session.seating.party_at(place)
+        if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():
+            return []
+        try:
+            return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
+        except (BadAnswer, Refused):  # not now: the table's rules say when
+            return []
+
+    def _to_throw(self) -> Question | None:
+        ask = self.session.question
+        return ask if ask is not None and ask.kind is Kind.ROLL else None
+
+    def _answer(self, ask: Question | None, result: tuple[Any, str] | None) -> list[Change]:
+        if result is None or ask is None:
+            return []
+        value, source = result
+        try:
+            return [self.session.answer(None, value, question=ask.id, source=source)]
+        except BadAnswer:  # another number of dice is asked for by now: as if nobody had thrown
+            return []

@@ -1,0 +1,278 @@
+"""What stands in a journal: a header that never changes, and entries that are only ever added."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Protocol
+
+from companion.engine.vocabulary import Party, Row
+
+JOURNAL_VERSION = 1
+"""Raised when entries can no longer be read by older programs."""
+
+GAME_KINDS = frozenset({"answer", "reveal", "expire", "correct", "switch"})
+"""Entries that the engine replays.
+
+The others: undo, redo, seats (who sits where), note, incident, overruled (by line and kind of event, what the table
+decided otherwise), ticked (what was moved on the real board, see `companion.table.evening.real_table`).
+"""
+
+BY_ITSELF = frozenset({"virtual", "seeded", "tower", "simulated", "clock", "bots", "policy"})
+"""Sources that are no person: an undo goes on past them to what a person did."""
+
+OFFERED = frozenset({"typed", "physical", "tower+fixed", "tower+accepted"})
+"""Sources of chance with a person's hand in them: an undo stops there, and offers the result again."""
+
+
+class Entry(NamedTuple):
+    """One line of the journal.
+
+    `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
+    number. `value` is plain data; an undo's value is the number of the line it goes back to.
+    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story; of an
+    undo what the lines that it takes back had told everybody (see `companion.table.journal.taken_back`).
+    """
+
+    number: int
+    kind: str
+    party: Party | None
+    question: int | str | None
+    name: str
+    value: Any
+    source: str
+    at: float = 0.0
+    told: str = ""
+
+    def row(self) -> Row:
+        """The entry as the engine knows it."""
+        return Row(self.kind, self.party, self.question, self.name, self.value, self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table.
+
+    `address` is how texts speak to them ("Frau", "Herr"), or empty; `language` is de, en, es, or empty for the table's.
+    Raises TypeError for anything but text (a file may say what it likes).
+    """
+
+    name: str
+    address: str = ""
+    language: str = ""
+
+    def __post_init__(self) -> None:
+        if not all(isinstance(part, str) for part in (self.name, self.address, self.language)):
+            raise TypeError("a person's name, address and language are text")
+
+
+class Badge(NamedTuple):
+    """How figures are told apart: the name of a colour, the name of a mark, and up to four letters; "" is open."""
+
+    colour: str = ""
+    mark: str = ""
+    short: str = ""
+
+    @classmethod
+    def from_plain(cls, plain: Any) -> Badge:
+        """What was written as a list. Raises TypeError or ValueError if it is something else."""
+        colour, mark, short = plain
+        if not all(isinstance(part, str) for part in (colour, mark, short)):
+            raise TypeError("a badge's colour, mark and short name are text")
+        return cls(colour, mark, short)
+
+
+CHOICES = ("buttons", "screen")
+"""By what somebody at a place chooses secretly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who plays which party from which place.
+
+    `people` in seat order, clockwise. `parties` maps a party to its person's index; `places` maps a person's index to
+    a place number (1..9: its edge of the table, buttons and lights). Usually all three are the same order.
+    `absent` names the parties whose person takes a break (`away`) or has gone home (`left`); see
+    `companion.table.play.presence`. `seats` is the order that the rules had seated people in when this was so.
+    `badges` are the colours and marks that were chosen, by party (or by figures' colour, where a party has several):
+    they stay with the figures, whoever sits there. `choices` says by what a place chooses, one of `CHOICES`; a place
+    that is not named may use either.
+    """
+
+    people: tuple[Person, ...]
+    parties: Mapping[Party, int]
+    places: Mapping[int, int] = field(default_factory=dict)
+    badges: Mapping[str, Badge] = field(default_factory=dict)
+    choices: Mapping[int, str] = field(default_factory=dict)
+    absent: Mapping[Party, str] = field(default_factory=dict)
+    seats: tuple[Party, ...] = ()
+
+    @classmethod
+    def of(cls, people: Sequence[Person | str]) -> Seating:
+        """One party per person, in order, person n at place n. Raises ValueError if two have the same name."""
+        seated = tuple(p if isinstance(p, Person) else Person(p) for p in people)
+        names = [person.name for person in seated]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"two people are called {', '.join(twice)}")
+        return cls(
+            seated,
+            {person.name: index for index, person in enumerate(seated)},
+            {index: index + 1 for index in range(len(seated))},
+        )
+
+    def place_of(self, party: Party) -> int | None:
+        """The place number where this party's person sits."""
+        return self.places.get(self.parties[party])
+
+    def party_at(self, place: int) -> tuple[Party, ...]:
+        """The parties played from a place."""
+        return tuple(party for party in self.parties if self.place_of(party) == place)
+
+    def person_of(self, party: Party) -> Person | None:
+        """Who plays a party now."""
+        return self.people[self.parties[party]] if party in self.parties else None
+
+    def chooses_by(self, party: Party) -> str:
+        """By what this party's place chooses, one of `CHOICES`, or "" if either may be used."""
+        place = self.place_of(party)
+        return self.choices.get(place, "") if place is not None else ""
+
+    def after(self, before: Seating) -> Seating:
+        """This seating at the table of another one: what it says nothing of stays as it was there."""
+        return replace(
+            self, badges={**before.badges, **self.badges}, choices=self.choices if self.choices else before.choices
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data for the journal."""
+        return {
+            "people": [{"name": p.name, "address": p.address, "language": p.language} for p in self.people],
+            "parties": dict(self.parties),
+            "places": {str(person): place for person, place in self.places.items()},
+            "absent": dict(self.absent),
+            "seats": list(self.seats),
+            "badges": {figures: list(badge) for figures, badge in self.badges.items()},
+            "choices": {str(place): by for place, by in self.choices.items()},
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Seating:
+        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        people = tuple(Person(**person) for person in plain["people"])
+        parties = dict(plain["parties"])
+        places = {int(person): place for person, place in plain["places"].items()}
+        if not all(isinstance(place, int) for place in places.values()):
+            raise TypeError("a place is a number")
+        if not all(index in range(len(people)) for index in (*parties.values(), *places)):
+            raise ValueError("a party or place belongs to nobody")
+        absent = {str(party): str(how) for party, how in plain.get("absent", {}).items()}
+        badges = {str(figures): Badge.from_plain(badge) for figures, badge in plain.get("badges", {}).items()}
+        choices = {int(place): by for place, by in plain.get("choices", {}).items() if by in CHOICES}
+        return cls(people, parties, places, badges, choices, absent, tuple(plain.get("seats", ())))
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game was begun with: enough to replay it without reading any other file.
+
+    `pack` is the resolved pack as plain data; `position` the position it started from, if it was entered half-way.
+    `follows` is the id of the game that this one goes on from, when new rules no longer accept that one's journal.
+    """
+
+    game_id: str
+    pack: Mapping[str, Any]
+    seating: Seating
+    begun_at: float
+    app_version: str
+    position: Mapping[str, Any] | None = None
+    follows: str = ""
+    version: int = JOURNAL_VERSION
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data for the journal's file."""
+        return {
+            "game_id": self.game_id,
+            "pack": dict(self.pack),
+            "seating": self.seating.plain(),
+            "begun_at": self.begun_at,
+            "app_version": self.app_version,
+            "position": None if self.position is None else dict(self.position),
+            "follows": self.follows,
+            "version": self.version,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Header:
+        """What `plain` wrote. Raises KeyError, TypeError, ValueError or AttributeError if it is something else."""
+        header = cls(**{**plain, "seating": Seating.from_plain(plain["seating"])})
+        texts = (header.game_id, header.app_version, header.follows)
+        if not all(isinstance(text, str) for text in texts) or not isinstance(header.version, int):
+            raise TypeError("a header's ids and versions are text, its form is a number")
+        if not isinstance(header.begun_at, int | float) or not math.isfinite(header.begun_at):
+            raise TypeError("a game was begun at a time")
+        if not isinstance(header.pack, Mapping) or not isinstance(header.position, Mapping | None):
+            raise TypeError("a header's pack and position are maps")
+        return header
+
+
+class Journal(Protocol):
+    """Where entries are kept. `companion.table.journal.store` keeps them in SQLite, `MemoryJournal` nowhere."""
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first."""
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Keep these; they are safe on return. Raises `StoreError` if they could not be written."""
+
+    def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
+        """Keep a position reached after entry `number` (for going on under changed rules). Raises `StoreError`."""
+
+    def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
+        """The kept positions, oldest first."""
+
+
+class StoreError(Exception):
+    """Something could not be written or read: `message` says what happened and what to do.
+
+    `code` is for translations: full, read_only, denied, newer, damaged, missing, unreadable, failed.
+    """
+
+    def __init__(self, message: str, code: str = "failed") -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+
+
+class MemoryJournal:
+    """A journal that ends with the program: for simulations, tests, and the protocol before `save`."""
+
+    def __init__(self, header: Header) -> None:
+        self._header = header
+        self._entries: list[Entry] = []
+        self._snapshots: list[tuple[int, dict[str, Any]]] = []
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+        return self._header
+
+    def entries(self) -> list[Entry]:
+        """All entries, oldest first."""
+        return list(self._entries)
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Keep these in memory."""
+        self._entries.extend(entries)
+
+    def keep_snapshot(self, number: int, position: Mapping[str, Any]) -> None:
+        """Keep a position in memory."""
+        self._snapshots.append((number, dict(position)))
+
+    def snapshots(self) -> list[tuple[int, dict[str, Any]]]:
+        """The kept positions, oldest first."""
+        return list(self._snapshots)

@@ -1,0 +1,179 @@
+"""Which entries count: undo and redo are entries too, and nothing is ever deleted.
+
+Pure bookkeeping over numbers. A chance result is remembered for the same question after the same answers, so that an
+undo cannot throw fate again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from bisect import bisect_left
+from collections.abc import Collection, Iterable
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from companion.engine.vocabulary import Event
+from companion.table.journal.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
+from companion.table.journal.taken_back import of_undo
+from companion.table.play.turn_clock import is_spent
+
+
+class Step(NamedTuple):
+    """Where an undo would go: to before line `line`; `reveals` tells that it takes back a reveal (to be held)."""
+
+    line: int
+    reveals: bool
+
+
+def _digest(before: str, entry: Entry) -> str:
+    told = json.dumps([entry.kind, entry.party, entry.name, entry.value], sort_keys=True)
+    return hashlib.blake2b(f"{before}{told}".encode(), digest_size=12).hexdigest()
+
+
+class Ledger:
+    """The journal's entries, folded.
+
+    `active` are those that count, oldest first. `folds` tells after how many of them an undo or redo put the question
+    again, and with which entry. `taken_back` is what undone lines told everybody.
+    """
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries: list[Entry] = []
+        self.active: list[Entry] = []
+        self.folds: dict[int, int] = {}
+        self._digests: list[str] = [""]
+        self._undone: list[list[Entry]] = []
+        self.taken_back: dict[int, tuple[Event, ...]] = {}
+        self._thrown: dict[tuple[str, str], tuple[Any, str]] = {}
+        self._typed: dict[tuple[str, str], tuple[Any, str]] = {}
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return len(self.entries)
+
+    @property
+    def last_active(self) -> int:
+        """The number of the last entry that counts, -1 before there is one."""
+        return self.active[-1].number if self.active else -1
+
+    def add(self, entry: Entry) -> None:
+        """Take an entry into account."""
+        self.entries.append(entry)
+        if entry.kind == "undo":
+            cut = next((i for i, e in enumerate(self.active) if e.number >= entry.value), len(self.active))
+            self._undone.append(self.active[cut:])
+            self._keep_taken_back(entry, self._undone[-1])
+            del self.active[cut:]
+            del self._digests[cut + 1 :]
+            self._fold(entry)
+        elif entry.kind == "redo":
+            for again in self._undone.pop() if self._undone else ():
+                self._activate(again)
+            self._fold(entry)
+        elif entry.kind in GAME_KINDS:
+            self._undone.clear()
+            self._activate(entry)
+
+    def _keep_taken_back(self, undo: Entry, lines: list[Entry]) -> None:
+        """What the undone lines told; nothing that followed from a reveal that is undone, whenever it was undone."""
+        self.taken_back |= of_undo(undo)
+        revealed = next((entry.number for entry in lines if entry.kind == "reveal"), None)
+        if revealed is not None:
+            self.taken_back = {line: told for line, told in self.taken_back.items() if line < revealed}
+
+    def _fold(self, entry: Entry) -> None:
+        self.folds = {length: number for length, number in self.folds.items() if length < len(self.active)}
+        self.folds[len(self.active)] = entry.number
+
+    def _activate(self, entry: Entry) -> None:
+        before = self._digests[-1]
+        if entry.kind == "answer" and entry.source in BY_ITSELF:
+            self._thrown[before, entry.name] = (entry.value, entry.source)
+        elif entry.kind == "answer" and entry.source in OFFERED:
+            self._typed[before, entry.name] = (entry.value, entry.source)
+        if entry.kind == "reveal":
+            before = self._digest_of_choices(entry)
+        self.active.append(entry)
+        timed = is_spent(entry.value, entry.source)
+        self._digests.append(before if timed else _digest(before, entry))
+
+    def _digest_of_choices(self, reveal: Entry) -> str:
+        """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""
+        # A question's id is at most the number of its first answer, so nothing before that need be looked at.
+        start = bisect_left(self.active, reveal.question, key=attrgetter("number"))
+        since = self.active[start:]
+        chosen = {e.party or "": e for e in since if e.question == reveal.question}
+        digest = self._digests[start]
+        for entry in [e for e in since if e.question != reveal.question]:  # interrupts, corrections
+            digest = _digest(digest, entry)
+        for party in sorted(chosen):
+            digest = _digest(digest, chosen[party])
+        return digest
+
+    def thrown_before(self, name: str) -> tuple[Any, str] | None:
+        """The result and source that chance gave to this question after just these answers, if it did."""
+        return self._thrown.get((self._digests[-1], name))
+
+    def offered(self, name: str) -> tuple[Any, str] | None:
+        """The result that somebody typed in for this question after just these answers: to be offered, not taken."""
+        return self._typed.get((self._digests[-1], name))
+
+    def can_redo(self) -> int:
+        """How many undos can be done again."""
+        return len(self._undone)
+
+    def undone(self) -> frozenset[int]:
+        """Numbers of the game's entries that do not count any more."""
+        counting = {entry.number for entry in self.active}
+        return frozenset(e.number for e in self.entries if e.kind in GAME_KINDS and e.number not in counting)
+
+    def step_back(self, steps: int = 1) -> Step | None:
+        """The line that undoing `steps` answers of persons goes back to; None if there are not as many."""
+        at = len(self.active)
+        for _ in range(steps):
+            at = self._by_person(at - 1)
+            if at < 0:
+                return None
+        return self._step(at)
+
+    def step_of_one(self, details: Collection[str]) -> Step | None:
+        """Where one undo at the table goes: to the last answer of a person, or to the one that it only details.
+
+        `details` names the questions that do: whoever takes back a card's target wants to choose the card again.
+        """
+        at = self._by_person(len(self.active) - 1)
+        while at > 0 and self.active[at].kind == "answer" and self.active[at].name in details:
+            before = self._by_person(at - 1)
+            if before < 0:
+                break
+            at = before
+        return None if at < 0 else self._step(at)
+
+    def step_to(self, line: int) -> Step | None:
+        """What going back to before a line means: to the person's answer that it came from.
+
+        None if the line does not count any more, or no person did anything up to it.
+        """
+        at = next((i for i, e in enumerate(self.active) if e.number >= line), -1)
+        at = self._by_person(at)
+        return None if at < 0 else self._step(at)
+
+    def _step(self, at: int) -> Step:
+        return Step(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
+
+    def _by_person(self, at: int) -> int:
+        """The index of the last act of a person at or before `at`, secret choices as a whole; -1 if none."""
+        while at >= 0 and self.active[at].source in BY_ITSELF:
+            at -= 1
+        return self._whole(at) if at >= 0 else -1
+
+    def _whole(self, at: int) -> int:
+        """The index of the first answer to the same question, if that question has been revealed."""
+        question = self.active[at].question
+        if not any(e.kind == "reveal" and e.question == question for e in self.active[at:]):
+            return at
+        return next(i for i, entry in enumerate(self.active) if entry.question == question)

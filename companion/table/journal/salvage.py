@@ -1,0 +1,314 @@
+"""Opens a game's database; of a damaged one, what is intact is kept and the damage told.
+
+A file is damaged if it or SQLite says so, if lines are missing that its mark or its backup has, or, without a mark, if
+its log breaks off in the middle.
+
+A journal is a story: a line counts only if every line before it is there. So the lines of the damaged file, with its
+log as SQLite reads it, with what stands behind a break, and without it, of its backup and of files set aside earlier
+are laid together, each held against its checksum, and kept up to the first that is missing everywhere. What tells
+another story (a log that belongs to another file) is not laid to them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.table.journal.database import SQLITE, Database
+from companion.table.journal.entries import Entry, Header, StoreError
+from companion.table.journal.folder import make_private, store_error, sync_file, sync_folder
+from companion.table.journal.high_water import beside, read_mark
+from companion.table.journal.line_sums import is_beginning, sums_of
+from companion.table.journal.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, packed, unpacked
+from companion.table.journal.store import Peek, SqliteJournal, contents_of, peek, tables
+from companion.table.journal.wal import LOG, Log, read_log, rejoined
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+ASIDE = ".damaged-"
+"""Part of the name of a damaged file that was set aside."""
+UNWRITABLE = frozenset({"read_only", "denied", "full", "failed"})
+"""What SQLite says of a whole file when it finds no place beside it for its working files."""
+SALVAGING = ".salvage-"
+"""Begins the name of the folder in which files are taken apart."""
+MEMORY = Path("/dev/shm")
+"""A folder in memory: has room when every disk is full, and the temporary folder with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was saved of a damaged database: `kept` lines, at least `lost` more; the file lies aside as `aside`."""
+
+    kept: int
+    lost: int
+    aside: str
+
+    @property
+    def text(self) -> str:
+        """For people."""
+        lines = f"{self.kept} line{'' if self.kept == 1 else 's'} of the game could be kept"
+        lost = f", at least {self.lost} after them could not" if self.lost else ""
+        return (
+            f"The save of this game was damaged: {lines}{lost}. Compare the board with the record before you go on. "
+            f"The damaged file was kept as {self.aside}."
+        )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """For translations."""
+        return {"kept": self.kept, "lost": self.lost, "aside": self.aside}
+
+
+@dataclass(slots=True)
+class _Remains:
+    """What could still be read, from any file."""
+
+    header: Header | None = None
+    entries: dict[int, Entry] = field(default_factory=dict)
+    snapshots: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    def lay(self, more: _Remains) -> None:
+        """Lay what another file holds to these, unless it tells another story."""
+        if any(self.entries.get(number, entry) != entry for number, entry in more.entries.items()):
+            return
+        self.entries = more.entries | self.entries
+        self.snapshots = more.snapshots | self.snapshots
+
+    def story(self) -> list[Entry]:
+        """The lines from the first on without a gap."""
+        told: list[Entry] = []
+        while len(told) in self.entries:
+            told.append(self.entries[len(told)])
+        return told
+
+
+def open_or_salvage(path: Path, backup: Path, database: Database = SQLITE) -> tuple[SqliteJournal, Damage | None]:
+    """The journal in a file; if the file is damaged, a new one with all that it and its backup still hold.
+
+    On a disk that cannot be written the journal is read all the same; then every append fails, and the session plays
+    on unsaved. Raises StoreError if nothing could be read, or if the save is of a newer version.
+    """
+    try:
+        found = whole(path, database)
+        _hold(path, backup, len(found.entries), database)
+    except StoreError as error:
+        if error.code != "damaged":
+            raise
+        return _salvage(path, backup, database, error)
+    try:
+        return SqliteJournal.opened(path, found, database), None
+    except StoreError as error:
+        if error.code not in UNWRITABLE:
+            raise
+        return SqliteJournal(path, found, database), None
+
+
+def whole(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a file holds which nobody is writing; it is left as it is. Raises StoreError: `missing`, `damaged`, …"""
+    if not path.is_file():
+        raise StoreError(f"{path} is not there. Was the card or stick taken out?", "missing")
+    found = contents(path, database)
+    if read_mark(path) is None and (log := _log(path)) is not None and log.broken:
+        raise StoreError(f"The save {path.name} is damaged: its log breaks off in the middle.", "damaged")
+    return found
+
+
+def _hold(path: Path, backup: Path, lines: int, database: Database) -> None:
+    """Hold a whole file against its backup. Raises StoreError: `damaged`."""
+    theirs = sums_of(backup, database) if backup.is_file() else None
+    if theirs is None or len(theirs.lines) <= lines:
+        return
+    ours = sums_of(path, database)
+    if ours is not None and is_beginning(ours, theirs) and _is_whole(backup, database):
+        missing = len(theirs.lines) - lines
+        raise StoreError(f"The save {path.name} is damaged: {missing} lines are gone that its backup has.", "damaged")
+
+
+def _is_whole(path: Path, database: Database) -> bool:
+    try:
+        contents_of(path, database)
+    except StoreError:  # whoever asks makes do without it
+        return False
+    return True
+
+
+def contents(path: Path, database: Database = SQLITE) -> Contents:
+    """All that a whole file holds, also on a disk that cannot be written. Raises StoreError."""
+    try:
+        return contents_of(path, database)
+    except StoreError as error:
+        if error.code not in UNWRITABLE:
+            raise
+        return _elsewhere(path, partial(contents_of, database=database))
+
+
+def look(path: Path, database: Database = SQLITE, *, logged: bool = True) -> Peek:
+    """What the list of games shows of a file, also on a disk that cannot be written. Raises StoreError.
+
+    Not `logged`: of the file without its log, if that is what is damaged.
+    """
+    if not logged:
+        return _elsewhere(path, lambda copy: peek(copy, database), logged=False)
+    try:
+        return peek(path, database)
+    except StoreError as error:
+        if error.code not in UNWRITABLE:
+            raise
+        return _elsewhere(path, lambda copy: peek(copy, database))
+
+
+def _elsewhere(path: Path, read: Callable[[Path], T], *, logged: bool = True) -> T:
+    """Read a file where nothing can be written: SQLite itself needs a place for its working files."""
+    try:
+        with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+            copy = copied(path, Path(folder) / path.name)
+            if not logged:
+                copy.with_name(copy.name + LOG).unlink(missing_ok=True)
+            return read(copy)
+    except OSError as error:
+        raise store_error(error, path) from error
+
+
+def _salvage(path: Path, backup: Path, database: Database, error: StoreError) -> tuple[SqliteJournal, Damage]:
+    earlier = sorted(path.parent.glob(f"{path.stem}{ASIDE}*{path.suffix}"))
+    try:
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=SALVAGING) as folder:
+            found = [
+                remains
+                for number, source in enumerate((path, backup, *earlier))
+                if source.is_file()
+                for remains in _in_all_ways(source, Path(folder) / f"{number}", database)
+            ]
+    except OSError as problem:
+        raise store_error(problem, path) from problem
+    mark = read_mark(path)
+    remains = _laid_together(found, mark.header if mark is not None else None)
+    if remains.header is None:
+        raise StoreError(
+            f"The save {path.name} is damaged, and there is no backup that could be read. The file was left as it is.",
+            "damaged",
+        ) from error
+    story = remains.story()
+    snapshots = [(number, position) for number, position in sorted(remains.snapshots.items()) if number < len(story)]
+    aside = path.with_name(f"{path.stem}{ASIDE}{len(earlier) + 1}{path.suffix}")
+    try:
+        copied(path, aside)
+        sync_file(aside)
+        sync_folder(aside.parent)
+    except OSError as problem:
+        raise store_error(problem, aside) from problem
+    journal = SqliteJournal.create(path, Contents(remains.header, story, snapshots, {}), database)
+    known = mark.lines if mark is not None and mark.header == _sum(remains.header) else 0
+    lost = max([known, *(number + 1 for number in remains.entries)]) - len(story)
+    return journal, Damage(len(story), max(0, lost), aside.name)
+
+
+def _in_all_ways(source: Path, to: Path, database: Database) -> list[_Remains]:
+    """What a file holds: by itself; with its log; with the log's frames that are whole, and with the broken ones."""
+    log, ways = _log(source), list[bytes | None]([None])
+    if log is not None:
+        as_it_is = source.with_name(source.name + LOG).read_bytes()
+        ways += [as_it_is, *(rejoined(log, all_of_it=all_of_it) for all_of_it in (False, True) if log.frames)]
+    found = []
+    for number, way in enumerate(ways):
+        copy = to.with_name(f"{to.name}-{number}")
+        shutil.copyfile(source, copy)
+        if way is not None:
+            copy.with_name(copy.name + LOG).write_bytes(way)
+        found.append(_gathered(copy, database))
+    if found[0].header is not None:  # else it is the file that is damaged, and its log may hold what it has lost
+        found = [remains for remains in found if remains.header == found[0].header]
+    return found
+
+
+def _laid_together(found: list[_Remains], header: int | None) -> _Remains:
+    """One story of all that was found, of the game whose header has this checksum if any of it is of that game."""
+    headers = [remains.header for remains in found if remains.header is not None]
+    right = [one for one in headers if _sum(one) == header]
+    together = _Remains(next(iter([*right, *headers]), None))
+    for remains in found:
+        if remains.header in (None, together.header):
+            together.lay(remains)
+    return together
+
+
+def _sum(header: Header) -> int:
+    return packed(header.plain())[1]
+
+
+def _log(path: Path) -> Log | None:
+    try:
+        return read_log(path)
+    except OSError:  # what SQLite makes of it is what there is
+        return None
+
+
+def copied(path: Path, to: Path) -> Path:
+    """Copy a game's file with its log and its mark; nobody may be writing it. Raises OSError."""
+    log = path.with_name(path.name + LOG)  # of what was committed last; the rest SQLite makes anew
+    for one, copy in ((path, to), (log, to.with_name(to.name + LOG)), (beside(path), beside(to))):
+        copy.unlink(missing_ok=True)
+        if one == path or one.is_file():
+            make_private(copy)
+            shutil.copyfile(one, copy)
+    return to
+
+
+def _gathered(path: Path, database: Database) -> _Remains:
+    """What a file still holds."""
+    remains = _Remains()
+    try:
+        connection = database.connect(str(path))
+    except database.errors:  # nothing can be read of it; the caller tells how little there is
+        return remains
+    try:
+        ours = tables(connection.cursor())
+        about = dict(_whole(_rows(connection, ABOUT, database), _about)) if "about" in ours else {}
+        remains.header = next(_whole([about], header_of), None)
+        for entry in _whole(_rows(connection, ENTRIES, database), entry_of) if "entries" in ours else ():
+            remains.entries.setdefault(entry.number, entry)
+        for number, position in _whole(_rows(connection, SNAPSHOTS, database), _about) if "snapshots" in ours else ():
+            remains.snapshots.setdefault(number, position)
+    except database.errors:  # not even which tables there are can be read
+        return remains
+    finally:
+        connection.close()
+    return remains
+
+
+def _about(row: tuple[Any, ...]) -> tuple[Any, Any]:
+    """A key and the plain data beside it. Raises ValueError if the checksum is another."""
+    return row[0], unpacked(row[1], row[2])
+
+
+def _whole(rows: Iterable[R], read: Callable[[R], T]) -> Iterator[T]:
+    """The rows whose checksum is right; one that is not shows as a gap in the story."""
+    for row in rows:
+        try:
+            yield read(row)
+        except ValueError:
+            continue
+
+
+def _rows(connection: Any, query: str, database: Database) -> Iterator[tuple[Any, ...]]:
+    """The rows that can be reached from either end; the middle may be torn out."""
+    for order in ("", " DESC"):
+        last: Any = None
+        unreadable: tuple[type[Exception], ...] = (
+            *database.errors,
+            TypeError,
+        )  # the end of what can be reached from this side
+        try:
+            for row in connection.cursor().execute(query + order):
+                if last is not None and ((row[0] <= last) if not order else (row[0] >= last)):
+                    break  # the pages lead in a circle
+                last = row[0]
+                yield row
+        except unreadable:
+            continue

@@ -1,0 +1,1 @@
+"""One game being played: its session, the log of what was told, clocks, and who is there to answer."""

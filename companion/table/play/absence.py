@@ -1,0 +1,105 @@
+"""What the box does when an absent party is asked: ask the others, take the usual answer, or let the question lapse.
+
+Nothing here is done behind the table's back but for parties whose person has left: for those on a break, and for who
+does not answer, the table decides with one tap. What is answered in secret is told to nobody before the reveal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.driver import Option
+from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.vocabulary import PASS, BadAnswer, Party, Refused
+from companion.table.play.presence import LEFT, moved_by_rules
+from companion.table.play.session import Change, Session
+
+ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
+"""The pack's `absent`: ask the others at the table, take the default option, let it lapse."""
+
+DECLINES = ("let_it_lapse", "nothing", "decline", PASS)
+"""Options that give a question up, in the order in which they are looked for (GEN-4: declining is an option)."""
+
+
+class Absence(NamedTuple):
+    """What an absent party would answer: `value` if there is one, else the table has to say (`answers` False)."""
+
+    answers: bool
+    value: Any = None
+
+
+def policy(session: Session, party: Party, absent: str = ASK) -> Absence:
+    """What the pack's policy answers for an absent party to the open question; chance is thrown by anybody.
+
+    `default` takes the question's own default, else the first legal option; `lapse` gives the question up where that
+    is legal, else it is as `default`. What nobody can list (a text, a split) the table is asked, and what any of
+    several may answer somebody else answers.
+    """
+    ask = session.question
+    if ask is None or absent == ASK or ask.kind in CHANCE or party not in ask.open_to():
+        return Absence(False)
+    if ask.mode is Mode.ANY and len(ask.asked()) > 1:
+        return Absence(False)
+    legal = [option for option in session.options(ask.id, party) if not option.refusals]
+    value = usual_answer(ask, legal, party, absent)
+    return Absence(value is not None, value)
+
+
+def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: str) -> Any:
+    """What stands for an absent party at a question with these legal options; None if nothing can.
+
+    A question that leaves everything as it is by an answer of its own (a turn that ends, consent that is not given)
+    says so by its `default`.
+    """
+    value = _given_up(ask, legal) if absent == LAPSE else None
+    return _usual(ask, legal, party) if value is None else value
+
+
+def answer_for(session: Session, party: Party, absent: str) -> Change | None:
+    """Answer for an absent party as the policy says; None if the table is to be asked. Raises Refused, Incident."""
+    ask, found = session.question, policy(session, party, absent)
+    if ask is None or not found.answers:
+        return None
+    return session.answer(party, found.value, question=ask.id, source="policy")
+
+
+def answer_for_who_left(session: Session) -> list[Change]:
+    """Let everything lapse that parties are asked whose person has left. Raises Incident.
+
+    What is refused all the same stays for the table to answer.
+    """
+    changes: list[Change] = []
+    left = [party for party, how in session.seating.absent.items() if how == LEFT]
+    while left and (ask := session.question) is not None and not session.driver.awaits_reveal:
+        mine = next((party for party in ask.open_to() if party in left), None)
+        try:
+            change = answer_for(session, mine, LAPSE) if mine is not None else None
+        except (Refused, BadAnswer):
+            change = None
+        if change is None:
+            break
+        changes.append(change)
+    return changes
+
+
+def follow_seats(session: Session) -> Change | None:
+    """Let buttons and lights follow people whom the rules have moved to other seats (KP-18); None if nobody moved."""
+    seats, seating = session.game.seats(), session.seating
+    before = seating.seats or session.game.parties
+    if seats is None or tuple(seats) == tuple(before) or set(seats) != set(before) or session.outcome is not None:
+        return None
+    return session.seat(moved_by_rules(seating, before, tuple(seats)))
+
+
+def _given_up(ask: Question, legal: Sequence[Option]) -> Any:
+    values = [option.value for option in legal] + ([PASS] if ask.may_pass else [])
+    return next((decline for decline in DECLINES if decline in values), None)
+
+
+def _usual(ask: Question, legal: Sequence[Option], party: Party) -> Any:
+    if ask.default is not None:
+        return ask.default(party)
+    if ask.may_pass or (ask.expires() and ask.mode is Mode.ALL):
+        return PASS
+    return legal[0].value if legal else None

@@ -1,0 +1,88 @@
+"""The log as one audience is told it: what is blank in it, which lines it has, and how they are numbered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Audience, Event, Party
+from companion.table.journal.entries import Entry
+from companion.table.journal.ledger import Ledger
+from companion.table.play.acts import Line, blanked
+
+
+class Telling:
+    """The log for an audience. `marks` maps an entry to where its events begin and end among the game's.
+
+    An answer to one of `Game.untold` has a line for others only if it told them something, and stands there under the
+    name of the question that it details. Lines are numbered as the audience sees them, so no gap tells how many there
+    were (GEN-6, PB-55).
+    """
+
+    def __init__(self, ledger: Ledger, game: Game, marks: Mapping[int, tuple[int, int]], audience: Audience) -> None:
+        self._ledger = ledger
+        self._game = game
+        self._marks = marks
+        self._audience = audience
+        self._undone = ledger.undone()
+        self._whole = not game.untold or audience.role == "referee"
+
+    def lines(self, since: int) -> list[Line]:
+        """The lines from an entry of the journal on, oldest first."""
+        entries = self._ledger.entries
+        if self._whole:
+            return [self._line(entry) for entry in entries[since:]]
+        shown = self._shown()
+        before = [0]  # of each number in the journal, how many lines are shown before it
+        for entry in entries:
+            before.append(before[-1] + (entry.number in shown))
+        return [line._replace(entry=_numbered(line.entry, before)) for number, line in shown.items() if number >= since]
+
+    def entry_number(self, number: int) -> int:
+        """The entry of the journal that this audience knows by a number; the next to come if there is none."""
+        if self._whole or number < 0:
+            return number
+        shown = list(self._shown())
+        return shown[number] if number < len(shown) else self._ledger.next_number
+
+    def _shown(self) -> dict[int, Line]:
+        """Number in the journal → the line, of those that this audience is told of."""
+        heads: dict[Party | None, str] = {}
+        shown = {}
+        for line in map(self._line, self._ledger.entries):
+            entry = line.entry
+            if entry.kind == "answer" and entry.name not in self._game.details:
+                heads[entry.party] = entry.name
+            if self._is_hidden(entry):
+                if not line.events:
+                    continue
+                line = line._replace(entry=entry._replace(name=heads.get(entry.party, "")))
+            shown[entry.number] = line
+        return shown
+
+    def _is_hidden(self, entry: Entry) -> bool:
+        return entry.kind == "answer" and entry.name in self._game.untold and not self._audience.sees(entry.party)
+
+    def _line(self, entry: Entry) -> Line:
+        undone = entry.number in self._undone
+        happened: Sequence[Event] = self._ledger.taken_back.get(entry.number, ())
+        if not undone:
+            start, end = self._marks.get(entry.number, (0, 0))
+            happened = self._game.events[start:end]
+        shown = tuple(event for event in happened if event.visible_to(self._audience))
+        return Line(blanked(entry, self._audience, undone), shown, undone)
+
+
+def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
+    """The entry with its own number, its question's and that of the line it is about as an audience counts them."""
+
+    def told(number: Any) -> Any:
+        return before[min(number, len(before) - 1)] if isinstance(number, int) and number >= 0 else number
+
+    value = entry.value
+    if entry.kind == "undo":
+        value = told(value)
+    elif entry.kind == "overruled":
+        value = [told(value[0]), *value[1:]]
+    return entry._replace(number=told(entry.number), question=told(entry.question), value=value)

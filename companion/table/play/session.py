@@ -1,0 +1,400 @@
+"""One game at the table: the driver, its journal, undo, and the clock's share of play.
+
+Order of every act: judge, resume, write, show. An act that goes wrong inside the game (our bug) was never written: it
+is taken back by replay and told as an `Incident`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from companion.engine.driver import Driver, Option
+from companion.engine.game import Game
+from companion.engine.questions import CHANCE, Question
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    Audience,
+    BadAnswer,
+    BadPosition,
+    Event,
+    Outcome,
+    Party,
+    Refusal,
+    Refused,
+    Row,
+)
+from companion.table.journal.entries import Entry, Journal, Seating, StoreError
+from companion.table.journal.ledger import Ledger, Step
+from companion.table.journal.taken_back import kept
+from companion.table.play.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell, told_so
+from companion.table.play.deadlines import Deadlines
+from companion.table.play.log import Telling
+from companion.table.play.played import Played
+from companion.table.play.time_limit import Limit, unlimited
+from companion.table.play.turn_clock import TurnClock
+from companion.table.play.writing import Writing
+
+__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
+
+GRACE = 1.5
+"""Seconds between the last secret choice and the reveal (GEN-5)."""
+
+
+class Session:
+    """A game under way.
+
+    `new_game()` builds the game in its starting state. `now` is the injected clock in seconds, `wall` wall time.
+    `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
+    once, as bots and the protocol do. `on_incident` hears of every failure of the game.
+
+    Raises Drifted (the game no longer accepts the journal), Incident (it fails at its start), BadPosition, StoreError.
+    """
+
+    def __init__(
+        self,
+        new_game: Callable[[], Game],
+        journal: Journal,
+        *,
+        levels: Mapping[str, str],
+        forbids: Mapping[str, Sequence[str]],
+        now: Callable[[], float],
+        wall: Callable[[], float],
+        chance: Chance | None = None,
+        grace: float | None = None,
+        limit: Limit | None = None,
+        on_incident: OnIncident | None = None,
+    ) -> None:
+        self._new_game = new_game
+        self._writing = Writing(journal, now)
+        self._levels = levels
+        self._forbids = forbids
+        self._now = now
+        self._wall = wall
+        self._limit: Limit = limit if limit is not None else unlimited
+        self._on_incident: OnIncident = on_incident or (lambda _error, _line: None)
+        self.chance = chance
+        self.grace = grace
+        self.seating: Seating = journal.header.seating
+        self.listeners: list[Callable[[Change], None]] = []
+        self.deadlines = Deadlines(now)
+        self.turn_clock = TurnClock(now)
+        self._complete_since: float | None = None
+        self._failed_at = -1
+        self._marks: dict[int, tuple[int, int]] = {}
+        self.ledger = Ledger()
+        self._played = Played(wall)
+        for entry in journal.entries():
+            self.ledger.add(entry)
+            if entry.kind == "seats":
+                self.seating = Seating.from_plain(entry.value)
+        self.driver = self._begin()
+        self._replay()
+        begun = self.ledger.next_number
+        self._go_on()
+        self.deadlines.resume(self.ledger.entries)
+        self._save(self.ledger.entries[begun:])
+
+    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands. Do not keep it: an undo builds another."""
+        return self.driver.game
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None when the game is over."""
+        return self.driver.question
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None."""
+        return self.driver.outcome
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything shown as taken is on disk."""
+        return not self._writing.unsaved
+
+    @property
+    def unsaved(self) -> int:
+        """How many entries wait to be written."""
+        return len(self._writing.unsaved)
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """What is wrong with saving, or None."""
+        return self._writing.trouble
+
+    def view(self, audience: Audience) -> dict[str, Any]:
+        """What an audience may know."""
+        return self.driver.view(audience)
+
+    def options(self, question: int | str, party: Party) -> list[Option]:
+        """All conceivable values with the reasons against each. Raises BadAnswer."""
+        return self.driver.options(question, party)
+
+    def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
+        """Every reason against an answer. Raises BadAnswer."""
+        return self.driver.why(question, party, value)
+
+    def warnings(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
+        """The reasons that only warn: ask once more before answering so (GEN-7)."""
+        return self.driver.warns(self.driver.why(question, party, value))
+
+    def lines(self, audience: Audience, since: int = 0) -> list[Line]:
+        """The log for an audience, from an entry on, numbered as it may know; `entry_number` leads back."""
+        return Telling(self.ledger, self.game, self._marks, audience).lines(since)
+
+    def entry_number(self, audience: Audience, number: int) -> int:
+        """The entry that the log of an audience knows by this number."""
+        return Telling(self.ledger, self.game, self._marks, audience).entry_number(number)
+
+    def opening(self, audience: Audience) -> tuple[Event, ...]:
+        """What was told before the first entry, as far as an audience may know it."""
+        start, end = self._marks[-1]
+        return tuple(event for event in self.game.events[start:end] if event.visible_to(audience))
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def answer(
+        self,
+        party: Party | None,
+        value: Any,
+        *,
+        question: int | str | None = None,
+        source: str = "person",
+        version: int | None = None,
+    ) -> Change:
+        """Take an answer. Raises BadAnswer, Refused, or Incident; then nothing was taken."""
+        self.tell_time()
+        return self._act(lambda driver: driver.answer(party, value, source, question=question, version=version))
+
+    def reveal(self, source: str = "person") -> Change:
+        """Show the secret choices now. Raises BadAnswer if one is missing."""
+        return self._act(lambda driver: driver.reveal(source))
+
+    def expire(self, question: int | str | None = None, source: str = "person") -> Change:
+        """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswer."""
+        return self._act(lambda driver: driver.expire(question, source))
+
+    def correct(self, patch: Mapping[str, Any], reason: str, source: str = "person") -> Change:
+        """Bring the record to the table (GEN-8). Raises BadPosition."""
+        return self._act(lambda driver: driver.correct(patch, reason, source))
+
+    def switch(self, rule: str, level: str, source: str = "person") -> Change:
+        """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
+        return self._act(lambda driver: driver.switch(rule, level, source))
+
+    def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
+        """Keep a line that changes nothing in the game: a note, an overruled ruling, what was moved on the table."""
+        return self._keep([self._entry(kind, name=text, value=value, source=source)], ())
+
+    def seat(self, seating: Seating) -> Change:
+        """People changed places, came or went: one recorded step. The parties stay, and so do their badges."""
+        self.seating = seating = seating.after(self.seating)
+        return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
+
+    def undo(self, steps: int = 1, *, held: bool = False) -> Change:
+        """Take back what persons answered last. Raises BadAnswer if there is nothing, NeedsHold past a reveal."""
+        return self._undo(self.ledger.step_back(steps), held, "there is nothing to undo")
+
+    def undo_to(self, line: int, *, held: bool = False) -> Change:
+        """Go back to before a line of the log. Raises BadAnswer, NeedsHold."""
+        return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
+
+    def redo(self, steps: int = 1) -> Change:
+        """Do again what was undone last. Raises BadAnswer if there is nothing."""
+        if not 1 <= steps <= self.ledger.can_redo():
+            raise BadAnswer("bad_request", "there is nothing to do again")
+        first = self.ledger.next_number
+        for _ in range(steps):
+            self.ledger.add(self._entry("redo", source="person"))
+        return self._rebuilt(first)
+
+    def tick(self) -> Change | None:
+        """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often.
+
+        Raises Incident, once: what failed is not tried again before something else has happened.
+        """
+        now = self._now()
+        self._writing.try_again()
+        ask = self.question
+        if ask is None or self._failed_at == self.ledger.next_number:
+            return None
+        if self.turn_clock.is_due(self.game):
+            return self.tell_time()
+        if self.driver.awaits_reveal:
+            if self._complete_since is None:
+                self._complete_since = now
+            if self.grace is not None and now - self._complete_since >= self.grace:
+                return self.reveal("clock")
+        elif self.deadlines.is_over():
+            return self.expire(ask.id, "clock")
+        elif (most := self.game.time_limit()) is not None and self._played.seconds(self.ledger.entries) >= most:
+            return self.expire(ANY_TIME, "clock")
+        return None
+
+    def save(self) -> bool:
+        """Try at once to write what waits; whether everything shown as taken is on disk."""
+        return self.saved or self._writing.keep(())
+
+    def tell_time(self) -> Change | None:
+        """Tell the game what has gone of somebody's turn, as an entry of the clock's."""
+        if (spent := self.turn_clock.take()) is None:
+            return None
+        told = partial(Driver.answer, party=spent.party, value=spent.announcement, source="clock", question=ANY_TIME)
+        return self._act(told)
+
+    def left(self) -> float | None:
+        """Seconds until the open question expires, or None."""
+        return self.deadlines.left()
+
+    def failed(self, error: BaseException) -> Incident:
+        """Keep a failure of the game, also of one that only was looked at; what the table is told of it."""
+        self._on_incident(error, self.ledger.next_number)
+        return Incident.of(error)
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> Driver:
+        """A driver at the first question. Raises Incident, BadPosition."""
+        try:
+            game = self._new_game()
+            game.keeps_snapshots = True
+            driver = Driver(game, levels=self._levels, forbids=self._forbids, auto_reveal=False)
+            self._limit(driver.start)
+        except BadPosition:
+            raise
+        except Exception as error:
+            raise self.failed(error) from error
+        self.turn_clock.begin_again()
+        self._marks = {-1: (0, len(game.events))}
+        return driver
+
+    def _replay(self) -> None:
+        """Bring the driver to where the ledger's active entries lead. Raises Drifted."""
+        driver = self.driver
+        self._put_again(0)
+        for done, entry in enumerate(self.ledger.active, start=1):
+            before = len(driver.game.events)
+            driver.count = entry.number
+            try:
+                self._limit(partial(driver.apply, entry.row()))
+            except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
+                raise Drifted(entry.number, repr(error)) from error
+            self._marks[entry.number] = (before, len(driver.game.events))
+            if entry.told and not told_so(entry.told, driver.game, before):
+                raise Drifted(entry.number, "the rules tell another story by now")
+            self._put_again(done)
+        driver.game.snapshot = None
+        driver.count = self.ledger.next_number
+        driver.auto_reveal = self.grace is None
+
+    def _put_again(self, done: int) -> None:
+        """Give the open question the id under which an undo or redo put it again after `done` entries."""
+        fold = self.ledger.folds.get(done)
+        if fold is not None and self.driver.question is not None:
+            self.driver.question.id = fold + 1
+
+    def _act(self, act: Callable[[Driver], None]) -> Change:
+        first_entry, first_event = self.ledger.next_number, len(self.game.events)
+        try:
+            self._do(act)
+            self._serve_chance()
+        except Incident:  # what was taken before it counts
+            self._watch()
+            self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
+            self._failed_at = self.ledger.next_number
+            raise
+        self._watch()
+        return self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
+
+    def _do(self, act: Callable[[Driver], None]) -> None:
+        """One act on the driver, turned into entries of the ledger."""
+        driver = self.driver
+        driver.count = self.ledger.next_number
+        driver.rows.clear()
+        mark = len(driver.game.events)
+        try:
+            self._limit(lambda: act(driver))
+        except (BadAnswer, Refused, BadPosition):
+            raise
+        except Exception as error:
+            self._on_incident(error, self.ledger.next_number)
+            self.driver = self._begin()
+            self._replay()
+            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
+            raise Incident.of(error) from error
+        self._enter_rows(driver.rows, mark)
+
+    def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:
+        events = self.game.events
+        for row in rows:
+            told = tell(events[mark:]) if row is rows[-1] else ""
+            entry = Entry(self.ledger.next_number, *row, at=self._wall(), told=told)
+            self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
+            self.ledger.add(entry)
+
+    def _go_on(self) -> None:
+        """After a replay: let chance answer what waits for it. A failure is kept and told; the question stands."""
+        try:
+            self._serve_chance()
+        except Incident:
+            self._failed_at = self.ledger.next_number
+        self._watch()
+
+    def _serve_chance(self) -> None:
+        """Answer chance questions as long as a source has results at once."""
+        while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
+            if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
+                return
+            self._do(partial(Driver.answer, party=None, value=result[0], source=result[1], question=ask.id))
+
+    def _keep(self, entries: Sequence[Entry], events: Sequence[Event], already: int | None = None) -> Change:
+        """Write what an act brought, then tell the listeners."""
+        for entry in entries:
+            self.ledger.add(entry)
+        first = already if already is not None else (entries[0].number if entries else self.ledger.next_number)
+        new = tuple(self.ledger.entries[first:])
+        saved = self._save(new)
+        change = Change(new, tuple(events), saved)
+        for listener in list(self.listeners):
+            listener(change)
+        return change
+
+    def _save(self, new: Sequence[Entry]) -> bool:
+        saved, now = self._writing.keep(new), self.game.snapshot
+        if saved and now is not None and self._writing.keep_snapshot(self.ledger.last_active, now):
+            self.game.snapshot = None
+        return saved
+
+    def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
+        return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
+
+    def _undo(self, step: Step | None, held: bool, otherwise: str) -> Change:
+        if step is None:
+            raise BadAnswer("bad_request", otherwise)
+        if step.reveals and not held:
+            raise NeedsHold
+        first = self.ledger.next_number
+        back = [entry for entry in self.ledger.active if entry.number >= step.line]
+        told = kept((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
+        self.ledger.add(self._entry("undo", value=step.line, source="person")._replace(told=told))
+        return self._rebuilt(first)
+
+    def _rebuilt(self, first: int) -> Change:
+        """Replay after the ledger was folded by the entries from number `first` on, and keep them."""
+        self.driver = self._begin()
+        self._replay()
+        self._go_on()
+        return self._keep((), (), already=first)
+
+    def _watch(self) -> None:
+        """Note which question is open, and since when it is complete."""
+        self.deadlines.watch(self.question)
+        self.turn_clock.watch(self.game if self.question is not None else None)
+        self._complete_since = self._now() if self.driver.awaits_reveal else None

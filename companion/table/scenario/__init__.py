@@ -1,0 +1,1 @@
+"""Runs scenarios: rule books as steps that a game must answer as they say."""

@@ -1,0 +1,160 @@
+"""What a scenario expects of the game as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.questions import Question
+from companion.engine.state import project
+from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
+from companion.packs import scenario_schema as model
+from companion.table.play.session import Session
+from companion.table.scenario.matching import mismatch
+
+
+class Mismatch(Exception):  # noqa: N818 - the outcome of a step, told as a failure of the scenario
+    """A step did not go as written: what was expected, and what was there."""
+
+    def __init__(self, expected: str, got: str) -> None:
+        super().__init__(expected, got)
+        self.expected = expected
+        self.got = got
+
+
+def hold(expected: model.Expectation, session: Session, mark: int) -> None:
+    """Hold an expectation against the game; `mark` is the number of events before the last answer. Raises Mismatch."""
+    match expected:
+        case model.ExpectEvent():
+            _event(expected, session.game.events[mark:])
+        case model.ExpectNoEvent():
+            _no_event(expected, session.game.events[mark:])
+        case model.ExpectAnswered(answered):
+            ask = open_question(session, "a question")
+            if set(answered) != set(ask.answered()):
+                raise Mismatch(f"answered by {listed(answered)}", listed(ask.answered()))
+        case model.ExpectQuestion():
+            _question(expected, session)
+        case model.ExpectPosition(position):
+            _parts("position", position, session.game.position())
+        case model.ExpectView(audience, parts):
+            _parts("view", parts, session.view(_audience(audience)))
+        case model.ExpectEnded():
+            _ended(expected, session)
+
+
+def open_question(session: Session, wanted: str) -> Question:
+    """The open question. Raises Mismatch if the game is over."""
+    if session.question is None:
+        outcome = session.outcome
+        raise Mismatch(wanted, f"the game is over ({outcome.reason}, {outcome.rule})" if outcome else "no question")
+    return session.question
+
+
+def listed(items: Sequence[Any]) -> str:
+    """Items for people: “a, b”, or “nobody and nothing”."""
+    return ", ".join(str(item) for item in items) if items else "none"
+
+
+def _wanted(kind: str, rule: str | None, facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": kind, **facts, **({"rule": rule} if rule is not None else {})}
+
+
+def _event(expected: model.ExpectEvent, events: Sequence[Event]) -> None:
+    wanted = _wanted(expected.event, expected.rule, expected.facts)
+    told = [project(event.plain(), REFEREE) for event in events]
+    so = [event for event, plain in zip(events, told, strict=True) if mismatch(wanted, plain) is None]
+    if any(expected.seen_by is None or seen_by(event) == _set(expected.seen_by) for event in so):
+        return
+    if so:
+        assert expected.seen_by is not None
+        seen = "; ".join(_seen(seen_by(event)) for event in so)
+        raise Mismatch(f"event {expected.event} seen by {_seen(_set(expected.seen_by))}", f"seen by {seen}")
+    near = [event for event in told if event["kind"] == expected.event]
+    if len(near) == 1 and (found := mismatch(wanted, near[0])):
+        raise Mismatch(f"event {expected.event} with {found[0]} {found[1]!r}", f"{found[0]} {found[2]!r}")
+    raise Mismatch(f"event {_short(wanted)}", f"events: {'; '.join(map(_short, near or told)) or 'none'}")
+
+
+def seen_by(event: Event) -> str | frozenset[Party]:
+    """Who may know of an event, as a scenario says it."""
+    if event.audience is None:
+        return "everybody"
+    return _set(event.audience)
+
+
+def _set(parties: str | Sequence[Party]) -> str | frozenset[Party]:
+    return parties if isinstance(parties, str) else frozenset(parties) or "nobody"
+
+
+def _seen(by: str | frozenset[Party]) -> str:
+    return by if isinstance(by, str) else f"{listed(sorted(by))} alone"
+
+
+def _no_event(expected: model.ExpectNoEvent, events: Sequence[Event]) -> None:
+    wanted = _wanted(expected.no_event, expected.rule, expected.facts)
+    for event in (project(event.plain(), REFEREE) for event in events):
+        if mismatch(wanted, event) is None:
+            raise Mismatch(f"no event {_short(wanted)}", _short(event))
+
+
+def _short(event: Mapping[str, Any]) -> str:
+    facts = ", ".join(f"{key} {value!r}" for key, value in event.items() if key != "kind")
+    return f"{event['kind']} ({facts})" if facts else str(event["kind"])
+
+
+def _question(expected: model.ExpectQuestion, session: Session) -> None:
+    name = expected.question
+    ask = open_question(session, f"question {name}")
+    if name not in (ask.name, ask.id, ANY_TIME):
+        raise Mismatch(f"question {name}", f"{ask.name} is asked of {listed(ask.asked())}")
+    if expected.party is not None and name != ANY_TIME and expected.party not in ask.asked():
+        raise Mismatch(f"{ask.name} asked of {expected.party}", f"asked of {listed(ask.asked())}")
+    if (expected.includes, expected.excludes, expected.options) != (None, None, None):
+        _options(expected, session, ask)
+
+
+def _options(expected: model.ExpectQuestion, session: Session, ask: Question) -> None:
+    asked = ask.asked()
+    party = expected.party if expected.party is not None else (asked[0] if asked else "")
+    question = ANY_TIME if expected.question == ANY_TIME else ask.id
+    legal = [project(option.value, REFEREE) for option in session.options(question, party) if not option.refusals]
+    for value in expected.includes or ():
+        if value not in legal and not _may(session, question, party, value):
+            raise Mismatch(f"{value} offered to {party}", f"offered: {listed(legal)}")
+    for value in expected.excludes or ():
+        if value in legal or _may(session, question, party, value):
+            raise Mismatch(f"{value} not offered to {party}", "it is")
+    if expected.options is not None and sorted(map(repr, expected.options)) != sorted(map(repr, legal)):
+        raise Mismatch(f"exactly {listed(expected.options)} offered to {party}", f"offered: {listed(legal)}")
+
+
+def _may(session: Session, question: int | str, party: str, value: Any) -> bool:
+    """Whether an answer would be taken, also where options cannot be listed."""
+    try:
+        return not session.driver.blocks(session.why(question, party, value))
+    except BadAnswer:
+        return False
+
+
+def _parts(what: str, parts: Mapping[str, Any], got: Mapping[str, Any]) -> None:
+    if found := mismatch(parts, project(got, REFEREE)):
+        path, expected, there = found
+        raise Mismatch(f"{what}: {path} is {expected!r}", repr(there))
+
+
+def _audience(audience: model.Audience) -> Audience:
+    if isinstance(audience, model.PartyAudience):
+        return Audience.of(audience.party)
+    return REFEREE if audience == "referee" else TABLE
+
+
+def _ended(expected: model.ExpectEnded, session: Session) -> None:
+    outcome = session.outcome
+    if outcome is None:
+        ask = session.question
+        raise Mismatch("the game is over", f"{ask.name if ask is not None else 'nothing'} is asked")
+    named = {"reason": expected.reason, "rule": expected.rule, "ranking": expected.ranking, "losers": expected.losers}
+    wanted = {key: value for key, value in named.items() if value is not None}
+    if found := mismatch(wanted, outcome.plain()):
+        raise Mismatch(f"ended with {found[0]} {found[1]!r}", repr(found[2]))

@@ -1,0 +1,127 @@
+"""Runs a scenario: the executable rule book, step by step, on a game of its own.
+
+Windows that no step names are passed by all. To know whether a step names the window that is open, the runner looks
+ahead to the next step that is about a question: so an `expect` for an event neither closes a window that the next
+step answers, nor misses what follows when everybody passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import ANY_TIME
+from companion.packs import scenario_schema as model
+from companion.packs.faults import place_of, told
+from companion.packs.pack import Pack
+from companion.table.play.acts import Incident
+from companion.table.play.opening import FindScript
+from companion.table.scenario.expect import Mismatch
+from companion.table.scenario.steps import Stage
+
+MOST_WINDOWS = 1000
+"""Windows that may be passed in a row; more is taken for a game that never asks anything else."""
+
+
+class Failure(NamedTuple):
+    """A step that did not go as written; `line` counts from 1 in the file."""
+
+    file: str
+    line: int
+    step: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.step}: expected {self.expected}; got {self.got}"
+
+
+def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list[Failure]:
+    """What does not go as written; nothing if the scenario holds.
+
+    An expectation that fails is noted and the rest goes on; after an act that fails nothing more can be said.
+    """
+    try:
+        with _script_goes_on():
+            stage = Stage(scenario.header, pack, find)
+    except Mismatch as found:
+        return [Failure(scenario.file, scenario.line, "set-up", found.expected, found.got)]
+    failures: list[Failure] = []
+    for index, step in enumerate(scenario.steps):
+        try:
+            with _script_goes_on():
+                _pass_windows(stage, scenario.steps[index:])
+                stage.do(step.do)
+        except Mismatch as found:
+            failures.append(Failure(scenario.file, step.line, _name(step.do), found.expected, found.got))
+            if not isinstance(step.do, model.Expect):
+                break
+    return failures
+
+
+@contextmanager
+def _script_goes_on() -> Iterator[None]:
+    """What a script does wrong is a mismatch of the step that brought it. Raises Mismatch."""
+    try:
+        yield
+    except Mismatch:
+        raise
+    except Exception as error:
+        if not isinstance(error, Incident) and place_of(error) is None:
+            raise
+        detail = error.detail if isinstance(error, Incident) else told(error)
+        raise Mismatch("a script that goes on", f"the game failed: {detail}") from error
+
+
+def cited(scenario: model.Scenario) -> set[str]:
+    """The rule ids that a step cites: only these count as covered."""
+    ids: set[str] = set()
+    for step in scenario.steps:
+        match step.do:
+            case model.Refuse() | model.RefuseSetUp() | model.RefusePosition() | model.RefuseCorrection():
+                ids.update(step.do.rules)
+            case model.Expect(expectations):
+                ids.update(e.rule for e in expectations if isinstance(e, model.ExpectEvent) and e.rule is not None)
+    return ids
+
+
+def _pass_windows(stage: Stage, coming: Sequence[model.Step]) -> None:
+    """Close what is open as long as it is a window that no coming step names."""
+    for _ in range(MOST_WINDOWS):
+        ask = stage.session.question
+        if ask is None or ask.kind is not Kind.WINDOW or _is_named(ask, coming):
+            return
+        stage.pass_window(ask)
+    raise Mismatch("a question that is no window", f"{MOST_WINDOWS} windows in a row")
+
+
+def _is_named(ask: Question, coming: Sequence[model.Step]) -> bool:
+    answers = (_is_about(step.do, ask) for step in coming)
+    return next((answer for answer in answers if answer is not None), False)
+
+
+def _is_about(step: model.Do, ask: Question) -> bool | None:
+    """Whether a step is about this window; None for a step that is about no question at all."""
+    match step:
+        case model.Choose(answers):
+            return ask.name in answers
+        case model.Answer() | model.Refuse():
+            return step.question in (ask.name, ask.id, ANY_TIME)  # an interrupt stands beside what is open
+        case model.Roll() | model.Draw() | model.Shuffle() | model.Lot():
+            return False
+        case model.Expire(question):
+            return question in (None, ask.name, ask.id)
+        case model.Expect(expectations):
+            named = [e.question for e in expectations if isinstance(e, model.ExpectQuestion)]
+            if any(isinstance(e, model.ExpectAnswered) for e in expectations) and not named:
+                return True
+            return named[0] in (ask.name, ask.id) if named and named[0] != ANY_TIME else None
+        case model.RefusePosition() | model.RefuseSetUp():
+            return None
+    return True  # pass, undo, redo, reload, correct: the window stays as it is
+
+
+def _name(step: model.Do) -> str:
+    return type(step).__name__.lower() if not type(step).__name__.startswith("Refuse") else "refuse"

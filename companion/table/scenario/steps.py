@@ -1,0 +1,273 @@
+"""The steps of a scenario, done on a game of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.engine.questions import Kind, Mode, Question
+from companion.engine.state import project
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, BadAnswer, BadPosition, Event, Refusal, Refused
+from companion.packs import scenario_schema as model
+from companion.packs.pack import Pack
+from companion.packs.problems import PackErrors
+from companion.packs.resolved import ResolvedPack
+from companion.packs.setup import SetupRefused
+from companion.table.journal.entries import Entry, MemoryJournal, Seating
+from companion.table.play.opening import FindScript, game_of, header_of, name_problem, session_of
+from companion.table.play.session import Drifted, Session
+from companion.table.scenario.expect import Mismatch, hold, listed, open_question
+from companion.table.scenario.words import Words
+
+BY_THE_WAY = "policy"
+"""Source of answers that no step gave: an undo goes past them to what a step did."""
+
+
+class Stage:
+    """A scenario's game. Every method raises Mismatch if what it is to do cannot be done as written.
+
+    `mark` is the number of events that had happened before the last answer.
+    """
+
+    session: Session
+
+    def __init__(self, head: model.Header, pack: Pack, find: FindScript) -> None:
+        self._head = head
+        self._pack = pack
+        self._find = find
+        self.mark = 0
+        if unknown := [rule for rule in head.rules if rule not in self._pack.rules]:
+            raise Mismatch(f"rules of {self._pack.id}", f"unknown: {listed(unknown)}")
+        self._resolved = self._resolve(model.SetUp(head.seats, head.variants, head.options, head.enforce))
+        header = header_of(
+            "scenario",
+            self._resolved,
+            Seating.of(head.seats),
+            begun_at=0.0,
+            app_version="",
+            position=dict(head.position) or None,
+        )
+        self._words = Words(pack)
+        self._journal = MemoryJournal(header)
+        try:
+            self.session = self._open(self._resolved)
+        except BadPosition as error:
+            raise Mismatch("a position that can stand", _told(error.refusals)) from error
+        self._words.question(self.session.question, self.session.game)
+
+    def _resolve(self, setup: model.SetUp) -> ResolvedPack:
+        try:
+            return self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
+        except SetupRefused as refused:
+            raise Mismatch("a set-up that can be played", _told(_refusals(refused))) from refused
+        except PackErrors as error:
+            raise Mismatch("a pack that can be used", str(error.errors[0])) from error
+
+    def _open(self, resolved: ResolvedPack) -> Session:
+        return session_of(resolved, self._find, self._journal, now=lambda: 0.0, wall=lambda: 0.0)
+
+    def pass_window(self, ask: Question) -> None:
+        """Everybody passes a window that no step names; what happens belongs to the last answer."""
+        self._act(lambda: self.session.answer(None, PASS, question=ask.id, source=BY_THE_WAY), fresh=False)
+
+    # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def do(self, step: model.Do) -> None:
+        """Carry out one step. Raises Mismatch."""
+        session = self.session
+        match step:
+            case model.Expect(expectations):
+                for expectation in expectations:
+                    hold(expectation, session, self.mark)
+            case model.Choose(answers):
+                for name, by_party in answers.items():
+                    self._choose(name, dict(by_party))
+            case model.Answer(question, value, party, version):
+                known = self._id(question)
+                self._act(lambda: session.answer(party, value, question=known, version=version))
+            case model.Refuse(question, value, rules, party):
+                which = self._id(question)
+                self._refused(rules, lambda: session.answer(party, value, question=which))
+            case model.RefuseCorrection(correct, rules):
+                self._refused(rules, lambda: session.correct(correct, "scenario"))
+            case model.RefusePosition(position, rules):
+                self._refuse_position(position, rules)
+            case model.RefuseSetUp(setup, rules):
+                self._refuse_setup(setup, rules)
+            case model.Roll(dice, party):
+                self._chance(Kind.ROLL, list(dice), party=party)
+            case model.Draw(card, deck, party):
+                self._chance(Kind.DRAW, card, deck, party)
+            case model.Shuffle(cards, deck):
+                ask = self._open_chance(Kind.SHUFFLE)
+                self._chance(Kind.SHUFFLE, _full_order(list(cards), ask), deck)
+            case model.Lot(value, which_lot):
+                self._chance(Kind.LOT, value, named=which_lot)
+            case model.Pass(parties):
+                self._pass(parties)
+            case model.Expire(named):
+                expired = self._id(named) if named is not None else open_question(session, "a question").id
+                self._act(lambda: session.expire(expired))
+            case model.Undo(steps):
+                self._act(lambda: session.undo(steps, held=True))
+                self.mark = len(session.game.events)
+            case model.Redo(steps):
+                self._act(lambda: session.redo(steps))
+            case model.Reload():
+                self._reload()
+            case model.Correct(change, reason):
+                self._act(lambda: session.correct(change, reason or "scenario"))
+
+    def _act(self, act: Callable[[], object], *, fresh: bool = True) -> None:
+        """Do what must succeed; with `fresh`, what happens now is what happened since the last answer."""
+        if fresh:
+            self.mark = len(self.session.game.events)
+        try:
+            act()
+        except Refused as refused:
+            raise Mismatch("to be accepted", f"refused: {_told(refused.refusals)}") from refused
+        except BadPosition as error:
+            raise Mismatch("to be accepted", f"refused: {_told(error.refusals)}") from error
+        except BadAnswer as error:
+            raise Mismatch("to be accepted", f"{error.code}: {error.message}") from error
+        self._words.events(self.session.game.events[self.mark :])
+        self._words.question(self.session.question, self.session.game)
+
+    def _id(self, question: model.QuestionName) -> int | str:
+        """The id of the question that a step names, which must be the open one or the one beside it."""
+        if question == ANY_TIME:
+            return ANY_TIME
+        ask = open_question(self.session, f"question {question}")
+        if question not in (ask.name, ask.id):
+            raise Mismatch(f"question {question}", f"{ask.name} is asked of {listed(ask.asked())}")
+        return ask.id
+
+    def _choose(self, name: str, by_party: dict[str, Any]) -> None:
+        known = self._id(name)
+        ask = open_question(self.session, f"question {name}")
+        if ask.mode is not Mode.ALL or set(by_party) != set(ask.open_to()):
+            raise Mismatch(
+                f"{name} answered by {listed(list(by_party))} at once", f"to answer: {listed(ask.open_to())}"
+            )
+        first = True
+        for party, value in by_party.items():
+            self._act(lambda p=party, v=value: self.session.answer(p, v, question=known), fresh=first)  # type: ignore[misc]
+            first = False
+
+    def _open_chance(self, kind: Kind) -> Question:
+        ask = open_question(self.session, f"a {kind}")
+        if ask.kind is not kind:
+            raise Mismatch(f"a {kind}", f"{ask.name} ({ask.kind}) is asked of {listed(ask.asked())}")
+        return ask
+
+    def _chance(
+        self,
+        kind: Kind,
+        value: Any,
+        deck: str | None = None,
+        party: str | None = None,
+        named: model.QuestionName | None = None,
+    ) -> None:
+        ask = self._open_chance(kind)
+        if named is not None:
+            self._id(named)
+        shape = ask.shape() if ask.shape is not None else {}
+        if deck is not None and shape.get("deck", deck) != deck:
+            raise Mismatch(f"{kind} of {deck}", f"{ask.name} of {shape['deck']}")
+        if party is not None and party not in ask.asked():
+            raise Mismatch(f"{kind} by {party}", f"{ask.name} by {listed(ask.asked())}")
+        self._act(lambda: self.session.answer(party, value, question=ask.id, source="typed"))
+
+    def _pass(self, parties: Sequence[str] | None) -> None:
+        ask = open_question(self.session, "a question that can be passed")
+        if parties is None and ask.kind is Kind.WINDOW:
+            self._act(lambda: self.session.answer(None, PASS, question=ask.id))
+            return
+        first = True
+        for party in parties if parties is not None else ask.open_to():
+            self._act(lambda p=party: self.session.answer(p, PASS, question=ask.id), fresh=first)  # type: ignore[misc]
+            first = False
+
+    def _reload(self) -> None:
+        """Close the game and resume it from its journal, by way of text, as a file would hold it."""
+        before, events = _standing(self.session), list(self.session.game.events)
+        entries = json.loads(json.dumps(self._journal.entries()))
+        self._journal = MemoryJournal(self._journal.header)
+        self._journal.append([Entry(*entry) for entry in entries])
+        resolved = ResolvedPack.from_plain(json.loads(json.dumps(self._resolved.plain)), self._find)
+        try:
+            self.session = self._open(resolved)
+        except Drifted as drifted:
+            raise Mismatch("the journal accepted again", f"entry {drifted.number}: {drifted.why}") from drifted
+        if _standing(self.session) != before or [*map(_plain, self.session.game.events)] != [*map(_plain, events)]:
+            raise Mismatch("the same game after reloading", "another one")
+
+    # ── refusals ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _refused(self, rules: Sequence[str], act: Callable[[], object]) -> None:
+        before = _standing(self.session)
+        try:
+            act()
+        except (Refused, BadPosition) as refused:
+            _cites(rules, refused.refusals)
+            self._words.refusals(refused.refusals)
+        except BadAnswer as error:
+            raise Mismatch(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
+        else:
+            raise Mismatch(f"refused by {listed(rules)}", "it was accepted")
+        if _standing(self.session) != before:
+            raise Mismatch("nothing changed by a refusal", "something was")
+
+    def _refuse_position(self, position: Mapping[str, Any], rules: Sequence[str]) -> None:
+        try:
+            game_of(self._resolved, self._find, Seating.of(self._head.seats), position)
+        except BadPosition as refused:
+            _cites(rules, refused.refusals)
+            self._words.refusals(refused.refusals)
+        else:
+            raise Mismatch(f"refused by {listed(rules)}", "the position can stand")
+
+    def _refuse_setup(self, setup: model.SetUp, rules: Sequence[str]) -> None:
+        if problem := name_problem(setup.seats):
+            raise Mismatch(f"refused by {listed(rules)}", problem)
+        try:
+            self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
+        except SetupRefused as refused:
+            _cites(rules, _refusals(refused))
+            self._words.refusals(_refusals(refused))
+        else:
+            raise Mismatch(f"refused by {listed(rules)}", "it can be played")
+
+
+def _cites(rules: Sequence[str], refusals: Sequence[Refusal]) -> None:
+    if {refusal.rule for refusal in refusals} != set(rules):
+        raise Mismatch(f"refused by {listed(rules)}", f"refused: {_told(refusals)}")
+
+
+def _told(refusals: Sequence[Refusal]) -> str:
+    return ", ".join(f"{r.rule} {r.code}" + (f" {dict(r.facts)}" if r.facts else "") for r in refusals)
+
+
+def _refusals(refused: SetupRefused) -> list[Refusal]:
+    return [Refusal(problem.rule, problem.code, problem.facts) for problem in refused.problems]
+
+
+def _full_order(cards: list[str], ask: Question) -> list[str]:
+    """The named cards on top, the others below in the order in which they are listed."""
+    rest = list(ask.shape()["cards"]) if ask.shape is not None else []
+    for card in cards:
+        if card in rest:
+            rest.remove(card)
+    return [*cards, *rest]
+
+
+def _standing(session: Session) -> tuple[Any, ...]:
+    """Everything that a refusal or a reload must leave as it is."""
+    ask = session.question
+    choices = None if ask is None or ask.commits is None else dict(ask.commits)
+    return session.game.everything(), session.view(REFEREE), choices, len(session.game.events)
+
+
+def _plain(event: Event) -> Any:
+    return project(event.plain(), REFEREE)
