@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
     from companion.table.evening.evening import Evening, Settings
     from companion.table.protocol.desk import Saves
-    from companion.ui.profile import Profile
-    from companion.ui.services import Services
+    from companion.ui.shell.profile import Profile
+    from companion.ui.shell.services import Services
     from hardware.clock import Clock
     from hardware.pins import OpenFactory
     from hardware.rig import Rig
@@ -190,7 +190,7 @@ def _has_desktop(environment: Mapping[str, str]) -> bool:
 
 def _window(args: argparse.Namespace) -> int:
     from companion.ui.app import run
-    from companion.ui.profile import WronglySetError
+    from companion.ui.shell.profile import WronglySetError
     from hardware.screens import connected
 
     try:
@@ -220,8 +220,8 @@ def window_services(
     from companion.box.background import Background
     from companion.box.power import BoxPower
     from companion.texts import translator
-    from companion.ui.services import Services
-    from companion.ui.touch import point
+    from companion.ui.shell.services import Services
+    from companion.ui.shell.touch import point
     from companion.voice import voice_in
     from hardware.backlight import find_backlight
     from hardware.clock import SystemClock

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.ui import calibration, profile
-from companion.ui.profile import Profile
-from companion.ui.tidying import COLLECT_AFTER
+from companion.ui.shell import calibration, profile
+from companion.ui.shell.garbage import COLLECT_AFTER
+from companion.ui.shell.profile import Profile
 
 if TYPE_CHECKING:
-    from companion.ui.services import Services
+    from companion.ui.shell.services import Services
 
 Build: TypeAlias = "Callable[[Profile, Callable[[], None]], Services]"
 """Makes the services for a panel. The second argument wakes the window from another thread when devices have news."""
@@ -32,8 +32,8 @@ def run(build: Build, data: Path, screens: Sequence[profile.Screen] = ()) -> int
     panel = profile.choose(os.environ, screens)
     found = calibration.read(data, panel)
     profile.prepare(calibration.applied(panel, found))
-    from companion.ui.touch import use_one_pointer  # after the density is set
-    from companion.ui.window import CompanionApp
+    from companion.ui.flow.window import CompanionApp
+    from companion.ui.shell.touch import use_one_pointer  # after the density is set
 
     use_one_pointer(os.environ.get("COMPANION_TOUCH", ""), found.matrix or os.environ.get("COMPANION_TOUCH_MATRIX", ""))
     woken: list[Callable[[], None]] = []

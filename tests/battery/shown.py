@@ -10,13 +10,13 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party
+from companion.models.game.play import Play
+from companion.models.game.question import public_sentence
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.inputs import lights
 from companion.table.evening.open_game import OpenGame
 from companion.table.protocol.replies import event_plain, line_plain, option_plain
 from companion.texts import LANGUAGES
-from companion.ui.models.question import public_sentence
-from companion.ui.play import Play
 
 LATEST = 3
 """Lines that are looked at after each entry; with the papers it is all of them."""

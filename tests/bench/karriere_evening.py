@@ -46,7 +46,7 @@ def memory(games: int) -> float:
 
 
 def _pilot(folder: Path) -> Any:
-    from companion.ui.profile import PROFILES, prepare
+    from companion.ui.shell.profile import PROFILES, prepare
 
     prepare(PROFILES["touch-display-1"])
     from tests.ui.house import TestClock, services

@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from companion.ui.tidying import COLLECT_AFTER, YOUNG
+from companion.ui.shell.garbage import COLLECT_AFTER, YOUNG
 from tests.bench.framework import Bench, Shared
 from tests.bench.window import in_a_window
 
@@ -43,7 +43,7 @@ Times = dict[str, list[float]]
 
 def measured() -> Times:
     """Milliseconds of each answer, by game."""
-    from companion.ui.profile import PROFILES, prepare
+    from companion.ui.shell.profile import PROFILES, prepare
 
     profile = PROFILES["touch-display-1"]
     prepare(profile)

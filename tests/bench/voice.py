@@ -22,13 +22,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from companion.models.game.play import Play
+from companion.models.game.reading import Passage
 from companion.packs.decks import decks_in, reader_pack
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator
-from companion.ui.aloud import Aloud
-from companion.ui.models.reading import Passage
-from companion.ui.play import Play
+from companion.ui.game.narrator import Aloud
 from companion.voice import State, Voice
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines

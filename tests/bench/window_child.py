@@ -57,7 +57,7 @@ def watch(at_table: Callable[[], None], rest: float, told: dict[str, float], fra
 
 def bare(rest: float) -> None:
     """A Kivy window with one word in it, on the same panel, with the same clock and the same maxfps."""
-    from companion.ui import profile
+    from companion.ui.shell import profile
 
     profile.prepare(profile.choose(os.environ))
     from kivy.app import App
@@ -74,8 +74,8 @@ def bare(rest: float) -> None:
 def ours(folder: Path, rest: float) -> None:
     """`companion play`."""
     from companion import app
-    from companion.ui.profile import Profile
-    from companion.ui.services import Services
+    from companion.ui.shell.profile import Profile
+    from companion.ui.shell.services import Services
 
     build = app.window_services
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import OWN_WIRING, window_services
 from companion.box.self_check import look_at
-from companion.ui.profile import PROFILES
+from companion.ui.shell.profile import PROFILES
 from hardware.tower import DEVICE as TOWER
 from hardware.wiring_file import default_wiring_text
 

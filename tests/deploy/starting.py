@@ -28,7 +28,7 @@ def shown(name: str, last: bool) -> Any:
 
 def bare() -> None:
     """A Kivy window with one word in it."""
-    from companion.ui import profile
+    from companion.ui.shell import profile
 
     profile.prepare(profile.choose(os.environ))
     from kivy.app import App

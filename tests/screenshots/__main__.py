@@ -29,7 +29,7 @@ HEADLESS = {
 def draw(panel: str) -> None:
     """All screens of one panel, in this process."""
     from companion.texts import LANGUAGES
-    from companion.ui.profile import PROFILES, prepare
+    from companion.ui.shell.profile import PROFILES, prepare
 
     profile = PROFILES[panel]
     prepare(profile)

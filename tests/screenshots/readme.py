@@ -20,7 +20,7 @@ ROUND = 12
 def draw(picture: Path) -> None:
     """Five players in a round, somebody asked for an area on the board."""
     from companion.table.journal.entries import Seating
-    from companion.ui.profile import PROFILES, prepare
+    from companion.ui.shell.profile import PROFILES, prepare
 
     profile = PROFILES["touch-display-1"]
     prepare(profile)

@@ -25,8 +25,8 @@ os.environ.update(
 from tests.tools.stopping import GOES_ON, stop_at_once, stopping
 
 with stopping():
-    from companion.ui import profile
-    from companion.ui.profile import PROFILES
+    from companion.ui.shell import profile
+    from companion.ui.shell.profile import PROFILES
     from tests.soak.box import PANEL
     from tests.tools.trials import BUILD, ROOT
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app import window_services
-from companion.ui.profile import PROFILES
+from companion.ui.shell.profile import PROFILES
 from companion.voice import Voice
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.ui.tidying import COLLECT_AFTER
+from companion.ui.shell.garbage import COLLECT_AFTER
 from tests.soak.box import SoakBox
 from tests.soak.evening import PACKS, Evening
 from tests.soak.table import Table

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.profile import PROFILES
+from companion.ui.shell.profile import PROFILES
 from tests.shipped import shipped
 from tests.ui.house import TestClock, services
 

@@ -8,13 +8,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
 from companion.table.evening.evening import Evening
 from companion.texts import translator
-from companion.ui.models.setup import SetUp
-from companion.ui.profile import PROFILES, Profile
-from companion.ui.services import Services
+from companion.ui.shell.profile import PROFILES, Profile
+from companion.ui.shell.services import Services
 from tests.shipped import restored, shipped
 
 NINE = ("Anna", "Benjamin", "Çem", "Dorothea", "Emil", "Friederike Luise", "Gülşen", "Hans-Joachim", "Íñigo")

@@ -10,10 +10,10 @@ os.environ.update(KIVY_CLOCK="default", KCFG_GRAPHICS_MAXFPS="0")
 from pathlib import Path
 from typing import Any
 
-from companion.ui.flow import Flow
-from companion.ui.profile import Profile
-from companion.ui.services import Services
-from companion.ui.stage import SECOND
+from companion.ui.flow.flow import Flow
+from companion.ui.shell.profile import Profile
+from companion.ui.shell.services import Services
+from companion.ui.widgets.stage import SECOND
 from tests.ui.eyes import Eyes, finger, middle, on_panel
 
 KEYS = {

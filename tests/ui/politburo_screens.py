@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.ui.models.moments import Procedure
+from companion.models.game.moments import Procedure
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.tables import calm
 

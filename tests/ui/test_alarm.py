@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event
 
-from companion.ui.alarm import Alarm
+from companion.ui.shell.alarm import Alarm
 
 LONG = 3600.0
 

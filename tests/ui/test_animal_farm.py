@@ -15,9 +15,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
+from companion.models.set_up.places import TURN
 from companion.ui.faces.animal_farm.parts import PartnerRow
-from companion.ui.models.places import TURN
-from companion.ui.turning import edge_of
+from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind, Mode, Question
+from companion.models.game.answered import answered
 from companion.table.journal.entries import Entry
 from companion.texts import Teller
-from companion.ui.models.answered import answered
 
 TELLER = Teller({"values": {"defamation_4": {"en": "Defamation 4"}}}, {}, "en", {"Anna": "Comrade Anna"})
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.cli.new_game_files import files_for
+from companion.models.game.moments import Thrown
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.deck_import.reading import read_deck
 from companion.packs.games import find_game
@@ -19,7 +20,6 @@ from companion.packs.pack import Pack
 from companion.packs.scenario import read_scenarios
 from companion.simulate.play import Plan, play
 from companion.table.scenario.runner import cited, run_scenario
-from companion.ui.models.moments import Thrown
 from tests.ui.test_evening import dismiss
 
 pytestmark = pytest.mark.xdist_group("window")

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from companion.box.copies import FOLDER
-from companion.ui.screens.off import OffScreen
-from companion.ui.screens.table import TableScreen
+from companion.ui.screens.box.off import OffScreen
+from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.updates import Outcome
 from tests.box.machines import WELL

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion.ui import calibration
-from companion.ui.calibration import CARD_MM, SAME, Calibration, Matrix, Point
-from companion.ui.profile import PROFILES, Profile
-from companion.ui.screens.calibrate import CROSSES, CornersScreen, SizeScreen
+from companion.ui.screens.box.calibrate import CROSSES, CornersScreen, SizeScreen
 from companion.ui.screens.home import HomeScreen
+from companion.ui.shell import calibration
+from companion.ui.shell.calibration import CARD_MM, SAME, Calibration, Matrix, Point
+from companion.ui.shell.profile import PROFILES, Profile
 from tests.ui.box_screens import a_box
 from tests.ui.eyes import middle
 from tests.ui.test_layout import check

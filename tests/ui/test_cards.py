@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.models.hand import DeckCard, matching
+from companion.models.game.hand import DeckCard, matching
 from companion.ui.questions.draw import CardSearch
 from companion.ui.questions.own_cards import OwnCards
 from tests.ui.house import VIRTUAL, answer_randomly

@@ -13,15 +13,15 @@ import pytest
 
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader.definition import Definition
+from companion.models.box.decks import FINDINGS
 from companion.packs.deck_import.findings import SENTENCES
 from companion.packs.deck_library import Library
 from companion.table.chance.scans import CardName, Meant, Suggestion
-from companion.ui.glyphs import fitting, font_for
-from companion.ui.look import FONTS, REGULAR, Look
-from companion.ui.models.decks import FINDINGS
-from companion.ui.profile import PROFILES
-from companion.ui.scanning import offer
-from companion.ui.theme import DARK, Theme
+from companion.ui.game.scanning import offer
+from companion.ui.look.glyphs import fitting, font_for
+from companion.ui.look.look import FONTS, REGULAR, Look
+from companion.ui.look.theme import DARK, Theme
+from companion.ui.shell.profile import PROFILES
 from hardware.rig import Rig
 from hardware.sticks import Stick
 from hardware.wiring_file import read_wiring

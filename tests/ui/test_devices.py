@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.table.chance.dice_record import Die
-from companion.ui.screens.devices import DevicesScreen
-from companion.ui.screens.dice import DiceScreen
-from companion.ui.screens.set_up import SetUpScreen
+from companion.ui.screens.box.devices import DevicesScreen
+from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.screens.set_up.set_up import SetUpScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.wiring import Wiring
 from hardware.wiring_file import load_wiring

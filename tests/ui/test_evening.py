@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.ui.questions.hand_over import HandOver
-from companion.ui.stage import SECOND
+from companion.ui.widgets.stage import SECOND
 from tests.ui.house import go_on_until, play_until
 from tests.ui.tables import open_table
 

@@ -32,14 +32,14 @@ FIRST = {
     *("companion", "companion.app", "companion.cli", "companion.cli.door", "companion.cli.house", "companion.cli.play"),
     *(
         "companion.ui",
-        "companion.ui.alarm",
+        "companion.ui.shell.alarm",
         "companion.ui.app",
-        "companion.ui.calibration",
-        "companion.ui.profile",
-        "companion.ui.theme",
-        "companion.ui.tidying",
+        "companion.ui.shell.calibration",
+        "companion.ui.shell.profile",
+        "companion.ui.look.theme",
+        "companion.ui.shell.garbage",
     ),
-    *("companion.ui.touch", "companion.ui.window", "companion.visible", "hardware", "hardware.screens"),
+    *("companion.ui.shell.touch", "companion.ui.flow.window", "companion.visible", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""

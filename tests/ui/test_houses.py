@@ -13,7 +13,7 @@ import yaml
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.export import text_log
-from companion.ui.screens.house_editor import HouseEditor
+from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.widgets.number_entry import NumberEntry
 from hardware.sticks import Stick
 from tests.ui.house import sit_down

@@ -12,7 +12,7 @@ import pytest
 from companion.engine.vocabulary import TABLE
 from companion.ui.boards.ladder_layout import TOP
 from companion.ui.boards.lettering import hyphenated
-from companion.ui.theme import MARK_MM, TOUCH_MM
+from companion.ui.look.theme import MARK_MM, TOUCH_MM
 from companion.ui.widgets.text import text_width
 from tests.ui.house import NINE, VIRTUAL, answer_randomly, go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post

@@ -12,8 +12,8 @@ from companion.table.journal.entries import Seating
 from companion.ui.boards.land_map import LandMap
 from companion.ui.boards.land_map_layout import Room, overview, region
 from companion.ui.faces.buergermeister.model import map_of
-from companion.ui.profile import PROFILES
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.shell.profile import PROFILES
 from tests.games.buergermeister_table import seat
 from tests.ui.house import VIRTUAL
 from tests.ui.tables import calm

@@ -12,13 +12,13 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
+from companion.models.game.moments import Reveal
+from companion.models.game.notice import Notice
 from companion.table.chance.dice_record import Die
 from companion.table.journal.entries import Seating
-from companion.ui.models.moments import Reveal
-from companion.ui.models.notice import Notice
-from companion.ui.profile import PROFILES
-from companion.ui.screens.dice import DiceScreen
-from companion.ui.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.look.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
+from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.entry import Key
@@ -375,8 +375,8 @@ def test_every_figure_is_seen_in_the_overview(panel: str) -> None:
 
 def a_ladder() -> Any:
     """The full board as the real pack has it."""
+    from companion.models.boards.ladder import ladder_of
     from companion.texts import Teller
-    from companion.ui.models.ladder import ladder_of
 
     pack = shipped().load("buerokratopoly").resolve((), {}, 3)
 

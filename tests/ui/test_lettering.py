@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.theme import PALETTES
+from companion.ui.look.theme import PALETTES
 
 pytestmark = pytest.mark.xdist_group("window")
 

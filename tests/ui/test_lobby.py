@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from companion.models.box.troubles import STORE
+from companion.models.set_up.games import games_of
 from companion.packs import games
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
 from companion.texts import translator
-from companion.ui.emblems import EMBLEMS
-from companion.ui.models.games import games_of
-from companion.ui.models.troubles import STORE
+from companion.ui.look.emblems import EMBLEMS
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.models.moments import Over
-from companion.ui.screens.end import EndScreen
+from companion.models.game.moments import Over
+from companion.ui.screens.table.end import EndScreen
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.ui.tables import at_question
 

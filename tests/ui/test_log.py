@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.ui.flow import PAUSE
-from companion.ui.models.log import CARDS, DICE, Wanted, log_of
+from companion.models.record.log import CARDS, DICE, Wanted, log_of
+from companion.ui.flow.flow import PAUSE
 from tests.ui.eyes import middle
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE

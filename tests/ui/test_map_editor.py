@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from companion.models.boards.map_draft import MapDraft
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.own import OwnPack
 from companion.packs.problems import PackErrors
-from companion.ui.models.map_draft import MapDraft
 from tests.shipped import shipped
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.models.game.notice import Notice
+from companion.models.set_up.setup import SetUp
 from companion.table.journal.entries import BY_ITSELF
-from companion.ui.models.notice import Notice
-from companion.ui.models.setup import SetUp
 from companion.ui.questions.again import Again
 from hardware.leds import Light
 from hardware.rig import Rig

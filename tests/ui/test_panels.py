@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.profile import PROFILES, WronglySetError, choose
+from companion.ui.shell.profile import PROFILES, WronglySetError, choose
 from hardware.screens import Screen, connected
 from tests.ui.house import TestClock
 
@@ -78,7 +78,7 @@ class Finger(SimpleNamespace):
     [("1 0 0 0 1 0", (0.2, 0.9)), ("0 1 0 1 0 0", (0.1, 0.8)), ("-1 0 1 0 1 0", (0.8, 0.9))],
 )
 def test_touches_are_put_where_the_finger_is(window: Any, matrix: str, landed: tuple[float, float]) -> None:
-    from companion.ui.touch import Mapping
+    from companion.ui.shell.touch import Mapping
 
     mapping = Mapping.read(matrix)
     finger = Finger(uid=1, is_touch=True, sx=0.2, sy=0.9)
@@ -94,7 +94,7 @@ def test_another_touch_panel_shuts_the_window_s_own(window: Any, monkeypatch: py
     from kivy.base import EventLoop
     from kivy.config import Config
 
-    from companion.ui.touch import use_one_pointer
+    from companion.ui.shell.touch import use_one_pointer
 
     usual = list(EventLoop.input_providers)
     said: dict[str, str] = {}

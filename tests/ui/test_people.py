@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.table.play.waiting import PATIENCE
-from companion.ui.screens.people import PeopleScreen
-from companion.ui.screens.set_up import SetUpScreen
+from companion.ui.screens.set_up.set_up import SetUpScreen
+from companion.ui.screens.table.people import PeopleScreen
 from tests.ui.house import VIRTUAL
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm

@@ -11,8 +11,8 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
+from companion.models.game.moments import Procedure
 from companion.table.evening.inputs import Button
-from companion.ui.models.moments import Procedure
 from companion.ui.questions.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from companion.games.decks import Deck, DeckCard
+from companion.models.game.moments import CardShown
+from companion.models.game.reading import marked, slower
 from companion.packs.deck_library import FOLDER, Library
 from companion.texts import card_text
-from companion.ui.models.moments import CardShown
-from companion.ui.models.reading import marked, slower
-from companion.ui.screens.lesson import LessonCard
-from companion.ui.screens.moment import MomentScreen
-from companion.ui.stage import SECOND
-from companion.ui.widgets.reading import ReadText, Sentence
+from companion.ui.game.reading import ReadText, Sentence
+from companion.ui.screens.table.lesson import LessonCard
+from companion.ui.screens.table.moment import MomentScreen
+from companion.ui.widgets.stage import SECOND
 from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say

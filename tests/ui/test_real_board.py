@@ -9,10 +9,10 @@ from typing import Any, ClassVar, Self
 
 import pytest
 
+from companion.models.boards.areas import MOST, areas_of, standing_of
+from companion.models.boards.check import BoardCheck
+from companion.models.boards.ladder import PostModel
 from companion.table.evening.real_table import TICKED, Move, Standing
-from companion.ui.models.areas import MOST, areas_of, standing_of
-from companion.ui.models.check import BoardCheck
-from companion.ui.models.ladder import PostModel
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE, tap_post
 

@@ -10,8 +10,8 @@ import pytest
 
 from companion.engine.parts import Each, Flag, Number, One, Shape, Some, pieces
 from companion.engine.vocabulary import TABLE
-from companion.ui.models.record import Changes, Row, groups_of, turned
-from companion.ui.models.setup import SetUp
+from companion.models.record.record import Changes, Row, groups_of, turned
+from companion.models.set_up.setup import SetUp
 from tests.ui.house import VIRTUAL, TestClock, services
 
 PARTIES = ("Anna", "Ben")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.rest import Rest
+from companion.ui.shell.rest import Rest
 from hardware.backlight import find_backlight
 from tests.ui.house import TestClock
 from tests.ui.tables import at_question

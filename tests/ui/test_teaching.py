@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.screens.lesson import LessonCard
+from companion.ui.screens.table.lesson import LessonCard
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm
 

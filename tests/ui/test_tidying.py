@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.tidying import LONG, OLD, QUIET, YOUNG, Tidying
+from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, Tidying
 
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:

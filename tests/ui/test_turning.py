@@ -11,9 +11,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
-from companion.ui.profile import PROFILES
-from companion.ui.theme import rgba
-from companion.ui.turning import Turning, at_edge, edge_of
+from companion.ui.look.theme import rgba
+from companion.ui.shell.orientation import Turning, at_edge, edge_of
+from companion.ui.shell.profile import PROFILES
 from tests.ui.tables import THREE, at_question, seated
 
 pytestmark = pytest.mark.xdist_group("window")

@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
+from companion.models.box import devices, troubles
+from companion.models.game.play import Play
+from companion.models.game.reading import Passage
+from companion.models.set_up.setup import SetUp
 from companion.table.evening import notices
 from companion.table.evening.open_game import Notice
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
 from companion.texts import LANGUAGES, card_text, translator
-from companion.ui.aloud import Aloud
-from companion.ui.models import devices, troubles
-from companion.ui.models.reading import Passage
-from companion.ui.models.setup import SetUp
-from companion.ui.play import Play
+from companion.ui.game.narrator import Aloud
 from hardware import status
 from hardware.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services

@@ -8,8 +8,8 @@ from typing import Any
 
 from kivy.graphics import Color, Fbo, Mesh
 
-from companion.ui.marks import paint_mark
-from companion.ui.theme import Colour, PartyLook, rgba
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.theme import Colour, PartyLook, rgba
 
 Quad = tuple[float, float, float, float]
 """x, y, width, height."""

@@ -11,14 +11,14 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, Triangle
 
 from companion.engine.vocabulary import Party
+from companion.models.boards.ladder import LadderModel, PostModel
+from companion.models.game.parties import short_names
+from companion.models.game.question import OptionModel
 from companion.ui.boards.ladder_layout import APART, CLOSER, TOP, Cell, Layout, Room, branch, branch_level, overview
 from companion.ui.boards.lettering import SHRINK, hyphenated, write
-from companion.ui.look import REGULAR, Look
-from companion.ui.marks import paint_box, paint_icon, paint_mark
-from companion.ui.models.ladder import LadderModel, PostModel
-from companion.ui.models.parties import short_names
-from companion.ui.models.question import OptionModel
-from companion.ui.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
+from companion.ui.look.look import REGULAR, Look
+from companion.ui.look.marks import paint_box, paint_icon, paint_mark
+from companion.ui.look.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
 from companion.ui.widgets.focus import KeySpot, Spotted
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word

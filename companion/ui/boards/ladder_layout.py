@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from companion.ui.models.ladder import LadderModel
+from companion.models.boards.ladder import LadderModel
 
 APART, CLOSER = 1.12, 1.03
 """How far apart marks stand, in marks: usually, and where it is crowded."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.ui.models.land_map import MapModel
+from companion.models.boards.land_map import MapModel
 
 TABLE_LINES = 4
 """Lines of the premium table: name, taken fields, who leads, premium."""

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.mechanics.region_board import Cell
+from companion.models.boards.map_draft import MapDraft
 from companion.ui.boards.lettering import set_size, write
-from companion.ui.look import Look
-from companion.ui.marks import paint_box
-from companion.ui.models.map_draft import MapDraft
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.layout import Drawing
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
+from companion.ui.boards.face import BoardWidget, Face, FacePage, Seen
 
 __all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.game import Game
+from companion.models.boards.ladder import LadderModel, ladder_of
+from companion.models.game.parties import shorts_at
 from companion.texts import Teller
+from companion.ui.boards.face import BoardWidget, Face, Seen
 from companion.ui.boards.ladder import LadderBoard
-from companion.ui.faces.face import BoardWidget, Face, Seen
-from companion.ui.faces.own_board import OWN_BOARD
-from companion.ui.models.ladder import LadderModel, ladder_of
-from companion.ui.models.parties import shorts_at
+from companion.ui.screens.workshop.own_board import OWN_BOARD
 
 
 class BuerokratopolyFace(Face):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.engine.questions import Kind
-from companion.ui.models.question import QuestionModel
+from companion.models.game.question import QuestionModel
 from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.cards import CardsPanel
 from companion.ui.questions.chance import LotPanel, RollPanel, ShufflePanel

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.models.game.question import Why
 from companion.table.evening.inputs import Warned
-from companion.ui.look import Look
-from companion.ui.models.question import Why
-from companion.ui.screens.menu import MenuSheet
+from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column, space
+from companion.ui.widgets.menu import MenuSheet
 from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.text import Text
 

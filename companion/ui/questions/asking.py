@@ -10,16 +10,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.models.boards.board import BoardModel
+from companion.models.game.notice import Notice
+from companion.models.game.parties import PartyModel
+from companion.models.game.play import Play
+from companion.models.game.question import OptionModel, QuestionModel
 from companion.table.evening.inputs import Warned
-from companion.ui.aloud import Aloud
-from companion.ui.look import Look
-from companion.ui.models.board import BoardModel
-from companion.ui.models.notice import Notice
-from companion.ui.models.parties import PartyModel
-from companion.ui.models.question import OptionModel, QuestionModel
-from companion.ui.play import Play
+from companion.ui.game.narrator import Aloud
+from companion.ui.look.look import Look
+from companion.ui.look.theme import PartyLook
 from companion.ui.questions.again import Again
-from companion.ui.theme import PartyLook
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import FitText, Text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
-from companion.ui.models.question import OptionModel
+from companion.models.game.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, row

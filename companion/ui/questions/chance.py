@@ -11,10 +11,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
-from companion.ui.look import N_, Look
-from companion.ui.models.question import OptionModel
+from companion.models.game.question import OptionModel
+from companion.ui.look.look import N_, Look
+from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.number_pad import DicePad, FaceKey

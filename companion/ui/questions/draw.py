@@ -9,11 +9,11 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.look import Look
-from companion.ui.models.hand import COLOURS, DeckCard, matching, to_be_named
-from companion.ui.models.question import OptionModel
+from companion.models.game.hand import COLOURS, DeckCard, matching, to_be_named
+from companion.models.game.question import OptionModel
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import Key, TextEntry
 from companion.ui.widgets.layout import Surface, column, row, scrolled

@@ -8,10 +8,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.look import Look
-from companion.ui.models.hand import HandCard, come_to
-from companion.ui.models.parties import PartyModel
-from companion.ui.models.question import OptionModel
+from companion.models.game.hand import HandCard, come_to
+from companion.models.game.parties import PartyModel
+from companion.models.game.question import OptionModel
+from companion.ui.look.look import Look
 from companion.ui.questions.again import again_page
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.choose import ordered

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
-from companion.ui.models.hand import HandCard, held
-from companion.ui.models.parties import PartyModel
-from companion.ui.play import Play
+from companion.models.game.hand import HandCard, held
+from companion.models.game.parties import PartyModel
+from companion.models.game.play import Play
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
 

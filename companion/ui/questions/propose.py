@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.ui.models.question import OptionModel
+from companion.models.game.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.options import OptionCard

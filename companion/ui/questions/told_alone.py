@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.ui.models.hand import news_to
+from companion.models.game.hand import news_to
 from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.widgets.buttons import TouchButton

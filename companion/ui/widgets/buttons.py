@@ -9,8 +9,8 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, Text
 

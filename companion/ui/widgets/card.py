@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.models.hand import HandCard
-from companion.ui.theme import Theme
+from companion.models.game.hand import HandCard
+from companion.ui.look.theme import Theme
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.text import Text
 

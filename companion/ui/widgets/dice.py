@@ -7,8 +7,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.ui.marks import paint_die
-from companion.ui.theme import Theme
+from companion.ui.look.marks import paint_die
+from companion.ui.look.theme import Theme
 from companion.ui.widgets.layout import Painted
 
 

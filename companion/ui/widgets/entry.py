@@ -8,9 +8,9 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.look import Look
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText

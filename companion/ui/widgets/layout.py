@@ -10,8 +10,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.theme import Colour, Theme, rgba
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import Colour, Theme, rgba
 
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.look import Look
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import PAGE, column, scrolled
 

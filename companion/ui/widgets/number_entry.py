@@ -8,8 +8,8 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.look import Look
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.entry import Key, TextEntry
 from companion.ui.widgets.text import Text
 

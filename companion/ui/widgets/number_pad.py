@@ -9,9 +9,9 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.look import Look
-from companion.ui.marks import paint_box, paint_die
-from companion.ui.theme import MAIN_MM, TOUCH_MM, Theme
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_die
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.text import FitText

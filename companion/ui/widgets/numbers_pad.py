@@ -8,8 +8,8 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.look import Look
-from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
 

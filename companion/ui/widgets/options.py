@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.models.question import OptionModel, Why
-from companion.ui.theme import MAIN_MM, PartyLook, Theme
+from companion.models.game.question import OptionModel, Why
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import MAIN_MM, PartyLook, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet

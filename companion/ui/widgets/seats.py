@@ -10,10 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.models.parties import PartyModel
-from companion.ui.models.places import SPOTS
-from companion.ui.theme import TOUCH_MM, Theme
+from companion.models.game.parties import PartyModel
+from companion.models.set_up.places import SPOTS
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, space

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.ui.look import Look
-from companion.ui.models.notice import Notice
-from companion.ui.theme import TOUCH_MM
+from companion.models.game.notice import Notice
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.text import FitText, Text, wrapped_height

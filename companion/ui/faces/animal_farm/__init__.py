@@ -9,15 +9,15 @@ from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Event
 from companion.games.animal_farm.game import AnimalFarm
+from companion.models.game.moments import Moment, Procedure
+from companion.models.game.question import QuestionModel
 from companion.texts import Teller
+from companion.ui.boards.face import BoardWidget, Face, Seen
 from companion.ui.faces.animal_farm.board import FarmBoard
 from companion.ui.faces.animal_farm.choices import CardsPanel, LayPanel, SortPanel
 from companion.ui.faces.animal_farm.model import FarmModel, farm_of
 from companion.ui.faces.animal_farm.round_end import judged_among
 from companion.ui.faces.animal_farm.talks import TalksPanel
-from companion.ui.faces.face import BoardWidget, Face, Seen
-from companion.ui.models.moments import Moment, Procedure
-from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Panel
 
 PANELS: Mapping[str, type[Panel]] = {

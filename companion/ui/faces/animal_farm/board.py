@@ -9,17 +9,17 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.game.notice import Notice
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
 from companion.ui.faces.animal_farm.lists import actions_page, points_page, revolutions_page, steps_page
 from companion.ui.faces.animal_farm.model import FarmModel
 from companion.ui.faces.animal_farm.regions import RegionsPage
 from companion.ui.faces.animal_farm.zones import zones_page
-from companion.ui.faces.face import Seen
-from companion.ui.look import N_
-from companion.ui.marks import paint_box
-from companion.ui.models.notice import Notice
-from companion.ui.models.question import OptionModel
+from companion.ui.look.look import N_
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.questions.asking import give
-from companion.ui.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.kept import Kept, Part
 from companion.ui.widgets.layout import column, row

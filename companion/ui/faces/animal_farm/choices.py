@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.animal_farm.game import AnimalFarm
 from companion.games.animal_farm.judges import LEFT, RIGHT
+from companion.models.game.question import OptionModel
 from companion.ui.faces.animal_farm.model import text_of
-from companion.ui.models.question import OptionModel
 from companion.ui.questions.choose import ChoosePanel, ordered
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import Text

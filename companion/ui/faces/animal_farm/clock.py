@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.table.play.session import Session
-from companion.ui.look import Look
-from companion.ui.marks import paint_box
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText
 

@@ -10,14 +10,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.models.game.notice import Notice
+from companion.models.game.parties import shorts_at
 from companion.table.play.presence import called
+from companion.ui.boards.face import Seen
 from companion.ui.faces.animal_farm.model import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
 from companion.ui.faces.animal_farm.round_end import Step
-from companion.ui.faces.face import Seen
-from companion.ui.marks import paint_box
-from companion.ui.models.notice import Notice
-from companion.ui.models.parties import shorts_at
-from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark, Name
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled

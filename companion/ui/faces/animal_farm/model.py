@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Literal, Self
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm.game import AnimalFarm
 from companion.games.animal_farm.state import ZONES
+from companion.models.boards.board import SpotModel
 from companion.texts import Teller, card_text
 from companion.ui.faces.animal_farm.round_end import Step, is_fresh, steps_of
-from companion.ui.models.board import SpotModel
 
 Counted = tuple[tuple[str, int], ...]
 """Names, each with how many."""

@@ -9,10 +9,10 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.game.parties import PartyModel
 from companion.ui.faces.animal_farm.draft import OnTable
-from companion.ui.look import Look
-from companion.ui.models.parties import PartyModel
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, Name, PartyChip
 from companion.ui.widgets.layout import row

@@ -9,11 +9,11 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
 from companion.ui.faces.animal_farm.model import CardModel, FarmModel, RegionModel
-from companion.ui.faces.face import Seen
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.models.question import OptionModel
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.kept import Kept, Part

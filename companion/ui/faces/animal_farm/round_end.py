@@ -10,7 +10,7 @@ from companion.engine.vocabulary import TABLE, Event
 from companion.games.animal_farm.game import AnimalFarm
 from companion.games.animal_farm.round_end import is_due
 from companion.texts import Teller
-from companion.ui.look import N_
+from companion.ui.look.look import N_
 
 SORTED = "markers_lie_open"
 """What is told when everybody has sorted his zones: the steps after it follow from here."""

@@ -14,11 +14,11 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswer, Party
+from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.faces.animal_farm.draft import DraftModel, OnTable, lying
 from companion.ui.faces.animal_farm.parts import PartnerRow, partner_line, promise_line
-from companion.ui.models.question import OptionModel, QuestionModel, Why, whys
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.asking import Asking, give
-from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
 from companion.ui.widgets.entry import TextEntry

@@ -11,11 +11,11 @@ from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
+from companion.models.game.notice import Notice
 from companion.ui.faces.animal_farm.clock import TimeLeft
 from companion.ui.faces.animal_farm.side import SideContent
-from companion.ui.models.notice import Notice
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.asking import Asking
-from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Surface, column, row
 

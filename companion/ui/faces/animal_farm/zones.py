@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
+from companion.ui.boards.face import Seen
 from companion.ui.faces.animal_farm.lists import Line, counted, who
 from companion.ui.faces.animal_farm.model import FarmModel, PlayerModel
-from companion.ui.faces.face import Seen
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 

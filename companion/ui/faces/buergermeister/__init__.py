@@ -9,14 +9,14 @@ from companion.engine.game import Game
 from companion.games.buergermeister.checks import STEP
 from companion.games.buergermeister.game import Buergermeister
 from companion.games.buergermeister.outlook import why_not_captured
+from companion.models.boards.land_map import MapModel
+from companion.models.game.question import QuestionModel, Why
 from companion.texts import Teller
+from companion.ui.boards.face import BoardWidget, Face, Seen
 from companion.ui.boards.land_map import LandMap
 from companion.ui.faces.buergermeister.model import map_of
 from companion.ui.faces.buergermeister.own_map import OWN_MAP
 from companion.ui.faces.buergermeister.panels import PANELS
-from companion.ui.faces.face import BoardWidget, Face, Seen
-from companion.ui.models.land_map import MapModel
-from companion.ui.models.question import QuestionModel, Why
 from companion.ui.questions.asking import Panel
 
 

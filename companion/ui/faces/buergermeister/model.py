@@ -12,8 +12,8 @@ from companion.games.buergermeister.judges import look
 from companion.games.buergermeister.outlook import captures_from
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS
+from companion.models.boards.land_map import FieldModel, HandStep, LandModel, MapModel, PurseModel
 from companion.texts import Teller
-from companion.ui.models.land_map import FieldModel, HandStep, LandModel, MapModel, PurseModel
 
 MONEY: Mapping[str, int] = {"collected": 1, "premium": 1, "paid": -1, "placed": -1}
 """Events that move money between a purse and the fund, and which way."""

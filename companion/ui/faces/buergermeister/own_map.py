@@ -8,12 +8,12 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.models.boards.map_draft import MapDraft
+from companion.models.box import csv_tables as exchange
 from companion.packs.own import OwnPack
-from companion.ui import exchange
-from companion.ui.look import N_, Look
-from companion.ui.models.map_draft import MapDraft
-from companion.ui.screens.map_editor import MapEditor
-from companion.ui.workshop import Bench, Workpiece
+from companion.ui.game.workshop import Bench, Workpiece
+from companion.ui.look.look import N_, Look
+from companion.ui.screens.workshop.map_editor import MapEditor
 
 FIELDS = "fields"
 NAME = N_("Our map")

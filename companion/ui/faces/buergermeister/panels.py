@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from companion.engine.vocabulary import PASS
-from companion.ui.models.land_map import MapModel
-from companion.ui.models.question import OptionModel
+from companion.models.boards.land_map import MapModel
+from companion.models.game.question import OptionModel
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.widgets.buttons import TouchButton

@@ -7,16 +7,16 @@ from typing import Any
 
 from companion.engine.game import Game
 from companion.games.karriere_poker import KarrierePoker
+from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.faces.face import BoardWidget, Face, FacePage, Seen
+from companion.ui.boards.face import BoardWidget, Face, FacePage, Seen
 from companion.ui.faces.karriere_poker.chart import ChartPage
 from companion.ui.faces.karriere_poker.entry import EntryPanel
 from companion.ui.faces.karriere_poker.hand import HandPanel
 from companion.ui.faces.karriere_poker.model import CareerModel, career_of
 from companion.ui.faces.karriere_poker.seating import SeatingPanel
 from companion.ui.faces.karriere_poker.table import CareerTable
-from companion.ui.look import N_
-from companion.ui.models.question import QuestionModel
+from companion.ui.look.look import N_
 from companion.ui.questions.asking import Panel
 
 PLAYS = ("lead", "follow")

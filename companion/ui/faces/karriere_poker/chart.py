@@ -12,14 +12,14 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.ui.look import N_, Look
-from companion.ui.marks import paint_mark
-from companion.ui.models.parties import looks
-from companion.ui.play import Play
-from companion.ui.screens.page import Page
-from companion.ui.theme import PartyLook, rgba
+from companion.models.game.parties import looks
+from companion.models.game.play import Play
+from companion.ui.look.look import N_, Look
+from companion.ui.look.marks import paint_mark
+from companion.ui.look.theme import PartyLook, rgba
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, row
+from companion.ui.widgets.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 MOST_NUMBERS = 12

@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import PASS
 from companion.mechanics.climbing import JOKERS_ALONE, groups
-from companion.ui.look import Look
-from companion.ui.marks import paint_box
-from companion.ui.models.notice import Notice
-from companion.ui.models.question import OptionModel
+from companion.models.game.notice import Notice
+from companion.models.game.question import OptionModel
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import FitText

@@ -14,14 +14,14 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.mechanics.climbing import JOKER, read
+from companion.models.game.play import Play
+from companion.models.game.question import OptionModel
 from companion.ui.faces.karriere_poker.model import card_name, given_to
-from companion.ui.look import Look
-from companion.ui.marks import paint_box, paint_icon
-from companion.ui.models.question import OptionModel
-from companion.ui.play import Play
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_icon
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.asking import Asking, Host, Panel
 from companion.ui.questions.hand_over import HandOver
-from companion.ui.theme import MAIN_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row

@@ -11,10 +11,10 @@ from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.dealing import pairs
 from companion.mechanics.climbing import JOKER
+from companion.models.boards.board import SpotModel
+from companion.models.game.parties import looks
 from companion.texts import Teller
-from companion.ui.models.board import SpotModel
-from companion.ui.models.parties import looks
-from companion.ui.theme import PartyLook
+from companion.ui.look.theme import PartyLook
 
 
 class Scene(Enum):

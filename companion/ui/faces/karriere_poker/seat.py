@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.faces.karriere_poker.model import Did, Scene, SeatModel
-from companion.ui.look import Look
-from companion.ui.marks import paint_box, paint_icon
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, row

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.faces.face import Seen
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
 from companion.ui.faces.karriere_poker.hand import look_at_hand
 from companion.ui.faces.karriere_poker.model import CareerModel, Scene, SeatModel, dressed
 from companion.ui.faces.karriere_poker.seat import OnSeat, SeatCell, Swap
-from companion.ui.look import Look
-from companion.ui.models.question import OptionModel
+from companion.ui.look.look import Look
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet, column, row
 from companion.ui.widgets.text import FitText

@@ -8,16 +8,16 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Event
+from companion.models.game.moments import Moment
+from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardWidget, Face, Seen
 from companion.ui.faces.politburo.arrange import ArrangePanel
 from companion.ui.faces.politburo.hand import HandPanel
 from companion.ui.faces.politburo.model import BureauModel, bureau_of
 from companion.ui.faces.politburo.overview import BureauBoard
 from companion.ui.faces.politburo.panels import CARDS, PEOPLE, AnswerPanel, BeginPanel, CardPanel, PeoplePanel
 from companion.ui.faces.politburo.round_end import candidates_of, procedure_of
-from companion.ui.models.moments import Moment
-from companion.ui.models.question import QuestionModel
 from companion.ui.questions.asking import Panel
 
 

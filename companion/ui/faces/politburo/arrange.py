@@ -10,12 +10,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.set_up import AWAY
 from companion.games.politburo.state import UNKNOWN
+from companion.models.game.question import OptionModel, Why
 from companion.ui.faces.politburo.model import CandidateModel
 from companion.ui.faces.politburo.panels import BureauPanel, board_of
 from companion.ui.faces.politburo.tiles import Choose, Tile
-from companion.ui.look import Look
-from companion.ui.models.question import OptionModel, Why
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.stepper import Stepper

@@ -11,18 +11,18 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS, Audience, Party
+from companion.models.game.hand import news_to
+from companion.models.game.play import Play
+from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.faces.politburo.arrange import ArrangeHand
 from companion.ui.faces.politburo.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
 from companion.ui.faces.politburo.tiles import Tile, answers_in, people_grid, tiles
 from companion.ui.faces.politburo.words import of_stack
-from companion.ui.look import Look
-from companion.ui.models.hand import news_to
-from companion.ui.models.question import OptionModel
-from companion.ui.play import Play
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions.asking import Asking, Host
 from companion.ui.questions.hand_over import HandOver
-from companion.ui.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled

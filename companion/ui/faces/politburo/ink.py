@@ -9,8 +9,8 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 
 from companion.ui.boards.lettering import PICTURES
-from companion.ui.look import MEDIUM, REGULAR
-from companion.ui.theme import Colour, rgba
+from companion.ui.look.look import MEDIUM, REGULAR
+from companion.ui.look.theme import Colour, rgba
 from companion.ui.widgets.text import text_width
 
 LEAST = 0.55

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
 from companion.engine.vocabulary import Party
+from companion.models.boards.board import SpotModel
 from companion.texts import Teller
-from companion.ui.models.board import SpotModel
 
 TURNS = "turns"
 """The step of a round in which turns are played; all others are its end."""

@@ -10,14 +10,14 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.ui.faces.face import Seen
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
 from companion.ui.faces.politburo import ink
 from companion.ui.faces.politburo.model import TURNS, BlockModel, BureauModel, CandidateModel
 from companion.ui.faces.politburo.parts import effect_line, step_line
 from companion.ui.faces.politburo.portrait import PortraitsOf
-from companion.ui.marks import paint_box, paint_icon, paint_mark
-from companion.ui.models.question import OptionModel
-from companion.ui.theme import TOUCH_MM, Theme
+from companion.ui.look.marks import paint_box, paint_icon, paint_mark
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted, column
 from companion.ui.widgets.text import text_width

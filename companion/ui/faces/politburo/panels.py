@@ -12,13 +12,13 @@ from companion.engine.vocabulary import PASS
 from companion.games.politburo import Politburo
 from companion.games.politburo.judges import END_TURN, EXCHANGE
 from companion.mechanics.windows import NOTHING
+from companion.models.game.play import Play
+from companion.models.game.question import OptionModel
 from companion.ui.faces.politburo.model import BureauModel
 from companion.ui.faces.politburo.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
 from companion.ui.faces.politburo.words import of_stack
-from companion.ui.models.question import OptionModel
-from companion.ui.play import Play
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.asking import Panel
-from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import as_high_as_needed, column, row

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.ui.faces.face import Seen
+from companion.ui.boards.face import Seen
 from companion.ui.faces.politburo.model import BureauModel, EffectModel
 from companion.ui.faces.politburo.words import of_effect
-from companion.ui.look import Look
-from companion.ui.marks import paint_icon
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_icon
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, row, space
 from companion.ui.widgets.text import FitText, text_width

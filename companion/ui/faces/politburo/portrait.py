@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.faces.face import Seen
+from companion.ui.boards.face import Seen
 from companion.ui.faces.politburo.hand import look_at_cards
 from companion.ui.faces.politburo.model import BlockModel, BureauModel, CandidateModel
 from companion.ui.faces.politburo.words import of_candidate
-from companion.ui.theme import TOUCH_MM
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet, column, row

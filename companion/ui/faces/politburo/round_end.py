@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import TABLE, Event
+from companion.models.game.moments import Moment, Procedure
 from companion.texts import Teller
-from companion.ui.models.moments import Moment, Procedure
 
 STEP, OVER = "round_step", "round_over"
 QUIET = ("drew", "discarded")

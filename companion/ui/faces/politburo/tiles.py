@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.games.politburo.definition import Definition
 from companion.games.politburo.threats import ANSWERS
+from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.faces.politburo.model import BlockModel
-from companion.ui.marks import paint_box
-from companion.ui.models.question import OptionModel
-from companion.ui.theme import TOUCH_MM, PartyLook, Theme
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM, PartyLook, Theme
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row

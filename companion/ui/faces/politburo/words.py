@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.texts.grammar import quoted
 from companion.ui.faces.politburo.model import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
-from companion.ui.look import Look
+from companion.ui.look.look import Look
 
 CANCEL, RETURN = "cancel", "return"
 

@@ -8,18 +8,18 @@ from typing import Any
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.games.reader import Reader
+from companion.models.game.play import Play
+from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.faces.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardWidget, Face, Seen
 from companion.ui.faces.reader.board import ReaderBoard
 from companion.ui.faces.reader.finding import FindPanel
 from companion.ui.faces.reader.menus import kept_ways
 from companion.ui.faces.reader.model import ReaderModel, model_of
 from companion.ui.faces.reader.panel import ReaderPanel
-from companion.ui.look import Look
-from companion.ui.models.question import QuestionModel
-from companion.ui.play import Play
+from companion.ui.look.look import Look
 from companion.ui.questions.asking import Host, Panel
-from companion.ui.screens.menu import Way
+from companion.ui.widgets.menu import Way
 
 PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": FindPanel}
 

@@ -9,13 +9,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.ui.faces.face import Seen
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
 from companion.ui.faces.reader.card import CardSheet, LargeCard
 from companion.ui.faces.reader.model import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
 from companion.ui.faces.reader.pad import ScorePad
 from companion.ui.faces.reader.throws import ThrowsView
 from companion.ui.faces.reader.turns import TurnsView
-from companion.ui.models.question import OptionModel
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 

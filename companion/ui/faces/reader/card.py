@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.models.game.notice import Notice
+from companion.models.game.reading import Passage
 from companion.ui.faces.reader.model import CardModel
-from companion.ui.look import Look
-from companion.ui.models.notice import Notice
-from companion.ui.models.reading import Passage
+from companion.ui.game.reading import ReadText, TappedText, reading_bar
+from companion.ui.look.look import Look
 from companion.ui.questions.asking import Host
-from companion.ui.stage import Box
 from companion.ui.widgets.layout import Sheet, Surface, column
-from companion.ui.widgets.reading import ReadText, TappedText, reading_bar
+from companion.ui.widgets.stage import Box
 from companion.ui.widgets.text import FitText
 
 

@@ -6,11 +6,11 @@ from functools import partial
 
 from companion.games.reader import Reader
 from companion.games.reader.cards import NOTHING
+from companion.models.game.hand import DeckCard
 from companion.texts.cards import words_in
-from companion.ui.models.hand import DeckCard
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.draw import CardSearch, option_of
-from companion.ui.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.options import OptionCard
 

@@ -7,13 +7,13 @@ from functools import partial
 
 from companion.engine.vocabulary import TABLE, Party
 from companion.games.reader import Reader
+from companion.models.game.hand import COLOURS
+from companion.models.game.play import Play
 from companion.ui.faces.reader.card import LargeCard
 from companion.ui.faces.reader.model import CardModel, DeckModel, TurnModel, card_of
-from companion.ui.look import Look
-from companion.ui.models.hand import COLOURS
-from companion.ui.play import Play
+from companion.ui.look.look import Look
 from companion.ui.questions.asking import Host
-from companion.ui.screens.menu import Way
+from companion.ui.widgets.menu import Way
 
 Act = Callable[[str], None]
 Ask = Callable[[str, str], None]

@@ -11,11 +11,11 @@ from companion.games.decks import Deck
 from companion.games.reader import Reader
 from companion.games.reader.score import ranking
 from companion.games.reader.turns import left, spent, this_turn
+from companion.models.boards.board import SpotModel
 from companion.table.play.session import Session
 from companion.texts import Teller
 from companion.texts.cards import words_in
-from companion.ui.look import N_
-from companion.ui.models.board import SpotModel
+from companion.ui.look.look import N_
 
 CARDS, DICE, TURNS, SCORE = "cards", "dice", "turns", "score"
 PAGES: Mapping[str, str] = {CARDS: N_("Cards"), DICE: N_("Dice"), TURNS: N_("Turns"), SCORE: N_("Points")}

@@ -11,13 +11,13 @@ from kivy.uix.gridlayout import GridLayout
 from companion.games.reader.dice import LONGEST_NAME
 from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, parse
 from companion.mechanics.dice_odds import odds_of
-from companion.ui.look import Look
-from companion.ui.screens.naming import NamePage
-from companion.ui.screens.page import Page
-from companion.ui.theme import MAIN_MM, TOUCH_MM
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
 from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.naming import NamePage
+from companion.ui.widgets.page import Page
 from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text
 

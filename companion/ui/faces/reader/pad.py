@@ -8,8 +8,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
 from companion.ui.faces.reader.model import ScoreModel
-from companion.ui.look import Look
-from companion.ui.theme import PartyLook
+from companion.ui.look.look import Look
+from companion.ui.look.theme import PartyLook
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column, row, scrolled
 from companion.ui.widgets.text import FitText

@@ -9,17 +9,17 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
+from companion.models.game.question import OptionModel, option_of
 from companion.ui.faces.reader.board import page_of
 from companion.ui.faces.reader.menus import clock_ways, deck_ways, turn_ways
 from companion.ui.faces.reader.model import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
 from companion.ui.faces.reader.notation import NotationPage
 from companion.ui.faces.reader.points import PointsPage
-from companion.ui.models.question import OptionModel, option_of
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
 from companion.ui.questions.chance import VIRTUAL
-from companion.ui.screens.menu import MenuSheet, Way
-from companion.ui.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.menu import MenuSheet, Way
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.segments import Segments
 from companion.ui.widgets.text import Text

@@ -8,14 +8,14 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.look import Look
-from companion.ui.models.parties import PartyModel
-from companion.ui.screens.page import Page
-from companion.ui.theme import TOUCH_MM
+from companion.models.game.parties import PartyModel
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.entry import CURSOR, Key, Typing
 from companion.ui.widgets.layout import Sheet, column, scrolled
+from companion.ui.widgets.page import Page
 from companion.ui.widgets.text import FitText
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")

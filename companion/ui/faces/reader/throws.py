@@ -9,9 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.vocabulary import Party
 from companion.texts import Teller
 from companion.ui.faces.reader.model import DieModel, ThrowModel
-from companion.ui.look import Look
-from companion.ui.marks import paint_box
-from companion.ui.theme import PartyLook, Theme
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import PartyLook, Theme
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.layout import Painted, row, space

@@ -12,8 +12,8 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.games.reader.turns import CHESS, NO_CLOCK, SAND
 from companion.ui.faces.reader.model import ReaderModel, TurnModel
-from companion.ui.look import Look
-from companion.ui.theme import PartyLook
+from companion.ui.look.look import Look
+from companion.ui.look.theme import PartyLook
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText

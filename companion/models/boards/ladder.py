@@ -1,0 +1,132 @@
+"""A ladder as plain data: posts in levels, who stands there, what can be called where, what the question is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.models.boards.board import Area
+from companion.table.evening.real_table import Standing
+from companion.texts import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class PostModel:
+    """One post of a ladder: its level (0 = top), the post above, names, who stands there.
+
+    `number` counts in its area those that have no short name of their own: beside their area a number is enough.
+    """
+
+    id: str
+    level: int
+    above: str | None
+    title: str
+    short: str
+    closed: bool = False
+    owner: Party | None = None
+    number: int | None = None
+
+
+BRANCHES = 9
+"""Posts of a level at most, so that what is below each of them is looked through by itself."""
+
+
+@dataclass(frozen=True)
+class LadderModel:
+    """A ladder board. `posts` are top first, `below` maps a post to its direct subordinates.
+
+    `prison` counts figures that stand beside the board. `calls` tells of an area (by the post above it) what somebody
+    who stands there could call. `about` are the posts that the open question is about.
+    """
+
+    zone: ClassVar[str] = "posts"
+
+    posts: Mapping[str, PostModel]
+    below: Mapping[str, tuple[str, ...]]
+    levels: tuple[tuple[str, ...], ...]
+    prison: Mapping[Party, int] = field(default_factory=dict)
+    calls: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    about: frozenset[str] = frozenset()
+
+    @property
+    def spots(self) -> Mapping[str, PostModel]:
+        """The posts."""
+        return self.posts
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """The same ladder with other figures on these posts."""
+        return replace(self, posts={**self.posts, **{p: replace(self.posts[p], owner=o) for p, o in owners.items()}})
+
+    def beside(self) -> Standing:
+        """Who sits in prison."""
+        return Standing({("prison", party): count for party, count in self.prison.items() if count})
+
+    def areas(self) -> list[Area]:
+        """The top, and each branch whose posts are seen together; with few posts all of them."""
+        head = max((n for n, posts in enumerate(self.levels) if len(posts) <= BRANCHES), default=0)
+        upper = [post for level in self.levels[: head + 1] for post in level]
+        branches = [(post, self.branch(post)) for post in self.levels[head]]
+        found = [Area(self.posts[post].title, (post, *below), post) for post, below in branches if below]
+        return [Area(self.posts[upper[0]].title, tuple(p for p in upper if p not in self.levels[head]), ""), *found]
+
+    def branch(self, post: str) -> list[str]:
+        """Every post below this one, depth first."""
+        found: list[str] = []
+        for below in self.below.get(post, ()):
+            found += [below, *self.branch(below)]
+        return found
+
+    def chain(self, post: str) -> list[str]:
+        """The posts above, nearest first."""
+        found: list[str] = []
+        above = self.posts[post].above
+        while above is not None:
+            found.append(above)
+            above = self.posts[above].above
+        return found
+
+
+def ladder_of(game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:
+    """The ladder of a game whose definition has one; None for other games."""
+    ladder = getattr(game.definition, "ladder", None)
+    owners = view.get("posts")
+    if ladder is None or not isinstance(owners, Mapping):
+        return None
+    named = getattr(game.definition, "short_labels", {})
+    posts = {
+        post: PostModel(
+            post,
+            ladder.level(post),
+            ladder.superior(post),
+            teller.name(post),
+            teller.short(post),
+            ladder.is_closed(post),
+            owners.get(post),
+            None if post in named or above is None else ladder.area(above).index(post) + 1,
+        )
+        for post in ladder
+        for above in [ladder.superior(post)]
+    }
+    prison, calls = view.get("prison"), view.get("areas")
+    model = LadderModel(
+        posts,
+        ladder.subordinates,
+        ladder.levels,
+        dict(prison) if isinstance(prison, Mapping) else {},
+        {area: tuple(called) for area, called in calls.items()} if isinstance(calls, Mapping) else {},
+    )
+    return replace(model, about=frozenset(_about(model, view)))
+
+
+def _about(board: LadderModel, view: Mapping[str, Any]) -> Iterator[str]:
+    """The posts that are named by what is under way, or by the open question; of an area also those who stand in it."""
+    running, question = view.get("running") or [{}], view.get("question") or {}
+    facts = {**running[-1], **(question.get("facts") or {})}
+    for name, value in facts.items():
+        if isinstance(value, str) and value in board.posts:
+            yield value
+            if name == "area":
+                yield from (post for post in board.below.get(value, ()) if board.posts[post].owner is not None)

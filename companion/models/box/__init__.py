@@ -1,0 +1,1 @@
+"""The box itself as data: devices, buttons, troubles, updates, decks on sticks."""

@@ -1,0 +1,117 @@
+"""Decks as the library and the import show them, in the words of the user interface."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.decks import Deck, DeckCard
+from companion.packs.deck_import.findings import Finding
+from companion.packs.deck_library import DeckError
+from companion.texts.cards import words_in
+from companion.ui.look.look import LANGUAGES, N_, Look
+
+PREVIEWED = 24
+"""Cards that are shown of a deck: enough to see whether the letters and columns are right."""
+
+FINDINGS: Mapping[str, str] = {
+    "cells_beyond": N_("This row has {cells} cells, the first {columns}. A text with a separator in it needs quotes."),
+    "control": N_("An invisible control character ({sign}). Delete it; if there are many, this is no text file."),
+    "id_too_long": N_("The id has {count} characters; at most {most} are possible."),
+    "language": N_("The box does not read {text}; languages are de, en, es."),
+    "link": N_("This is a link to somewhere else and is not followed. Put the file itself there."),
+    "many_columns": N_("There are {count} columns; at most {most} are possible."),
+    "no_card": N_("This is no card: a map such as id, title, text is expected."),
+    "no_cards": N_("There is no card in it. Below the names of the columns each card has a row."),
+    "no_count": N_("{text} is no number of copies. Write a whole number, 0 to {most}."),
+    "no_deck": N_("This is no deck: keys such as id, title, cards are expected, or a list of cards."),
+    "no_list": N_("This is no list of cards."),
+    "no_text": N_("This is no text."),
+    "no_title": N_("The card has no title."),
+    "no_titles": N_("No column holds titles. The first row names the columns, such as id, count, title, text."),
+    "not_one_of": N_("{text} does not fit; possible are: {known}."),
+    "nothing_written": N_("Nothing is written here. The first row names the columns."),
+    "spreadsheet": N_("This is the spreadsheet itself. Open it there and save it once more as CSV (UTF-8)."),
+    "too_large": N_("The file has {bytes} bytes; at most {most} are possible."),
+    "too_many": N_("From here on the deck has more than {most} cards. Make smaller decks of it."),
+    "twice": N_("The id {id} stands in line {line} too. Give each card its own, or name languages in a column lang."),
+    "unknown_key": N_("A deck has no key {key}; it may have {known}."),
+    "unread": N_("The file cannot be read: {why}. If it is on a stick, plug it in again."),
+    "broken_formula": N_("{text} is a formula's error. Mend it in the spreadsheet."),
+    "differs": N_("Number or copies differ from line {line}; those of the first row count."),
+    "formula": N_("The formula {text} is taken as text. Save as CSV once more, with values instead of formulas."),
+    "guessed": N_("The file does not say how letters are written. Look at ä, ñ, ß below; if wrong, save it as UTF-8."),
+    "left_out": N_("0 copies: the card is left out."),
+    "long_speech": N_("Reading it aloud takes {seconds} s in {language}; people listen for {most} s."),
+    "long_text": N_("The text has {count} characters in {language}; {most} fit the screen at once."),
+    "long_title": N_("The title has {count} characters in {language}; {most} look well."),
+    "lost": N_("Letters were lost before the file came here. Save it as UTF-8 from the original."),
+    "missing": N_("{missing} of {all} cards have no {field} in {language} (lines {lines}). Another language is read."),
+    "nameless_column": N_("This column has no name; what stands in it is not read."),
+    "no_glyph": N_("Our type does not have {signs}. A font of the system draws it if there is one, else a box."),
+    "no_number": N_("{text} is no whole number: the card cannot be found by it."),
+    "right_to_left": N_("Words run from right to left ({signs}). Letters are not joined; look at them below."),
+    "same_column": N_("The column means the same as {first}; it is kept, but not read."),
+    "twin": N_("The same words as on the card {card}. One row with the number of copies is enough."),
+    "unknown_column": N_("The box does not know this column. Is {meant} meant?"),
+}
+"""What the import finds, by code (`companion.packs.deck_import.findings`)."""
+
+TROUBLES: Mapping[str, str] = {
+    "unknown": N_("This deck cannot be found or read any more."),
+    "of_game": N_("This deck belongs to a game and stays as it is."),
+    "disk": N_("That did not work: {why}. Nothing was changed."),
+}
+"""What cannot be done with a deck, by code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One finding: where (`line 7, D7 title_de`), and the sentence."""
+
+    place: str
+    sentence: str
+
+
+def found_of(finding: Finding, look: Look) -> Found:
+    """A finding in the language at hand; what YAML and CSV say themselves stays English."""
+    known = FINDINGS.get(finding.code)
+    sentence = look._(known).format_map(finding.facts) if known is not None else finding.sentence
+    line = look.fill(look._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
+    return Found(", ".join(part for part in (line, finding.path) if part), sentence)
+
+
+def trouble_of(error: DeckError, look: Look) -> str:
+    """Why something cannot be done with a deck."""
+    return look.fill(look._(TROUBLES[error.code]), **error.facts)
+
+
+def counted(deck: Deck, look: Look) -> str:
+    """How many cards there are."""
+    if deck.size == len(deck.cards):
+        return look.fill(look._("{cards} cards"), cards=deck.size)
+    return look.fill(look._("{cards} cards, {kinds} different"), cards=deck.size, kinds=len(deck.cards))
+
+
+def spoken(deck: Deck, look: Look) -> str:
+    """The languages in which every card can be read."""
+    return " · ".join(LANGUAGES[language] for language in deck.languages) or look._("Several languages")
+
+
+def title_of(texts: Any, look: Look) -> str:
+    """A title in the language at hand, or in the first that there is."""
+    return words_in(texts, look.language)
+
+
+def headline(card: DeckCard, look: Look) -> str:
+    """A card's number, title and copies."""
+    number = f"{card.number}  " if card.number else ""
+    copies = f"  ×{card.count}" if card.count > 1 else ""
+    return f"{number}{title_of(card.title, look)}{copies}"
+
+
+def lines_of(card: DeckCard, look: Look) -> str:
+    """What is read after the title."""
+    parts = (words_in(part, look.language) for part in (card.text, card.effect))
+    return "\n".join(part for part in parts if part)

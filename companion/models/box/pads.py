@@ -1,0 +1,118 @@
+"""The buttons of all places while they are assigned: what is asked, what came, in words. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.models.set_up.places import SPOTS
+from companion.ui.look.look import N_
+
+BUTTONS = 3
+ASKED = (
+    N_("{name}: press the left button now."),
+    N_("{name}: press the middle button now."),
+    N_("{name}: press the right button now."),
+)
+"""What is asked for, from button 1 on."""
+CAME = {
+    "taken": N_("That was {contact}."),
+    "double": N_("{contact} is button {button} already: {name}. Press another one."),
+    "idle": N_("That was {contact}. Tap a place to assign it."),
+    "stuck": N_("{contact} is held all the time. Free it, or look at its wires."),
+    "freed": N_("{contact} is free again."),
+}
+"""What somebody did → what is said of it."""
+WARNS = frozenset({"double", "stuck"})
+
+
+class CameIn(Protocol):
+    """What came from the buttons; `hardware.assigning.Came` fulfils it."""
+
+    @property
+    def kind(self) -> str:
+        """A key of `CAME`."""
+
+    @property
+    def contact(self) -> str:
+        """Where it is wired."""
+
+    @property
+    def key(self) -> tuple[int, int] | None:
+        """The place and button that it is."""
+
+
+class Fitting(Protocol):
+    """One go through the places; `hardware.fitting.Fitting` fulfils it."""
+
+    @property
+    def wanted(self) -> tuple[int, int] | None:
+        """The button that is to be pressed now: place, and 1 to 3 from the left."""
+
+    @property
+    def contacts(self) -> Mapping[tuple[int, int], str]:
+        """Where the buttons that were pressed by now are wired."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything to keep."""
+
+    def stands(self, place: int) -> str:
+        """`found`, `before` or `none`: whether a place has buttons, and since when."""
+
+    def take(self, given: object) -> CameIn | None:
+        """Take what the devices brought; None if it is about no button."""
+
+    def ask(self, place: int) -> None:
+        """Ask for a place's buttons now."""
+
+    def again(self) -> None:
+        """Ask once more for the button that was pressed last."""
+
+    def skip(self) -> None:
+        """The wanted place has no buttons."""
+
+    def keep(self) -> None:
+        """Write it down and take the devices anew. Raises OSError."""
+
+    def cancel(self) -> None:
+        """Leave everything as it was."""
+
+
+@dataclass(frozen=True)
+class PadsModel:
+    """`places`: number → name and how it stands (`found`, `before`, `none`). `wanted` is the place that is asked, and
+    `button` the one of its three; `caps` says where these are wired, "" while that is not known.
+    """
+
+    places: Mapping[int, tuple[str, str]]
+    asks: str
+    wanted: int | None
+    button: int
+    caps: tuple[str, ...]
+    changed: bool
+
+
+def pads_of(fitting: Fitting, names: Callable[[int], str], words: Callable[[str], str]) -> PadsModel:
+    """How far the assigning has come. `names` tells who sits at a place."""
+    wanted, contacts = fitting.wanted, fitting.contacts
+    asks = words(N_("All places were asked. Keep it, or tap a place to ask again."))
+    if wanted is not None:
+        asks = words(ASKED[wanted[1] - 1]).format_map({"name": names(wanted[0])})
+    place, button = wanted if wanted is not None else (None, 0)
+    return PadsModel(
+        {number: (names(number), fitting.stands(number)) for number in SPOTS},
+        asks,
+        place,
+        button,
+        tuple(contacts.get((place or 0, number), "") for number in range(1, BUTTONS + 1)),
+        fitting.changed,
+    )
+
+
+def said_of(came: CameIn, names: Callable[[int], str], words: Callable[[str], str]) -> str:
+    """What came, in a sentence."""
+    place, button = came.key if came.key is not None else (0, 0)
+    facts = {"contact": came.contact, "button": button, "name": names(place) if place else ""}
+    return words(CAME[came.kind]).format_map(facts)

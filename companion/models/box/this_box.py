@@ -1,0 +1,63 @@
+"""The page of the box as plain data: what was found, which sticks there are, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from companion.box.copies import Stick, Trouble, is_chosen
+from companion.box.finding import Finding, Level
+from companion.box.sentences import sentence
+from companion.ui.look.look import N_
+
+ICONS = {Level.GOOD: "check", Level.NOTE: "minus", Level.FAULT: "warning"}
+"""Before what was found: it is well, it can be done without, it has to be mended."""
+
+STICK_TROUBLES = {
+    "gone": N_("{stick} was pulled out. The game itself is kept in the box."),
+    "full": N_("{stick} is full: no copy there. The game itself is kept in the box."),
+    "read_only": N_("{stick} cannot be written: no copy there. The game itself is kept in the box."),
+    "failed": N_("{stick} takes nothing: no copy there. The game itself is kept in the box."),
+}
+"""Code of a trouble with a copy → sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineModel:
+    """Something that was found."""
+
+    icon: str
+    sentence: str
+    fault: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StickModel:
+    """A stick, and whether games are kept on it."""
+
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxModel:
+    """All of the page. `updates` and `off`: whether this box can be asked for that."""
+
+    lines: tuple[LineModel, ...]
+    sticks: tuple[StickModel, ...]
+    updates: bool
+    off: bool
+
+
+def box_model(
+    found: Sequence[Finding], sticks: Sequence[Stick], words: Callable[[str], str], *, updates: bool, off: bool
+) -> BoxModel:
+    """The page, in the window's language."""
+    lines = [LineModel(ICONS[one.level], sentence(one, words), one.level is Level.FAULT) for one in found]
+    return BoxModel(tuple(lines), tuple(StickModel(one.name, is_chosen(one)) for one in sticks), updates, off)
+
+
+def stick_sentence(trouble: Trouble, words: Callable[[str], str]) -> str:
+    """What is wrong with a copy; the game itself is safe."""
+    known = STICK_TROUBLES.get(trouble.code, STICK_TROUBLES["failed"])
+    return words(known).format(stick=trouble.stick)

@@ -1,0 +1,117 @@
+"""Cards as somebody sees them: a hand for its owner alone, what was drawn for one, a deck to name a card from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.questions import Question
+from companion.engine.vocabulary import TABLE, Audience, Party
+from companion.packs.decks import cards_of
+from companion.table.play.session import Session
+from companion.texts import Teller
+from companion.texts.decks import faces_of
+from companion.ui.look.look import N_
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card with its text; `count` copies of it."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card that may have been drawn from a real deck. `value` answers; it may stand for all of a colour."""
+
+    value: str
+    number: int
+    title: str
+    colour: str
+
+
+COLOURS = {
+    "red": N_("A red card"),
+    "green": N_("A green card"),
+    "blue": N_("A blue card"),
+    "yellow": N_("A yellow card"),
+    "black": N_("A black card"),
+    "white": N_("A white card"),
+}
+"""What somebody says who has drawn a card of that colour."""
+
+
+def held(session: Session, party: Party) -> tuple[str, ...]:
+    """The ids of the cards that a party holds, as it sees them itself; empty in a game without hands."""
+    hands = session.view(Audience.of(party)).get("hands")
+    mine = hands.get(party) if isinstance(hands, dict) else None
+    return tuple(card for card in mine if isinstance(card, str)) if isinstance(mine, list) else ()
+
+
+def hand_of(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
+    """What a party holds, for its eyes alone, equal ones together."""
+    counted = Counter(held(session, party))
+    return tuple(_card(session, teller, card, count) for card, count in counted.items())
+
+
+def come_to(session: Session, teller: Teller, party: Party) -> tuple[HandCard, ...]:
+    """The cards that came with the open question to this party alone: what it has just drawn."""
+    ask = session.question
+    if ask is None or not 0 < ask.id <= session.ledger.next_number:
+        return ()
+    lines = session.lines(Audience.of(party), ask.id - 1)[:1]
+    mine = [event.facts.get("card") for line in lines for event in line.events if not event.visible_to(TABLE)]
+    return tuple(_card(session, teller, card, 1) for card in mine if isinstance(card, str))
+
+
+def news_to(session: Session, teller: Teller, party: Party) -> tuple[tuple[str, ...], tuple[HandCard, ...]]:
+    """What this party alone was told and may still want to read, for its eyes alone: sentences, and cards they name."""
+    events = session.game.news(party)
+    sentences = tuple(sentence for event in events if (sentence := teller.event(event)))
+    cards = [event.facts.get("card") for event in events]
+    return sentences, tuple(_card(session, teller, card, 1) for card in cards if isinstance(card, str))
+
+
+def to_be_named(session: Session, ask: Question, language: str) -> tuple[DeckCard, ...]:
+    """Every card of the deck that is drawn from, by title; never what is left in it, which would tell hands.
+
+    Cards that a table only counts (BU-50) stand for each other: one of them, without a number.
+    """
+    definition = session.game.definition
+    known_as: Any = getattr(definition, "face_down", str)
+    left = set(ask.shape()["cards"]) if ask.shape is not None else set()
+    found: dict[str, DeckCard] = {}
+    for deck in cards_of(definition).values():
+        faces = faces_of(deck, language)
+        if not left & {str(known_as(face.id)) for face in faces}:
+            continue
+        for face in faces:
+            value = str(known_as(face.id))
+            plain = value == face.id
+            card = DeckCard(value, face.number if plain else 0, face.text.title if plain else "", face.colour)
+            found.setdefault(value, card)
+    return tuple(sorted(found.values(), key=lambda card: (card.title.casefold(), card.number)))
+
+
+def matching(cards: Sequence[DeckCard], typed: str) -> list[DeckCard]:
+    """The cards that somebody means who has typed so much: digits begin a number, words stand in the title."""
+    wanted = typed.strip().casefold()
+    if wanted.isdigit():
+        exact = [card for card in cards if str(card.number) == wanted]
+        return exact + [card for card in cards if str(card.number).startswith(wanted) and card not in exact]
+    first = [card for card in cards if card.title.casefold().startswith(wanted)]
+    words = wanted.split()
+    return first + [c for c in cards if c not in first and all(word in c.title.casefold() for word in words)]
+
+
+def _card(session: Session, teller: Teller, card: str, count: int) -> HandCard:
+    for deck in cards_of(session.game.definition).values():
+        for face in faces_of([one for one in deck if one.id == card], teller.language):
+            return HandCard(card, face.text.title, face.text.lines, count)
+    return HandCard(card, teller.name(card), (), count)

@@ -1,0 +1,164 @@
+"""What everybody waits for and what therefore takes the whole screen: reveal, dice, card, winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import TABLE, Event, Outcome, Party
+from companion.mechanics.dice_contest import Contest
+from companion.models.game.contest import ThrowModel, throw_of
+from companion.texts import Teller, card_text
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """What all have chosen, in the order of the seats."""
+
+    sentence: str
+    choices: tuple[tuple[Party, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice that fell, in stages (a run-off begins another), and the sentences that say what came of them."""
+
+    stages: tuple[tuple[ThrowModel, ...], ...]
+    sentences: tuple[str, ...]
+    winner: Party | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that is read to all. `spoken` is what a voice reads of it: title and clauses, as they stand on it; `card`
+    is its id.
+    """
+
+    party: Party | None
+    title: str
+    lines: tuple[str, ...]
+    spoken: tuple[str, ...] = ()
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The end: how, and who stands where."""
+
+    sentence: str
+    rule: str
+    ranking: tuple[tuple[Party, ...], ...]
+    losers: tuple[Party, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """What was done in fixed steps, each with the sentences that say what came of it."""
+
+    sentence: str
+    steps: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """After a pause: what happened last, what is asked now, and what this table plays by that is not as published."""
+
+    sentences: tuple[str, ...]
+    question: str
+    house: tuple[str, ...] = ()
+
+
+Moment: TypeAlias = Reveal | Thrown | CardShown | Over | Procedure | Recap
+
+MomentsOf: TypeAlias = Callable[[Sequence[Event], Game, Teller], list[Moment]]
+"""Finds what of a change takes the whole screen in one game."""
+
+
+def no_moments(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
+    """A game that has nothing of its own to show."""
+    return []
+
+
+READ_ALOUD = ("card_drawn", "card_played")
+"""Events whose card everybody sees."""
+
+MOST_AFTER = 2
+"""Sentences that stand below a throw which nobody won or lost."""
+
+
+def moments_of(
+    events: Iterable[Event], earlier: Iterable[Event], game: Game, teller: Teller, outcome: Outcome | None = None
+) -> list[Moment]:
+    """The moments among what an act brought. `earlier` are the throws of the same contest before it."""
+    told = [event for event in events if event.visible_to(TABLE)]
+    found: list[Moment] = []
+    found += [moment for event in told if (moment := _reveal(event, game, teller)) is not None]
+    if (thrown := _thrown(told, earlier, game, teller)) is not None:
+        found.append(thrown)
+    found += [card for event in told if (card := card_of(event, game, teller)) is not None]
+    if outcome is not None and any(event.kind == "game_over" for event in told):
+        found.append(over_of(outcome, teller))
+    return found
+
+
+def over_of(outcome: Outcome, teller: Teller) -> Over:
+    """The end of a game."""
+    return Over(teller.outcome(outcome), outcome.rule, outcome.ranking, outcome.losers)
+
+
+def _reveal(event: Event, game: Game, teller: Teller) -> Reveal | None:
+    choices = event.facts.get("choices")
+    if not isinstance(choices, dict):
+        return None
+    shown = tuple((party, teller.value(event.kind, choices[party])) for party in game.parties if party in choices)
+    return Reveal(teller.event(event), shown)
+
+
+def is_result(event: Event) -> bool:
+    """Whether an event closes a contest: it names who won or lost it."""
+    return throw_of(event) is None and ("winner" in event.facts or "loser" in event.facts)
+
+
+def in_contest(game: Game) -> bool:
+    """Whether dice that have fallen wait for those that others still throw."""
+    return any(isinstance(one, Contest) for one in game.running)
+
+
+def _thrown(told: list[Event], earlier: Iterable[Event], game: Game, teller: Teller) -> Thrown | None:
+    """All throws of a contest that ended in this act; outside a contest each throw is shown as soon as it has fallen,
+    with what came of it.
+    """
+    first = next((number for number, event in enumerate(told) if throw_of(event) is not None), None)
+    if first is None:
+        return None
+    end = next((number for number, event in enumerate(told) if number > first and is_result(event)), None)
+    if end is None and in_contest(game):
+        return None
+    stages: list[list[ThrowModel]] = [[]]
+    for event in (*earlier, *told[:end]):
+        throw = throw_of(event)
+        if throw is not None:
+            stages[-1].append(throw)
+        elif event.kind == "run_off":
+            stages.append([])
+    shown = tuple(tuple(stage) for stage in stages if stage)
+    if end is None:
+        after = (event for event in told[first + 1 :] if throw_of(event) is None and event.kind not in READ_ALOUD)
+        sentences = [sentence for event in after if (sentence := teller.event(event))]
+        return Thrown(shown, tuple(sentences[:MOST_AFTER] or [teller.event(told[first])]))
+    results = tuple(s for event in told[end:] if is_result(event) and (s := teller.event(event)))
+    return Thrown(shown, results, told[end].facts.get("winner"))
+
+
+def card_of(event: Event, game: Game, teller: Teller) -> CardShown | None:
+    """The card that an event shows to all, None if it shows none."""
+    card = event.facts.get("card")
+    if event.kind not in READ_ALOUD or not isinstance(card, str):
+        return None
+    party = event.facts.get("party")
+    face = card_text(getattr(game.definition, "cards", ()), card, teller.language)
+    if face is None:
+        return CardShown(party, teller.name(card), (teller.event(event),))
+    return CardShown(party, face.title, face.lines or (teller.event(event),), face.spoken, card)

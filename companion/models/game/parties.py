@@ -1,0 +1,152 @@
+"""The parties as the screen shows them: mark, colour, short name, and whether they are asked or have answered."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.engine.vocabulary import Party
+from companion.table.journal.entries import Badge
+from companion.table.play.presence import called
+from companion.table.play.session import Session
+from companion.ui.look.theme import COLOURS, PARTIES, PartyLook
+
+SHORT = 4
+"""Letters of a short name."""
+
+MARKS = tuple(look.mark for look in PARTIES)
+"""The nine marks by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartyModel:
+    """One party. `place` is the number of its place at the table, None if nobody sits for it.
+
+    `by_buttons`: it said that it chooses at its buttons, so the screen need not be handed to it. `called` is what
+    people call it, where that is not its name: somebody else plays it by now. `absent`: its person is not there.
+    `refused`: it has said no, where others said yes.
+    """
+
+    name: Party
+    short: str
+    look: PartyLook
+    place: int | None = None
+    asked: bool = False
+    answered: bool = False
+    by_buttons: bool = False
+    called: str = ""
+    absent: bool = False
+    refused: bool = False
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.called or self.name
+
+
+def badges(figures: Sequence[str], chosen: Mapping[str, Badge] | None = None) -> dict[str, Badge]:
+    """Colour and mark of each of these: what was chosen, else the next that is free, so that no two are alike."""
+    wanted = {name: (chosen or {}).get(name, Badge()) for name in figures}
+    colours = _dealt([wanted[name].colour for name in figures], tuple(COLOURS))
+    marks = _dealt([wanted[name].mark for name in figures], MARKS)
+    return {
+        name: Badge(colour, mark, wanted[name].short)
+        for name, colour, mark in zip(figures, colours, marks, strict=True)
+    }
+
+
+def _dealt(wanted: Sequence[str], known: Sequence[str]) -> list[str]:
+    """Each its wish if it is known and nobody before has it; the others their own number's, or the first free one."""
+    given: dict[int, str] = {}
+    for number, wish in enumerate(wanted):
+        if wish in known and wish not in given.values():
+            given[number] = wish
+    for number in range(len(wanted)):
+        usual = known[number % len(known)]
+        if number not in given:
+            free = [one for one in known if one not in given.values()]
+            given[number] = usual if usual in free or not free else free[0]
+    return [given[number] for number in range(len(wanted))]
+
+
+def look_of(badge: Badge) -> PartyLook:
+    """How a badge is painted. Raises KeyError for a colour that is unknown."""
+    return replace(COLOURS[badge.colour], mark=badge.mark)
+
+
+def looks(parties: Sequence[Party], chosen: Mapping[str, Badge] | None = None) -> dict[Party, PartyLook]:
+    """Mark and colour of each party: what it chose, else by its seat."""
+    return {party: look_of(badge) for party, badge in badges(parties, chosen).items()}
+
+
+def figure_badges(figures: Mapping[str, Party], chosen: Mapping[str, Badge]) -> dict[str, Badge]:
+    """The badges of figures that are not called like their party; the first of a party's has the party's."""
+    wanted = {figure: chosen.get(figure, Badge()) for figure in figures}
+    for party, figure in _firsts(figures).items():
+        wanted[figure] = chosen.get(party, wanted[figure])
+    return badges(list(figures), wanted)
+
+
+def _firsts(figures: Mapping[str, Party]) -> dict[Party, str]:
+    """The first figure of each party that has such."""
+    return {party: figure for figure, party in reversed(list(figures.items()))}
+
+
+def looks_at(session: Session) -> dict[str, PartyLook]:
+    """Mark and colour of everybody at a table; where a party has several colours, of each of them, too."""
+    figures, chosen = session.game.figures(), session.seating.badges
+    worn = {figure: look_of(badge) for figure, badge in figure_badges(figures, chosen).items()}
+    alone = looks(session.game.parties, chosen)
+    if (seats := session.game.seats()) is not None:  # people have moved: colours stay with the place, like pads
+        alone = {seat: alone[party] for party, seat in zip(session.game.parties, seats, strict=True)}
+    return worn | alone | {party: worn[figure] for party, figure in _firsts(figures).items()}
+
+
+def figures_at(session: Session) -> tuple[PartyModel, ...]:
+    """The figures that are not called like their party, as they are put on a board."""
+    names, shown = tuple(session.game.figures()), looks_at(session)
+    short = short_names(names)
+    return tuple(PartyModel(name, short[name], shown[name]) for name in names)
+
+
+def shorts_at(session: Session) -> dict[Party, str]:
+    """The short name of each party at a table."""
+    names = {party: called(session.seating, party) for party in session.game.parties}
+    chosen = {names[p]: badge.short for p, badge in session.seating.badges.items() if names.get(p) == p}
+    short = short_names(list(names.values()), chosen)
+    return {party: short[name] for party, name in names.items()}
+
+
+def short_names(names: Sequence[str], chosen: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Up to four letters for each name, all different: what was chosen, else the beginning with a later letter."""
+    taken: dict[str, str] = {}
+    for name in names:
+        wish = _cut(_letters((chosen or {}).get(name, "")), SHORT)
+        if wish and wish not in taken.values():
+            taken[name] = wish
+    for name in names:
+        if name in taken:
+            continue
+        letters = _letters(name)
+        tries = [_cut(letters, SHORT)]
+        tries += [_cut(letters, SHORT - 1) + letter for letter in letters[SHORT:]]
+        tries += [_cut(letters, SHORT - 1) + str(number) for number in range(2, 10)]
+        tries += [_cut(letters, SHORT - 2) + str(number) for number in range(10, 99)]
+        taken[name] = next(one for one in tries if one and one not in taken.values())
+    return {name: taken[name] for name in names}
+
+
+def _letters(name: str) -> list[str]:
+    """What a reader takes for one letter each, without spaces; marks stay with their letter."""
+    letters: list[str] = []
+    for char in unicodedata.normalize("NFC", name):
+        if unicodedata.combining(char) and letters:
+            letters[-1] += char
+        elif not char.isspace():
+            letters.append(char)
+    return letters
+
+
+def _cut(letters: Sequence[str], most: int) -> str:
+    return "".join(letters[:most])

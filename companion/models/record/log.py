@@ -1,0 +1,194 @@
+"""The log as the screen shows it: one line per thing that happened, by round; what was undone is struck through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from companion.engine.telling import OVERRIDES
+from companion.engine.vocabulary import TABLE, Event, Party
+from companion.models.game.contest import throw_of
+from companion.models.game.moments import is_result
+from companion.models.game.question import Why
+from companion.table.evening.real_table import TICKED
+from companion.table.journal.entries import GAME_KINDS, Entry
+from companion.table.play.session import Line, Session
+from companion.texts import Teller
+from companion.ui.look.look import N_
+
+Words = Callable[[str], str]
+
+DICE, CARDS, HANDS = "dice", "cards", "table"
+"""Kinds of lines that one can look for: throws and what came of them, cards, and what the table itself decided."""
+
+KINDS: Mapping[str, str] = {
+    "": N_("Everything"),
+    DICE: N_("Dice"),
+    CARDS: N_("Cards"),
+    HANDS: N_("Corrections, undo"),
+}
+
+SOURCES: Mapping[str, str] = {
+    "tower": N_("Thrown in the tower."),
+    "tower+fixed": N_("Thrown in the tower, one die read anew."),
+    "tower+accepted": N_("Thrown in the tower, confirmed by the table."),
+    "typed": N_("Typed in."),
+    "virtual": N_("Thrown or drawn by the machine."),
+    "seeded": N_("Thrown or drawn by the machine."),
+    "physical": N_("With the real cards."),
+    "clock": N_("The time was up."),
+    "button": N_("Chosen at the buttons."),
+    "scanner": N_("Read by the scanner, confirmed by the table."),
+    "policy": N_("Answered for somebody who was away."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line: what happened, and which rule it stands on.
+
+    `number` is that of its entry in the table's log, `event` what kind of thing happened there. `round` counts from 1,
+    `heading` begins one. `inputs` are what a ruling was made from. `overruled` is the table's reason.
+    """
+
+    number: int
+    sentence: str
+    rule: str = ""
+    event: str = ""
+    undone: bool = False
+    inputs: tuple[str, ...] = ()
+    round: int = 0
+    heading: bool = False
+    kind: str = ""
+    parties: frozenset[Party] = frozenset()
+    overruled: str = ""
+
+
+class Wanted(NamedTuple):
+    """What is looked for: one round, one party, one kind of lines; None or empty for all."""
+
+    round: int | None = None
+    party: Party | None = None
+    kind: str = ""
+
+    def fits(self, line: LogLine) -> bool:
+        """Whether a line is looked for."""
+        return (
+            (self.round is None or line.round == self.round)
+            and (self.party is None or self.party in line.parties)
+            and (not self.kind or line.kind == self.kind)
+        )
+
+
+BEFORE = -1
+"""The number of the lines before the first entry: what this table plays by that differs from the published rules."""
+
+
+def log_of(session: Session, teller: Teller, _: Words, house: Sequence[str] = ()) -> list[LogLine]:
+    """The log for the table, newest first. `house` is what differs from the published rules: the first lines."""
+    first = [LogLine(BEFORE, sentence, kind=HANDS) for sentence in house]
+    return [*first, *_Telling(session, teller, _).all()][::-1]
+
+
+def ruling_of(session: Session, teller: Teller, number: int) -> list[Why]:
+    """Every rule that an entry's events stand on, with the text that players read."""
+    at = session.entry_number(TABLE, number)
+    for line in session.lines(TABLE, at)[:1] if number != BEFORE else ():
+        rules = dict.fromkeys(event.rule for event in line.events if event.rule)
+        return [Why(rule, teller.rule(rule)) for rule in rules]
+    return []
+
+
+@dataclass
+class _Telling:
+    """Goes through the journal once, oldest first; keeps in mind the round and the throws of a contest."""
+
+    session: Session
+    teller: Teller
+    words: Words
+    round: int = 0
+    throws: list[str] = field(default_factory=list)
+
+    def all(self) -> list[LogLine]:
+        lines = self.session.lines(TABLE)
+        overruled = {tuple(line.entry.value): line.entry.name for line in lines if line.entry.kind == "overruled"}
+        found: list[LogLine] = []
+        for line in lines:
+            made = self._lines(line, found)
+            found += [replace(one, overruled=overruled.get((one.number, one.event), "")) for one in made]
+        return found
+
+    def _lines(self, line: Line, before: Sequence[LogLine]) -> list[LogLine]:
+        entry, _ = line.entry, self.words
+        if entry.kind == TICKED:
+            return []
+        if entry.kind not in GAME_KINDS:
+            return [LogLine(entry.number, self._by_hand(entry, before), round=self.round, kind=HANDS)]
+        if line.undone:
+            return self._undone(line)
+        made = [self._line(entry, event) for event in line.events]
+        return [one for one in made if one.sentence]
+
+    def _by_hand(self, entry: Entry, before: Iterable[LogLine]) -> str:
+        _ = self.words
+        if entry.kind == "undo":
+            return _("Taken back.")
+        if entry.kind == "redo":
+            return _("Done again.")
+        if entry.kind == "overruled":
+            what = next((one.sentence for one in before if [one.number, one.event] == list(entry.value)), "")
+            return _("Decided otherwise: {what} {reason}.").format(what=what, reason=entry.name)
+        return entry.name if entry.kind in ("note", "incident") else _("The places were changed.")
+
+    def _undone(self, line: Line) -> list[LogLine]:
+        """What it was, as far as everybody had been told."""
+        entry, teller = line.entry, self.teller
+        told = [(event.rule, sentence) for event in line.events if (sentence := teller.event(event))]
+        if not told:
+            what = teller.value(entry.name, entry.value) if entry.value not in (None, []) else "…"
+            told = [("", f"{entry.party}: {what}" if entry.party else what)]
+        parties = frozenset({entry.party} if entry.party else ())
+        return [
+            LogLine(entry.number, sentence, rule, undone=True, round=self.round, kind=HANDS, parties=parties)
+            for rule, sentence in told
+        ]
+
+    def _line(self, entry: Entry, event: Event) -> LogLine:
+        sentence = self.teller.in_full(event)
+        heading = event.kind.endswith("_begins")
+        self.round += heading
+        kind, inputs = "", list[str]()
+        if throw_of(event) is not None:
+            kind = DICE
+            inputs = [self.words(SOURCES[entry.source])] if entry.source in SOURCES else []
+            self.throws.append(sentence)
+        elif is_result(event):
+            kind, inputs, self.throws = DICE, self.throws, []
+        elif event.kind.endswith("_called"):
+            self.throws = []
+        elif "card" in event.facts:
+            kind = CARDS
+        elif entry.kind in ("correct", "switch") or event.kind in OVERRIDES:
+            kind = HANDS
+        return LogLine(
+            entry.number,
+            sentence,
+            event.rule,
+            event.kind,
+            inputs=tuple(inputs),
+            round=self.round,
+            heading=heading,
+            kind=kind,
+            parties=frozenset(self._named(event.facts)),
+        )
+
+    def _named(self, facts: Mapping[str, Any]) -> set[Party]:
+        """The parties that an event is about."""
+        known, named = self.session.game.parties, set[Party]()
+        for value in facts.values():
+            if isinstance(value, str) and value in known:
+                named.add(value)
+            elif isinstance(value, list | tuple | dict):
+                named |= {one for one in value if isinstance(one, str) and one in known}
+        return named

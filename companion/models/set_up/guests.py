@@ -1,0 +1,203 @@
+"""The people of a game that is being set up: where each sits, what their figures look like, how they are spoken to."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.models.game.parties import badges, short_names
+from companion.table.journal.entries import Badge, Person, Seating
+from companion.ui.look.look import N_
+
+PLACES = range(1, 10)
+"""The places at the table, clockwise; the wiring counts them the same way."""
+
+EMPTY = N_("Everybody needs a name.")
+TAKEN = N_("{name} sits here already. Add a letter, so that both can be told apart.")
+FULL = N_("All places are taken.")
+SHORT_TAKEN = N_("{name} is short for somebody else already.")
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody at a place. `badge` holds what was chosen; what is left open is dealt."""
+
+    person: Person
+    place: int
+    badge: Badge = field(default_factory=Badge)
+
+    @property
+    def name(self) -> str:
+        """The name, which is the party's, too."""
+        return self.person.name
+
+
+@dataclass
+class Guests:
+    """Who sits where. No two have the same name, place, colour, mark or short name.
+
+    `known` are people of earlier evenings by name, with their badges: who comes again finds things as they were.
+    `most` is how many can play. With `spread`, who comes by is seated evenly round the table until somebody is given a
+    place; else in the next place, where the next buttons are.
+    """
+
+    most: int = 9
+    spread: bool = False
+    known: Mapping[str, tuple[Person, Badge]] = field(default_factory=dict)
+    seated: dict[int, Guest] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Guest]:
+        """Everybody in the order of the seats, clockwise."""
+        return [self.seated[place] for place in sorted(self.seated)]
+
+    @property
+    def names(self) -> list[str]:
+        """Their names in the order of the seats."""
+        return [guest.name for guest in self.all]
+
+    def named(self, name: str) -> Guest:
+        """Somebody by name. Raises StopIteration if nobody is called so."""
+        return next(guest for guest in self.all if guest.name == name)
+
+    # ── coming and going ────────────────────────────────────────────────────────────────────────────────────
+
+    def against(self, name: str, besides: str | None = None) -> str:
+        """Why somebody cannot be called so, as an English UI text with a place for `name`; "" if nothing is."""
+        if not name.strip():
+            return EMPTY
+        if any(_alike(name, other) for other in self.names if other != besides):
+            return TAKEN
+        full = len(self.seated) >= min(self.most, len(PLACES))
+        return FULL if besides is None and full else ""
+
+    def add(self, name: str, place: int | None = None) -> bool:
+        """Somebody more, at a place or the next free one; False if something is against it."""
+        if self.against(name) or place in self.seated:
+            return False
+        person, badge = self.known.get(name, (Person(name), Badge()))
+        worn = self.badges().values()
+        if badge.colour in {one.colour for one in worn} or badge.mark in {one.mark for one in worn}:
+            badge = Badge()
+        dealt = badges([*self.names, name], {**self.badges(), name: badge})[name]
+        self.spread = self.spread and place is None
+        if self.spread:
+            people = [*self.all, Guest(person, 0, dealt)]
+            places = [PLACES[round(number * len(PLACES) / len(people))] for number in range(len(people))]
+            self.seated = {at: replace(guest, place=at) for at, guest in zip(places, people, strict=True)}
+        else:
+            at = place if place is not None else self._next()
+            self.seated[at] = Guest(person, at, dealt)
+        return True
+
+    def _next(self) -> int:
+        """The next free place, clockwise from the last that is taken."""
+        behind = max(self.seated, default=0)
+        free = [place for place in PLACES if place not in self.seated]
+        return next((place for place in free if place > behind), free[0])
+
+    def rename(self, old: str, new: str) -> bool:
+        """Another name; False if something is against it."""
+        if self.against(new, old):
+            return False
+        guest = self.named(old)
+        self.seated[guest.place] = replace(guest, person=replace(guest.person, name=new))
+        return True
+
+    def remove(self, name: str) -> None:
+        """Not in this game."""
+        del self.seated[self.named(name).place]
+
+    def put(self, name: str, place: int) -> None:
+        """To another place; whoever sits there changes with them."""
+        self.spread = False
+        guest = self.named(name)
+        other = self.seated.get(place)
+        del self.seated[guest.place]
+        self.seated[place] = replace(guest, place=place)
+        if other is not None and other != guest:
+            self.seated[guest.place] = replace(other, place=guest.place)
+
+    # ── what they are told apart by ─────────────────────────────────────────────────────────────────────────
+
+    def badges(self) -> dict[str, Badge]:
+        """Colour, mark and short name of everybody."""
+        shorts = short_names(self.names, {guest.name: guest.badge.short for guest in self.all})
+        dealt = badges(self.names, {guest.name: guest.badge for guest in self.all})
+        return {name: badge._replace(short=shorts[name]) for name, badge in dealt.items()}
+
+    def wear(self, name: str, *, colour: str = "", mark: str = "") -> None:
+        """Another colour or mark; who had it takes what was given up."""
+        for guest, badge in zip(self.all, list(self.badges().values()), strict=True):
+            self._badge(guest.name, colour=badge.colour, mark=badge.mark)  # what was dealt stays from now on
+        mine = self.named(name).badge
+        for other in [guest for guest in self.all if guest.name != name]:
+            if colour and other.badge.colour == colour:
+                self._badge(other.name, colour=mine.colour)
+            if mark and other.badge.mark == mark:
+                self._badge(other.name, mark=mine.mark)
+        self._badge(name, colour=colour or mine.colour, mark=mark or mine.mark)
+
+    def call(self, name: str, short: str) -> bool:
+        """Another short name, "" for the proposed one; False if somebody else has it."""
+        others = {badge.short for other, badge in self.badges().items() if other != name}
+        if any(_alike(short, other) for other in others):
+            return False
+        self._badge(name, short=short)
+        return True
+
+    def _badge(self, name: str, **worn: str) -> None:
+        guest = self.named(name)
+        self.seated[guest.place] = replace(guest, badge=guest.badge._replace(**worn))
+
+    def speak_to(self, name: str, *, address: str | None = None, language: str | None = None) -> None:
+        """Another form of address, or another language for what is private."""
+        guest = self.named(name)
+        person = Person(
+            name,
+            guest.person.address if address is None else address,
+            guest.person.language if language is None else language,
+        )
+        self.seated[guest.place] = replace(guest, person=person)
+
+    # ── to and from the table ───────────────────────────────────────────────────────────────────────────────
+
+    def take(self, seating: Seating) -> None:
+        """The people of a remembered group, as many as can play."""
+        self.seated, self.spread = {}, False
+        free = list(PLACES)
+        for index, person in enumerate(seating.people[: self.most]):
+            place = seating.places.get(index, 0)
+            place = place if place in free else free[0]
+            free.remove(place)
+            self.seated[place] = Guest(person, place, seating.badges.get(person.name, Badge()))
+
+    def seating(self, choices: Mapping[int, str], figures: Mapping[str, Badge]) -> Seating:
+        """Who sits where. `figures` are the badges of those that are not called like their party."""
+        people = self.all
+        return Seating(
+            tuple(guest.person for guest in people),
+            {guest.name: index for index, guest in enumerate(people)},
+            {index: guest.place for index, guest in enumerate(people)},
+            {**figures, **self.badges()},
+            {place: by for place, by in choices.items() if place in self.seated},
+        )
+
+
+def known_in(seatings: Iterable[Seating]) -> dict[str, tuple[Person, Badge]]:
+    """Everybody of earlier evenings, as they were last; the latest seating comes first."""
+    known: dict[str, tuple[Person, Badge]] = {}
+    for seating in seatings:
+        for person in seating.people:
+            known.setdefault(person.name, (person, seating.badges.get(person.name, Badge())))
+    return known
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names look the same to people: case, accents' spelling and spaces aside."""
+
+    def plain(text: str) -> str:
+        return " ".join(unicodedata.normalize("NFC", text).casefold().split())
+
+    return plain(one) == plain(other)

@@ -1,0 +1,160 @@
+"""The owner's house rules as folders: listed, made, kept, removed, carried on sticks. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from companion.models.set_up.house import HouseDraft, differences
+from companion.models.set_up.setup import SetUp
+from companion.packs.catalogue import UnknownPackError
+from companion.packs.folders import ON_STICKS, contents, free_id, house_folders, problems_of, renamed, write_folder
+from companion.packs.heads import GAME_FILE, read_head
+from companion.packs.loader import load_house
+from companion.packs.own import OwnPack
+from companion.packs.pack import Pack
+from companion.packs.problems import PackError, PackErrors, Problems
+from companion.packs.schema import HouseFile
+from companion.packs.whole_folder import remove_folder
+from companion.texts import LANGUAGES
+from companion.ui.look.look import N_
+from companion.ui.shell.services import Packs
+
+NEW = N_("Our rules")
+"""What a new house rule is called until somebody names it."""
+
+
+@dataclass(frozen=True)
+class HouseModel:
+    """A house rule in a list. `told` is what differs, one sentence each, `wrong` what is wrong with its files.
+
+    `mine` lies in the owner's folder and can be removed; `can_be_changed` only what holds nothing written by hand.
+    """
+
+    id: str
+    title: str
+    folder: Path
+    told: tuple[str, ...] = ()
+    wrong: tuple[PackError, ...] = ()
+    mine: bool = False
+    can_be_changed: bool = False
+
+
+class HouseShelf:
+    """House rules of one box. `folder` is where the owner's packs lie; it need not be there yet."""
+
+    def __init__(self, packs: Packs, folder: Path) -> None:
+        self.packs = packs
+        self.folder = folder
+
+    def of(self, game: str, language: str) -> list[HouseModel]:
+        """The house rules that extend a pack, directly or by another one, by their titles."""
+        infos = {info.id: info for info in self.packs.list()}
+        found = [info for info in infos.values() if info.extends is not None and _root(info, infos) == game]
+        load = lru_cache(self.packs.load)  # what they extend is mostly one and the same pack
+        return sorted((self._model(info, load, language) for info in found), key=lambda one: one.title.casefold())
+
+    def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
+        mine = info.folder.parent == self.folder
+        title = str(getattr(info.own_title, language, "") or info.id)
+        editable = mine and OwnPack.read(info.folder, Problems()) is not None
+        problems = Problems()
+        try:
+            pack = load_house(info.folder, load(info.extends), problems)
+        except PackErrors as errors:
+            return HouseModel(info.id, title, info.folder, wrong=errors.errors, mine=mine)
+        if pack is None or problems:
+            return HouseModel(info.id, title, info.folder, wrong=problems.sorted(), mine=mine)
+        told = differences(pack, _preset(pack, language), language)
+        return HouseModel(info.id, title, info.folder, told, mine=mine, can_be_changed=editable)
+
+    def fresh(self, game: str, language: str, words: Callable[[str], str]) -> HouseDraft:
+        """A new one on top of a pack, with a name that no other has. `words` translates. Raises PackErrors."""
+        name, below = words(NEW), self.packs.load(game)
+        titles = [house.title for house in self.of(game, language)]
+        title = next(one for one in (name, *(f"{name} {n}" for n in range(2, 1000))) if one not in titles)
+        return HouseDraft(below, OwnPack(self.free(f"own_{game}"), game, dict.fromkeys(LANGUAGES, title)), language)
+
+    def draft(self, house: HouseModel, language: str) -> HouseDraft | None:
+        """One to be changed, None if it cannot be. Raises PackErrors, of the pack below."""
+        own = OwnPack.read(house.folder, Problems())
+        return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
+
+    def keep(self, draft: HouseDraft) -> tuple[PackError, ...]:
+        """Write it into the owner's folder, unless something is wrong with it: then what. Raises OSError."""
+        wrong = draft.own.problems(draft.below)
+        if not wrong:
+            draft.own.write(self.folder / draft.own.id)
+        return wrong
+
+    def remove(self, house: HouseModel) -> None:
+        """Take it away for good; games that are played by it keep their rules. Raises OSError."""
+        if house.folder.parent == self.folder:
+            remove_folder(house.folder)
+
+    def free(self, stem: str) -> str:
+        """An id that no pack of this box has."""
+        there = [folder.name for folder in self.folder.iterdir()] if self.folder.is_dir() else []
+        return free_id(stem, [*there, *(info.id for info in self.packs.list())])
+
+    # ── sticks ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_stick(self, stick: Path, language: str) -> list[HouseModel]:
+        """The house rules that a stick carries, each judged as it would be here. Raises OSError."""
+        load = lru_cache(self.packs.load)
+        return [self._carried(folder, load, language) for folder in house_folders(stick)]
+
+    def _carried(self, folder: Path, load: Callable[[str], Pack], language: str) -> HouseModel:
+        problems = Problems()
+        head = read_head(folder, problems)
+        if head is None or not isinstance(head.file, HouseFile):
+            return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
+        title = str(getattr(head.file.title, language, "") or folder.name)
+        try:
+            below = load(head.file.extends)
+            title = str(getattr(head.file.title.under(below.title), language, "") or title)
+            wrong = problems_of(folder, below)
+        except (UnknownPackError, PackErrors) as error:
+            message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
+            told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)
+            wrong = (*problems.sorted(), *(() if problems else (told,)))
+        return HouseModel(head.file.id, title, folder, wrong=wrong)
+
+    def taken(self, house: str) -> bool:
+        """Whether there is a pack of this id in the owner's folder, or one that comes with the program."""
+        return any(info.id == house for info in self.packs.list())
+
+    def carry(self, house: HouseModel, top: Path, *, beside: bool = False) -> str:
+        """Copy one into the owner's folder or into that of a stick; the id that it has there.
+
+        What has its id there is replaced, or with `beside` stays, and the copy gets an id of its own. Raises OSError.
+        """
+        files: Mapping[str, bytes] = contents(house.folder)
+        name = house.id
+        if beside:
+            there = [folder.name for folder in top.iterdir()] if top.is_dir() else []
+            name = free_id(house.id, [*there, *(info.id for info in self.packs.list())])
+            files = renamed(files, house.folder, name)
+        write_folder(top / name, files)
+        return name
+
+
+def stick_folder(stick: Path) -> Path:
+    """Where packs lie on a stick."""
+    return stick / ON_STICKS
+
+
+def _root(info: Any, infos: Mapping[str, Any]) -> str | None:
+    """The id of the pack at the bottom; None if the chain leads nowhere."""
+    seen: set[str] = set()
+    while info is not None and info.extends is not None and info.id not in seen:
+        seen.add(info.id)
+        info = infos.get(info.extends)
+    return info.id if info is not None and info.extends is None else None
+
+
+def _preset(pack: Any, language: str) -> SetUp:
+    return SetUp(pack, language, list(pack.preset.variants), dict(pack.preset.options))

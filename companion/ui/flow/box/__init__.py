@@ -1,0 +1,1 @@
+"""Leads through what concerns the box: devices, buttons, the panel, sticks, updates."""

@@ -1,0 +1,124 @@
+"""The Kivy application. Import it only after `companion.ui.shell.profile.prepare`: Kivy reads the panel's density once.
+
+The first picture is the product's name on an empty table. Everything else (the evening, the devices, the screens) is
+imported and looked for when it stands there, so that nobody looks at a black panel meanwhile.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.ui.look.theme import DARK, rgba
+from companion.ui.shell.alarm import Alarm
+from companion.ui.shell.garbage import Tidying
+
+if TYPE_CHECKING:
+    from companion.ui.flow.flow import Flow
+    from companion.ui.shell.services import Services
+
+
+class Failures(ExceptionHandler):
+    """Hears of every error in the window's loop: a game whose script fails is left, and the evening goes on."""
+
+    def __init__(self, flow: Flow) -> None:
+        super().__init__()
+        self.flow = flow
+
+    def handle_exception(self, inst: BaseException) -> int:
+        """Whether the loop goes on (Kivy's `PASS`) or ends with this error (`RAISE`)."""
+        survived: int = ExceptionManager.PASS if self.flow.survives(inst) else ExceptionManager.RAISE
+        return survived
+
+
+class CompanionApp(App):
+    """One window, one evening. `make` builds what the window uses, and is called when the first picture is shown."""
+
+    title = "Table Companion"
+
+    def __init__(self, make: Callable[[], Services], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._make = make
+        self.root: Widget | None = None
+        self.services: Services | None = None
+        self.flow: Flow | None = None
+        self._failures: Failures | None = None
+        self._tidying: Tidying | None = None
+        self._poll = Clock.create_trigger(self._pump)
+        self._next = Clock.create_trigger(lambda _passed: self._then())
+        self._then: Callable[[], None] = self._begin
+        self._alarm = Alarm(self.wake)
+
+    def build(self) -> Widget:
+        """The first picture."""
+        Window.clearcolor = rgba(DARK.surface)
+        Window.bind(on_flip=self._flipping)
+        return Label(text=self.title, font_size=dp(24), color=rgba(DARK.text_dim))
+
+    def wake(self) -> None:
+        """There is something to poll; may be called from any thread."""
+        self._poll()
+
+    def close_soon(self) -> None:
+        """Close at the clock's next turn; may be called from anywhere, also from a signal."""
+        Clock.schedule_once(lambda _passed: self.stop(), 0)
+
+    def on_stop(self) -> None:
+        """Keep the game, let the devices go."""
+        self._alarm.close()
+        if self._failures is not None:
+            ExceptionManager.remove_handler(self._failures)
+        if self.services is not None and self.services.manager is not None:
+            self.services.manager.stopping()
+        if self.flow is not None:
+            self.flow.keys.deafen()
+            self.flow.close()
+
+    def _flipping(self, *_: object) -> None:
+        """A picture goes to the panel now, and is there at the clock's next turn."""
+        Window.unbind(on_flip=self._flipping)
+        self._next()
+
+    def _begin(self) -> None:
+        """The first picture stands: make everything, and show home in its place."""
+        self.services = self._make()
+        from companion.ui.flow.flow import Flow  # only now
+
+        gc.freeze()  # modules, fonts and packs never become garbage: they need not be looked through again
+        self.flow = Flow(self.services, self.stop)
+        self._failures = Failures(self.flow)
+        ExceptionManager.add_handler(self._failures)
+        self._tidying = Tidying(self.services.now)
+        Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
+        self.flow.keys.listen()
+        self.flow.box.first_screen()
+        Window.remove_widget(self.root)
+        self.root = self.flow.stage
+        Window.add_widget(self.root)
+        self._then = self._ready
+        Window.bind(on_flip=self._flipping)
+
+    def _ready(self) -> None:
+        """Home is shown: now the devices are looked for."""
+        if self.services is not None and self.services.manager is not None:
+            self.services.manager.ready()
+        self._pump(0)
+
+    def _pump(self, _passed: float) -> None:
+        if self.services is None or self.flow is None:
+            return  # a device was quicker than the first screen; it is polled with it
+        if self.services.manager is not None:
+            self.services.manager.alive()
+        self.flow.pump()
+        if self._tidying is not None:
+            self._tidying.look(self.flow.rest.since)
+        self._alarm.set(self.flow.due() - self.services.now())

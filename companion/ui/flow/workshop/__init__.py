@@ -1,0 +1,1 @@
+"""Leads through what owners make themselves: house rules and decks."""

@@ -1,0 +1,88 @@
+"""The workshop: what the owner makes himself (boards, maps, rules, cards), kept as packs in the data folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.uix.widget import Widget
+
+from companion.packs.folders import free_id
+from companion.packs.own import OwnPack
+from companion.packs.problems import PackErrors, Problems
+from companion.texts import LANGUAGES
+from companion.ui.look.look import Look
+from companion.ui.shell.services import Packs
+
+FOLDER = "packs"
+"""Under the data folder, where every pack of the owner lies."""
+
+
+class Workpiece(NamedTuple):
+    """Something that can be made for a game. `label` is an English UI text, marked by `N_`.
+
+    `build(look, bench, on_back)` makes its page.
+    """
+
+    icon: str
+    label: str
+    build: Callable[[Look, Bench, Callable[[], None]], Widget]
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What an editor works on: the pack that is extended, and where the owner's packs lie.
+
+    `told` shows a sentence; `trouble` one about something that went wrong.
+    """
+
+    pack: Any
+    folder: Path
+    told: Callable[[str], None]
+    trouble: Callable[[str], None]
+
+    def own(self, key: str) -> OwnPack | None:
+        """The owner's pack on top of this one that has a table or value of this dotted key, if there is one."""
+        for folder in sorted(self.folder.iterdir()) if self.folder.is_dir() else ():
+            own = OwnPack.read(folder, Problems()) if (folder / "game.yaml").is_file() else None
+            if own is not None and own.extends == self.pack.id and (key in own.tables or key in own.set):
+                return own
+        return None
+
+    def fresh(self, name: str, words: Callable[[str], str]) -> OwnPack:
+        """A new pack of the owner's on top of this one. `name` is an English UI text."""
+        taken = {folder.name for folder in self.folder.iterdir()} if self.folder.is_dir() else set()
+        titles: Mapping[str, str] = {
+            language: f"{getattr(self.pack.title, language)}: {words(name)}" for language in LANGUAGES
+        }
+        return OwnPack(free_id(f"own_{self.pack.id}", sorted(taken)), self.pack.id, titles)
+
+    def problems(self, own: OwnPack) -> Sequence[str]:
+        """What is wrong with it, as sentences."""
+        return [error.message for error in own.problems(self.pack)]
+
+    def keep(self, own: OwnPack, look: Look, leave: Callable[[], None]) -> None:
+        """Write it into the owner's folder, leave, and say so; stay with a sentence if the disk takes nothing."""
+        try:
+            own.write(self.folder / own.id)
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.trouble(look.fill(look._("It could not be saved: {why}. Try again."), why=why))
+            return
+        leave()  # first: another screen takes every notice with it
+        self.told(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=own.title[look.language]))
+
+
+def workbenches(packs: Packs, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]) -> list[Bench]:
+    """A bench for each pack that stands by itself and can be used; what cannot says so where a game is begun."""
+    found = []
+    for info in packs.list():
+        if info.broken or info.extends is not None:
+            continue
+        try:
+            found.append(Bench(packs.load(info.id), own, told, trouble))
+        except PackErrors:
+            continue
+    return found

@@ -1,0 +1,93 @@
+"""Paints marks, dice, icons and boxes on a canvas. No pictures and no glyphs: all of it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
+
+from companion.ui.look.emblems import EMBLEMS
+from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE, Point
+from companion.ui.look.theme import Colour, PartyLook, rgba
+
+OUTLINE_PX = 2.0
+"""Outline of a mark: blue on black or white on white are told apart by it alone."""
+
+
+def _placed(points: Sequence[Point], centre: Point, radius: float) -> list[float]:
+    return [value for x, y in points for value in (centre[0] + x * radius, centre[1] + y * radius)]
+
+
+def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline: Colour, width: float = 0.0) -> None:
+    """A party's mark in its colour with an outline; its larger side is `size` px, of a pointed one a fifth more."""
+    radius = size / 2 / SMALLEST_SIDE
+    shape = MARKS[look.mark]
+    vertices: list[float] = []
+    for x, y in shape.triangles:
+        vertices += (centre[0] + x * radius, centre[1] + y * radius, 0.0, 0.0)
+    canvas.add(Color(*rgba(look.colour)))
+    canvas.add(Mesh(vertices=vertices, indices=list(range(len(shape.triangles))), mode="triangles"))
+    canvas.add(Color(*rgba(outline)))
+    edge = width or (OUTLINE_PX if size > 24 else 1.5)
+    canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
+
+
+def paint_icon(canvas: Any, name: str, centre: Point, size: float, colour: Colour) -> None:
+    """An icon or emblem, `size` px high."""
+    canvas.add(Color(*rgba(colour)))
+    for stroke in ICONS.get(name) or EMBLEMS.get(name) or EMBLEMS["dice"]:
+        canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
+
+
+def paint_box(
+    canvas: Any,
+    pos: Point,
+    size: Point,
+    fill: Colour | None,
+    line: Colour | None = None,
+    radius: float = 6.0,
+    width: float = 1.0,
+    alpha: float = 1.0,
+) -> None:
+    """A rectangle with round corners, filled, outlined or both."""
+    round_by = min(radius, size[0] / 2, size[1] / 2)
+    if fill is not None:
+        canvas.add(Color(*rgba(fill, alpha)))
+        canvas.add(RoundedRectangle(pos=pos, size=size, radius=[round_by]))
+    if line is not None:
+        inset = width / 2
+        canvas.add(Color(*rgba(line)))
+        canvas.add(
+            Line(
+                rounded_rectangle=(
+                    pos[0] + inset,
+                    pos[1] + inset,
+                    max(1.0, size[0] - width),
+                    max(1.0, size[1] - width),
+                    round_by,
+                ),
+                width=max(1.0, width / 2),  # Kivy counts to either side
+            )
+        )
+
+
+def paint_die(
+    canvas: Any, face: int | None, centre: Point, size: float, body: Colour, ink: Colour, line: Colour
+) -> None:
+    """A die that shows a face; an empty one while it is not thrown. Faces above 6 are written by the widget."""
+    corner = (centre[0] - size / 2, centre[1] - size / 2)
+    if face is None:
+        paint_box(canvas, corner, (size, size), None, line, size * 0.18, 1.2)
+        return
+    paint_box(canvas, corner, (size, size), body, line, size * 0.18, 1.0)
+    canvas.add(Color(*rgba(ink)))
+    pip = size * 0.18
+    for x, y in PIPS.get(face, ()):
+        canvas.add(
+            Ellipse(
+                pos=(centre[0] + x * size * 0.5 - pip / 2, centre[1] + y * size * 0.5 - pip / 2),
+                size=(pip, pip),
+                segments=24,
+            )
+        )

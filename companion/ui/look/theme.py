@@ -1,0 +1,175 @@
+"""Every token of the look, in one place: colours, sizes, type. Screens and widgets use these and no others.
+
+Near-black or paper-white surfaces, one accent per game, and the nine parties as the only saturated colours, each always
+with mark, outline and short name. Lengths are millimetres or dp, turned into pixels by the panel's profile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.ui.shell.profile import Profile
+
+Colour = str
+"""`#rrggbb`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The surface colours of one theme."""
+
+    surface: Colour
+    raised: Colour
+    sunken: Colour
+    line: Colour
+    text: Colour
+    text_dim: Colour
+    accent: Colour
+    on_accent: Colour
+    warning: Colour
+    on_warning: Colour
+
+
+DARK = Palette(
+    "#121212", "#1F1F21", "#0A0A0A", "#77777C", "#F2F0EB", "#B4B2AD", "#E8C77A", "#1A1405", "#F0A58C", "#200A04"
+)
+LIGHT = Palette(
+    "#F7F5F0", "#FFFFFF", "#EAE7E0", "#85827A", "#1B1A18", "#56534D", "#7A5200", "#FFFFFF", "#9A2E12", "#FFFFFF"
+)
+CONTRAST = Palette(
+    "#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFFFF", "#FFE27A", "#000000", "#FFB39C", "#000000"
+)
+
+PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+
+ACCENTS: dict[str, tuple[Colour, Colour]] = {
+    "animal_farm": ("#E3A793", "#8A3216"),
+    "buerokratopoly": ("#E8C77A", "#7A5200"),
+    "buergermeister": ("#C9B8F0", "#4B3A8C"),
+    "karriere_poker": ("#9CCBB0", "#1F5E41"),
+    "politburo": ("#F2A07B", "#8A3311"),
+    "reader": ("#8FC7D9", "#14566B"),
+}
+"""One accent per game: for dark surfaces, for light ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLook:
+    """How a party is told apart: colour, the ink that is read on it, and its mark (also painted on the figures)."""
+
+    colour: Colour
+    ink: Colour
+    mark: str
+
+
+PARTIES = (
+    PartyLook("#E69F00", "#000000", "circle"),
+    PartyLook("#56B4E9", "#000000", "square"),
+    PartyLook("#009E73", "#000000", "triangle"),
+    PartyLook("#F0E442", "#000000", "star"),
+    PartyLook("#0072B2", "#FFFFFF", "diamond"),
+    PartyLook("#D55E00", "#000000", "plus"),
+    PartyLook("#CC79A7", "#000000", "hexagon"),
+    PartyLook("#FFFFFF", "#000000", "crescent"),
+    PartyLook("#000000", "#FFFFFF", "cross"),
+)
+
+COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
+"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
+
+TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
+"""Steps of the text size in the settings."""
+
+UNIT_DP = 8
+"""Everything stands on this grid."""
+
+TOUCH_MM = 9.0
+MAIN_MM = 12.0
+CONFIRM_MM = 20.0
+"""Heights of what is touched: anything, an ordinary action, and what is pressed by a leaning arm."""
+
+MARK_MM = 3.5
+"""The smallest mark on the board in overview."""
+
+SMALL_MM, BODY_MM, HEAD_MM, DISPLAY_MM = 1.9, 2.5, 3.6, 6.2
+"""Cap heights of the four type sizes: read at 0.4, 0.5, 0.7 and more than 1 m (20 minutes of arc)."""
+
+PLACE_MM = 1.1
+"""Cap height of the names on fields that are a finger wide: sought with the finger there, told large when tapped."""
+FAR_MM = 4.7
+"""The smallest cap height that is still read at 1 m (16 minutes of arc, ISO 9241-303): what a contest shows besides."""
+
+LEAST_MM = 1.8
+"""The cap height below which nothing is set, whatever the text size and however small its box."""
+
+CAP_HEIGHT = 0.711
+"""Height of a capital over the font size in the shipped family."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A palette on a panel with a text size: what widgets ask for their lengths."""
+
+    palette: Palette
+    profile: Profile
+    text_scale: float = 1.0
+    mirrored: bool = False
+
+    def mm(self, millimetres: float) -> float:
+        """Millimetres in pixels."""
+        return self.profile.mm(millimetres)
+
+    def units(self, count: float) -> float:
+        """Steps of the 8 dp grid in pixels."""
+        return count * UNIT_DP * self.profile.density
+
+    def type(self, cap_mm: float) -> float:
+        """The font size in pixels for a cap height in millimetres, with the chosen text size."""
+        return max(self.mm(cap_mm) * self.text_scale, self.mm(LEAST_MM)) / CAP_HEIGHT
+
+    @property
+    def least(self) -> float:
+        """The smallest font size, in pixels."""
+        return self.mm(LEAST_MM) / CAP_HEIGHT
+
+    @property
+    def place(self) -> float:
+        """The smallest font size of a name on a field of a board, in pixels."""
+        return self.mm(PLACE_MM) / CAP_HEIGHT
+
+    @property
+    def small(self) -> float:
+        """Font size of notes and chips."""
+        return self.type(SMALL_MM)
+
+    @property
+    def body(self) -> float:
+        """Font size of running text."""
+        return self.type(BODY_MM)
+
+    @property
+    def head(self) -> float:
+        """Font size of the question and of headings."""
+        return self.type(HEAD_MM)
+
+    @property
+    def display(self) -> float:
+        """Font size of what the whole table reads."""
+        return self.type(DISPLAY_MM)
+
+    @property
+    def far(self) -> float:
+        """Font size of what is read at 1 m where there is little room."""
+        return self.type(FAR_MM)
+
+    def for_game(self, pack_id: str) -> Theme:
+        """The same with the game's accent."""
+        dark, light = ACCENTS.get(pack_id, (self.palette.accent, self.palette.accent))
+        accent = light if self.palette is LIGHT else dark
+        return replace(self, palette=replace(self.palette, accent=accent)) if self.palette is not CONTRAST else self
+
+
+def rgba(colour: Colour, alpha: float = 1.0) -> tuple[float, float, float, float]:
+    """A `#rrggbb` colour as Kivy wants it: four numbers from 0 to 1."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return red, green, blue, alpha

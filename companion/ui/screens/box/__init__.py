@@ -1,0 +1,1 @@
+"""Pages of the box: devices, settings, updates, games on sticks."""

@@ -1,0 +1,142 @@
+"""Getting to know a panel: crosses in the corners to tap, and two lines to lay a bank card between.
+
+Everything here is measured in parts of the picture: how many pixels a millimetre has is what is to be found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import Theme
+from companion.ui.widgets.buttons import Icon, Touchable
+from companion.ui.widgets.layout import Painted, Surface
+from companion.ui.widgets.text import FitText
+
+EDGE = 0.12
+CROSSES = ((EDGE, EDGE), (1 - EDGE, EDGE), (1 - EDGE, 1 - EDGE), (EDGE, 1 - EDGE))
+"""Where the crosses are, across and down: clockwise from the top left."""
+COARSE, FINE = 1.06, 1.01
+"""What a tap makes the distance longer or shorter by."""
+LINE = 0.008
+"""How thick the lines are, in parts of the shorter side."""
+
+
+class CornersScreen(Surface):
+    """One cross after the other; a tap anywhere is the tap for it. Escape leaves the crosses out."""
+
+    role = "corners"
+
+    def __init__(self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Any) -> None:
+        theme = look.theme
+        super().__init__(theme.palette.surface)
+        self.go_back = on_skip
+        self.look, self._on_done = look, on_done
+        self._taps: list[tuple[float, float]] = []
+        size = min(theme.profile.width, theme.profile.height) * 0.1
+        self._cross = Icon("plus", theme, mm=size / theme.mm(1), colour=theme.palette.accent)
+        self._cross.size_hint, self._cross.size = (None, None), (size, size)
+        self._words = FitText("", theme, "head", size_hint=(0.6, 0.3), pos_hint={"center_x": 0.5, "center_y": 0.5})
+        around = FloatLayout()
+        around.add_widget(self._words)
+        around.add_widget(self._cross)
+        self.add_widget(around)
+        self._next()
+
+    def _next(self) -> None:
+        number = len(self._taps)
+        x, y = CROSSES[number]
+        self._cross.pos_hint = {"center_x": x, "center_y": 1 - y}
+        words = self.look._("Tap the cross exactly: {number} of {count}")
+        self._words.text = self.look.fill(words, number=number + 1, count=len(CROSSES))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the finger, wherever it seems to be."""
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """One tap; its place on the panel, before the picture is turned."""
+        if touch.grab_current is not self:
+            return True
+        touch.ungrab(self)
+        self._taps.append((touch.sx, 1 - touch.sy))
+        if len(self._taps) == len(CROSSES):
+            self._on_done(self._taps)
+        else:
+            self._next()
+        return True
+
+
+class _Distance(Painted):
+    """Two lines, so far from each other along the longer side."""
+
+    def __init__(self, theme: Theme, length: float) -> None:
+        self.theme, self.length = theme, length
+        super().__init__()
+
+    def paint(self, canvas: Any) -> None:
+        """Draw both."""
+        theme, (x, y) = self.theme, self.middle
+        thick = max(2.0, min(theme.profile.width, theme.profile.height) * LINE)
+        for side in (-1, 1):
+            at = side * (self.length + thick) / 2  # the card fits between their inner edges
+            if theme.profile.portrait:
+                pos, size = (self.x + self.width * 0.1, y + at - thick / 2), (self.width * 0.8, thick)
+            else:
+                pos, size = (x + at - thick / 2, self.y), (thick, self.height)
+            paint_box(canvas, pos, size, theme.palette.accent, None, 0)
+
+
+class _Button(Touchable, BoxLayout):
+    """A button as large as its place, with words that fit."""
+
+    def __init__(self, words: str, theme: Theme, on_tap: Callable[[], object], *, main: bool = False) -> None:
+        self.theme, self.main = theme, main
+        super().__init__(on_tap, padding=min(theme.profile.width, theme.profile.height) * 0.015)
+        ink = theme.palette.on_accent if main else theme.palette.text
+        self.add_widget(FitText(words, theme, "body", strong=True, colour=ink))
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box."""
+        palette = self.theme.palette
+        fill = palette.accent if self.main else palette.sunken if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, palette.line, 6, 2 if self.pressed else 1)
+
+
+class SizeScreen(Surface):
+    """Lay a bank card down and bring the lines to its ends. `length` is in pixels."""
+
+    role = "size"
+
+    def __init__(
+        self, look: Look, length: float, on_done: Callable[[float], None], on_skip: Callable[[], None]
+    ) -> None:
+        theme, profile = look.theme, look.theme.profile
+        super().__init__(theme.palette.surface)
+        self.go_back = on_skip
+        gap = min(profile.width, profile.height) * 0.02
+        page = BoxLayout(orientation="vertical", spacing=gap, padding=gap)
+        words = look._("Lay a bank card down, its long side between the lines. Bring them to its ends.")
+        page.add_widget(FitText(words, theme, "body", size_hint_y=0.09 if profile.portrait else 0.16))
+        self.most = max(profile.width, profile.height) * (0.8 if profile.portrait else 0.96)
+        self.distance = _Distance(theme, min(length, self.most))
+        page.add_widget(self.distance)
+        line = BoxLayout(spacing=gap, size_hint_y=0.11 if profile.portrait else 0.18)
+        for sign, by in (("− −", 1 / COARSE), ("−", 1 / FINE), ("+", FINE), ("+ +", COARSE)):
+            line.add_widget(_Button(sign, theme, partial(self.change, by)))
+        line.add_widget(_Button(look._("It fits"), theme, lambda: on_done(self.distance.length), main=True))
+        page.add_widget(line)
+        self.add_widget(page)
+
+    def change(self, by: float) -> None:
+        """Bring the lines nearer to each other, or apart."""
+        least = self.most / 8
+        self.distance.length = min(max(self.distance.length * by, least), self.most)
+        self.distance.repaint()

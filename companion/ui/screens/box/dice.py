@@ -1,0 +1,101 @@
+"""The dice: what each has shown, as bars, and on request whether it may be biased."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+
+from companion.table.chance.dice_record import Die
+from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
+from companion.ui.look.look import N_, Look
+from companion.ui.look.theme import TOUCH_MM, Theme, rgba
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.text import Text
+
+SOURCES = {
+    "tower": N_("Dice tower, die {number}"),
+    "typed": N_("Typed in, die {number}"),
+    "virtual": N_("The box, die {number}"),
+}
+"""Where faces come from."""
+
+VERDICTS = {
+    TOO_FEW: N_("Rolls: {rolls}. Too few to say anything; roll {more} more."),
+    NO_EVIDENCE: N_("Rolls: {rolls}. No evidence of bias yet."),
+    UNUSUAL: N_(
+        "Rolls: {rolls}. Unusual: a fair die shows this {percent} % of the time. Roll {more} more and look again."
+    ),
+}
+"""What may be said; never that a die is bad."""
+
+YET = N_("A face that comes 1.5 times as often as it should would probably show after {more} more rolls.")
+
+FACES = 6
+"""Faces of the dice that all our games use; a die that has shown more has more."""
+
+
+class Bars(Painted):
+    """One bar for each face, as high as its count."""
+
+    def __init__(self, counts: list[int], theme: Theme, **kwargs: Any) -> None:
+        self._counts = counts
+        self._colour = theme.palette.text_dim
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw the bars from the left, the first face first."""
+        most = max(self._counts) or 1
+        wide = self.width / len(self._counts)
+        canvas.add(Color(*rgba(self._colour)))
+        for number, count in enumerate(self._counts):
+            place, high = (self.x + wide * (number + 0.15), self.y), self.height * count / most
+            canvas.add(Rectangle(pos=place, size=(wide * 0.7, high)))
+
+
+class DiceScreen(Page):
+    """A block for each die."""
+
+    role = "dice"
+
+    def __init__(self, look: Look, dice: Mapping[Die, Mapping[int, int]], on_back: Callable[[], None]) -> None:
+        super().__init__(look, look._("Dice"), on_back)
+        theme = self.theme
+        listed = column(theme, 1)
+        self.verdicts: list[Text] = []
+        self._counts = [_counts(dice[die]) for die in sorted(dice)]
+        if not dice:
+            listed.add_widget(Text(look._("Nothing was rolled yet."), theme, "body"))
+        for die, counts in zip(sorted(dice), self._counts, strict=True):
+            listed.add_widget(
+                Text(look.fill(look._(SOURCES[die.source]), number=die.number), theme, "body", strong=True)
+            )
+            listed.add_widget(Bars(counts, theme, size_hint_y=None, height=theme.mm(14)))
+            line = as_high_as_needed(row(theme, 0))
+            for face, count in enumerate(counts, 1):
+                line.add_widget(Text(f"{face}: {count}", theme, "small"))
+            listed.add_widget(line)
+            verdict = Text("", theme, "small")
+            self.verdicts.append(verdict)
+            listed.add_widget(verdict)
+        if dice:
+            listed.add_widget(TouchButton(look._("Test the dice"), theme, self.test, mm=TOUCH_MM))
+        self.body.add_widget(scrolled(listed, theme))
+
+    def test(self) -> None:
+        """Say of each die what may be said. Not shown by itself: looking again and again raises false alarms."""
+        look = self.look
+        for counts, shown in zip(self._counts, self.verdicts, strict=True):
+            verdict = judged(counts)
+            percent = f"{verdict.chance * 100:.1g}"
+            said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
+            if verdict.code == NO_EVIDENCE and verdict.more:
+                said += " " + look.fill(look._(YET), more=verdict.more)
+            shown.text = said
+
+
+def _counts(shown: Mapping[int, int]) -> list[int]:
+    return [shown.get(face, 0) for face in range(1, max(FACES, *shown) + 1)]

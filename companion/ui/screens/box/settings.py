@@ -1,0 +1,164 @@
+"""How the box is set, on three pages: the screen, the voice, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.models.game.reading import PACES
+from companion.table.evening.people import Settings
+from companion.ui.look.look import LANGUAGES, Look
+from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Sheet, column
+from companion.ui.widgets.more import MoreList, more_list
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Text
+
+PAGES = ("screen", "voice", "table")
+
+
+@dataclass
+class Shown:
+    """Which page is open, and how far it was scrolled: the screen is built anew after each change."""
+
+    page: str = PAGES[0]
+    scroll: float = 1.0
+
+
+class SettingsScreen(Page):
+    """Each tap holds at once; the screen is built anew with it."""
+
+    role = "settings"
+
+    def __init__(
+        self,
+        look: Look,
+        settings: Settings,
+        on_change: Callable[[Settings], None],
+        on_back: Callable[[], None],
+        shown: Shown | None = None,
+        on_devices: Callable[[], None] | None = None,
+        engines: Sequence[str] = (),
+    ) -> None:
+        super().__init__(look, look._("Settings"), on_back)
+        self.settings, self.on_change, self.on_devices, self.engines = settings, on_change, on_devices, engines
+        self.shown = shown if shown is not None else Shown()
+        self.whole = column(look.theme, 1)
+        self.body.add_widget(self.whole)
+        self._fill()
+
+    def _fill(self) -> None:
+        _ = self.look._
+        self.whole.clear_widgets()
+        names = dict(zip(PAGES, (_("Screen"), _("Voice"), _("At the table")), strict=True))
+        self.whole.add_widget(Segments("", names, self.shown.page, self.theme, self._turn_to, abreast=len(PAGES)))
+        self.listed, view = more_list(self.look, 1)
+        {"screen": self._screen, "voice": self._voice, "table": self._table}[self.shown.page]()
+        self.whole.add_widget(view)
+        self._restore(view)
+
+    def _restore(self, view: MoreList) -> None:
+        view.view.scroll_y = self.shown.scroll
+        view.view.bind(scroll_y=lambda _, at: setattr(self.shown, "scroll", at))
+
+    def _turn_to(self, page: str) -> None:
+        self.shown.page, self.shown.scroll = page, 1.0
+        self._fill()
+
+    # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _screen(self) -> None:
+        _ = self.look._
+        self._line(_("Language"), LANGUAGES, "language", self.look.language)
+        self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=5)
+        self.listed.add_widget(self._preview())
+        self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}, "theme")
+        self._line(_("Board"), {False: _("On the left"), True: _("On the right")}, "mirrored")
+        turned = {degrees: f"{degrees}°" for degrees in (0, 90, 180, 270)}
+        self._line(_("Screen turned"), turned, "rotation")
+        waits = {0: _("Never"), 5: "5 min", 10: "10 min", 30: "30 min"}
+        self._line(_("Dark when nobody touches it for"), waits, "dim_after")
+
+    def _preview(self) -> Widget:
+        """What the table would read in the size that is chosen, with how far it can be read."""
+        _, theme = self.look._, self.theme
+        box = Sheet(theme, size_hint_y=None, pad=1.5, gap=0.5, line=theme.palette.line)
+        box.role = "preview"
+        box.add_widget(Text(_("Where does Anna move to?"), theme, "head", strong=True))
+        box.add_widget(Text(self._reach(), theme, "body", colour=theme.palette.text_dim))
+        box.bind(minimum_height=box.setter("height"))
+        return box
+
+    def _reach(self) -> str:
+        """At 20 minutes of arc (ISO 9241-303) a capital of 1 mm is read from 0.172 m."""
+        scale = self.settings.text_size
+        head, body = (f"{0.172 * cap * scale:.1f}" for cap in (HEAD_MM, BODY_MM))
+        text = self.look._("The question is read well from {head} m, this from {body} m.")
+        comma = self.look.language != "en"
+        return self.look.fill(
+            text, **{k: v.replace(".", ",") if comma else v for k, v in (("head", head), ("body", body))}
+        )
+
+    def _voice(self) -> None:
+        _, settings = self.look._, self.settings
+        volumes = {0.0: _("Silent"), 0.4: _("Quiet"), 0.8: _("Normal"), 1.0: _("Loud")}
+        self._line(_("Voice"), volumes, "volume")
+        self._line(_("Reads"), {pace: _(name) for pace, name in PACES.items()}, "reading_speed")
+        if "piper" in self.engines:
+            self._line(_("Read by"), {"espeak": "eSpeak NG", "piper": "Piper"}, "reads_with")
+        else:
+            told = _("Piper reads more naturally. If you install it and a voice, it is offered here.")
+            self.listed.add_widget(Text(told, self.theme, "small", colour=self.theme.palette.text_dim))
+        quiet = settings.quiet_from != settings.quiet_to
+        self.listed.add_widget(
+            Segments(
+                _("Quiet hours: everything is written, nothing read aloud"),
+                {False: _("None"), True: _("Every night")},
+                quiet,
+                self.theme,
+                self._set_quiet,
+            )
+        )
+        if quiet:
+            for key, label in (("quiet_from", _("From")), ("quiet_to", _("To"))):
+                self.listed.add_widget(self._hour(key, label))
+
+    def _hour(self, key: str, label: str) -> Widget:
+        hour = getattr(self.settings, key)
+        return Stepper(label, hour, self.look, partial(self._set_hour, key), least=0, most=23)
+
+    def _set_hour(self, key: str, hour: int) -> None:
+        other = self.settings.quiet_to if key == "quiet_from" else self.settings.quiet_from
+        if hour == other:  # equal hours would mean never
+            hour = (hour + (1 if hour > getattr(self.settings, key) else -1)) % 24
+        self._set(key, hour)
+
+    def _set_quiet(self, wanted: bool) -> None:
+        if wanted != (self.settings.quiet_from != self.settings.quiet_to):
+            begin, end = (22, 7) if wanted else (0, 0)
+            self.on_change(replace(self.settings, quiet_from=begin, quiet_to=end))
+
+    def _table(self) -> None:
+        _ = self.look._
+        lock = {False: _("Tap"), True: _("Hold")}
+        self._line(_("Child lock: to leave the game and to undo"), lock, "child_lock")
+        told = {True: _("To whoever is new"), False: _("Off")}
+        self._line(_("Explanations, when something occurs for the first time"), told, "explain")
+        if self.on_devices is not None:
+            self.listed.add_widget(TouchButton(_("Devices"), self.theme, self.on_devices, icon="tower"))
+
+    # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: Any = None, *, abreast: int = 0) -> None:
+        chosen = getattr(self.settings, key) if now is None else now
+        self.listed.add_widget(Segments(title, choices, chosen, self.theme, partial(self._set, key), abreast=abreast))
+
+    def _set(self, key: str, value: Any) -> None:
+        self.on_change(replace(self.settings, **{key: value}))

@@ -1,0 +1,1 @@
+"""Pages of the record: log, correction, check of the real board."""

@@ -1,0 +1,188 @@
+"""Correction brings the record to the table: figures move by two taps, numbers by plus and minus, with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.models.boards.board import BoardModel
+from companion.models.game.notice import Notice
+from companion.models.game.parties import PartyModel
+from companion.models.game.play import Play
+from companion.models.record.record import Changes
+from companion.ui.faces import BoardWidget, Face, Seen
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.screens.record.correct_parts import PartsList
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.more import more_list
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.text import Text
+
+
+class CorrectScreen(Page):
+    """Left the board (if there is one), right the other parts, the reason, and “take over”."""
+
+    role = "correct"
+
+    def __init__(self, look: Look, play: Play, face: Face, on_back: Callable[[], None]) -> None:
+        super().__init__(look, look._("Correct the record"), on_back)
+        self.play, self.on_back = play, on_back
+        self.model = play.model()
+        self.figures = play.figures()
+        self.changes = Changes()
+        self.reason = ""
+        self.taken: str | None = None
+        self.adding: PartyModel | None = None
+        self.board: BoardWidget | None = None
+        self.parts = PartsList(look, play, self.changes, face.steps, self._show)
+        self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
+        if self.model.board is not None and self.model.board.spots:
+            self.board = face.draw(Seen(self.model.board, play.looks(), look, self._spot))
+            self.body.add_widget(self.board)
+        self.body.add_widget(self.side)
+        self._build()
+        self._show()
+
+    # ── figures ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _now(self) -> BoardModel | None:
+        """The board with what has been changed so far."""
+        board = self.model.board
+        if board is None or board.zone not in self.changes.patch:
+            return board
+        return board.moved(self.changes.patch[board.zone])
+
+    def _spot(self, spot: str) -> None:
+        board = self._now()
+        if board is None:
+            return
+        owner = board.spots[spot].owner
+        if self.adding is not None and owner is None:
+            self._set(spot, self.adding.name)
+            self.adding = None
+        elif self.taken is None:
+            self.taken = spot if owner is not None else None
+        elif spot == self.taken:
+            self.taken = None
+        elif owner is None:
+            self._set(spot, board.spots[self.taken].owner)
+            self._set(self.taken, None)
+            self.taken = None
+        else:
+            self.taken = spot
+        self._show()
+
+    def _set(self, spot: str, owner: str | None) -> None:
+        assert self.model.board is not None
+        self.changes.put((self.model.board.zone, spot), owner)
+
+    def _off(self) -> None:
+        if self.taken is not None:
+            self._set(self.taken, None)
+            self.taken = None
+            self._show()
+
+    def _add(self, party: PartyModel) -> None:
+        self.adding = None if self.adding is not None and self.adding.name == party.name else party
+        self.taken = None
+        self._show()
+
+    # ── the rest ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _build(self) -> None:
+        """What stays: the list, which is filled again and keeps its place, the reasons, and “take over”."""
+        listed, view = more_list(self.look)
+        self.heading = Text("", self.theme, "body", strong=True)
+        self.above = as_high_as_needed(column(self.theme, 1))
+        listed.add_widget(self.above)
+        listed.add_widget(self.parts)
+        beside = self.board is None and not self.theme.profile.portrait
+        self.below = as_high_as_needed(row(self.theme, 1) if beside else column(self.theme, 1))
+        self.side.add_widget(self.heading)
+        self.side.add_widget(view)
+        self.side.add_widget(self.below)
+
+    def _show(self) -> None:
+        theme, look = self.theme, self.look
+        for part in (self.above, self.below):
+            part.clear_widgets()
+        board = self._now()
+        if self.board is not None and board is not None:
+            self.board.marked = self.taken
+            self.board.update(board, {}, self.board.zoom)
+            self.above.add_widget(self._figures(board))
+        self.parts.fill()
+        self.heading.text = self.parts.opened()  # stays in sight, however far the list is scrolled
+        self.below.add_widget(self._reasons())
+        done = TouchButton(look._("Take over"), theme, self._done, style="main", pos_hint={"y": 0})
+        done.opacity = 1.0 if self.changes.patch and self.reason else 0.35
+        self.below.add_widget(done)
+
+    def _figures(self, board: BoardModel) -> Sheet:
+        theme, look = self.theme, self.look
+        sheet = Sheet(theme, pad=1, gap=0.75, size_hint_y=None)
+        sheet.bind(minimum_height=sheet.setter("height"))
+        if self.taken is not None:
+            here = board.spots[self.taken]
+            sheet.add_widget(
+                Text(
+                    look.fill(look._("{name}, {post}: tap where it stands."), name=here.owner, post=here.short),
+                    theme,
+                    "body",
+                    strong=True,
+                )
+            )
+            sheet.add_widget(TouchButton(look._("Off the board"), theme, self._off))
+            return sheet
+        text = look._("Tap a figure, then where it stands. Or add one:")
+        if self.adding is not None:
+            text = look.fill(look._("{name}: tap where it stands."), name=self.adding.name)
+        sheet.add_widget(Text(text, theme, "body"))
+        line = as_high_as_needed(row(theme, 0.5))
+        for number, party in enumerate(self.figures):
+            if number and number % 3 == 0:
+                sheet.add_widget(line)
+                line = as_high_as_needed(row(theme, 0.5))
+            chosen = self.adding is not None and self.adding.name == party.name
+            shown = replace(party, asked=chosen, answered=False)
+            line.add_widget(PartyChip(shown, theme, partial(self._add, party)))
+        sheet.add_widget(line)
+        return sheet
+
+    def _reasons(self) -> BoxLayout:
+        theme, look = self.theme, self.look
+        box = as_high_as_needed(column(theme, 0.5))
+        box.add_widget(Text(look._("Why?"), theme, "small", colour=theme.palette.text_dim))
+        line = as_high_as_needed(row(theme, 0.5))
+        for reason in (look._("Wrong tap"), look._("Moved by hand"), look._("Agreed")):
+            line.add_widget(
+                TouchButton(
+                    reason,
+                    theme,
+                    partial(self._because, reason),
+                    mm=TOUCH_MM,
+                    size="small",
+                    chosen=reason == self.reason,
+                    padding=(theme.units(0.5), theme.units(0.5)),
+                )
+            )
+        box.add_widget(line)
+        return box
+
+    def _because(self, reason: str) -> None:
+        self.reason = reason
+        self._show()
+
+    def _done(self) -> None:
+        if not self.changes.patch:
+            self.play.tell(Notice(self.look._("Nothing has been changed yet.")))
+        elif not self.reason:
+            self.play.tell(Notice(self.look._("Choose a reason first.")))
+        elif self.play.correct(self.changes.patch, self.reason):
+            self.on_back()

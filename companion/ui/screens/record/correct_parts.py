@@ -1,0 +1,198 @@
+"""The parts of the record beside the board: numbers by plus and minus, lists and choices by taps, folded by what they
+belong to when there are many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.engine.parts import Flag, Number, One, Path
+from companion.models.game.play import Play
+from companion.models.record.record import Changes, Group, Row, turned
+from companion.texts import grammar
+from companion.ui.look.look import Look
+from companion.ui.look.theme import TOUCH_MM, PartyLook
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import as_high_as_needed, column
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Text
+
+MOST_MONEY = 10**9
+"""Larger amounts are not typed in by plus and minus."""
+
+FEW = 10
+"""So many rows are all shown; more are folded."""
+
+LAID_OUT = 0.05
+"""Seconds after which what was unfolded has its place."""
+
+NONE = "–"
+"""What stands where nothing does."""
+
+
+class PartsList(BoxLayout):
+    """The groups of rows. `steps` are by how much large numbers change at a tap; `on_change` follows every change
+    but that of a number.
+    """
+
+    def __init__(
+        self, look: Look, play: Play, changes: Changes, steps: Mapping[str, int], on_change: Callable[[], None]
+    ) -> None:
+        theme = look.theme
+        super().__init__(orientation="vertical", spacing=theme.units(1), size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        self.look, self.theme, self.play, self.changes, self.steps = look, theme, play, changes, steps
+        self.on_change = on_change
+        self.groups = play.parts()
+        self.owners = play.owners()
+        self.folded = sum(len(group.rows) for group in self.groups) > FEW
+        self.open: Path | None = None
+        self.choosing: Path | None = None
+        self._opened: Widget | None = None
+
+    def fill(self) -> None:
+        """Show everything as it stands with the changes."""
+        self.clear_widgets()
+        for group in self.groups:
+            heading = self._heading(group) if self.folded and group.path else None
+            rows = self._rows(group) if heading is None or group.path == self.open else None
+            for widget in filter(None, (heading, rows)):
+                self.add_widget(widget)
+            if heading is not None and rows is not None:
+                self._opened = heading
+
+    def _heading(self, group: Group) -> Widget:
+        title = self._named_group(group.path)
+        changed = self.changes.changed(group)
+        icon = "correct" if changed else "down" if group.path == self.open else "forward"
+        open_ = group.path == self.open
+        return TouchButton(title, self.theme, partial(self._unfold, group.path), mm=TOUCH_MM, icon=icon, chosen=open_)
+
+    def _named_group(self, path: Path) -> str:
+        return " · ".join((self._label(path[0]), *map(self.play.teller.name, path[1:])))
+
+    def opened(self) -> str:
+        """What is unfolded; empty if nothing is."""
+        return self._named_group(self.open) if self.folded and self.open is not None else ""
+
+    def _unfold(self, path: Path) -> None:
+        self.open = None if self.open == path else path
+        self.choosing = None
+        self.on_change()
+        if self.open is not None:
+            Clock.schedule_once(self._bring_into_sight, LAID_OUT)
+
+    def _bring_into_sight(self, _: float) -> None:
+        """The heading of what was unfolded comes to the top of the list, as far as that reaches."""
+        content, view = self.parent, self.parent.parent if self.parent is not None else None
+        if self._opened is None or not isinstance(view, ScrollView) or content.height <= view.height:
+            return
+        top = self._opened.top - content.y
+        view.scroll_y = min(1.0, max(0.0, (top - view.height) / (content.height - view.height)))
+
+    def _label(self, key: str) -> str:
+        label = self.play.teller.value("view", key)
+        return label[:1].upper() + label[1:]
+
+    def _rows(self, group: Group) -> Widget:
+        wide = not self.theme.profile.portrait and len(group.rows) > 3 and self.folded
+        numbers = all(isinstance(row.shape, Number) for row in group.rows)
+        grid = GridLayout(cols=2 if wide and numbers else 1, spacing=self.theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for row in group.rows:
+            grid.add_widget(self.row(row))
+        return grid
+
+    # ── one row ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def row(self, row: Row) -> Widget:
+        """The widget of a piece."""
+        now = self.changes.now(row)
+        if isinstance(row.shape, Number):
+            return self._number(row, int(now or 0))
+        if isinstance(row.shape, Flag):
+            state = self.look._("On") if now else self.look._("Off")
+            return self._button(row, state, lambda: self._put(row, not now))
+        if isinstance(row.shape, One):
+            return self._one(row, row.shape, now)
+        return self._some(row, row.shape.values, now)
+
+    def _title(self, row: Row) -> str:
+        """What it is: below a heading only whose; else both."""
+        label, name = self._label(row.path[0]), self.play.teller.name(row.of) if row.of is not None else ""
+        return f"{label}: {name}" if name and not self.folded else name or label
+
+    def _number(self, row: Row, now: int) -> Widget:
+        assert isinstance(row.shape, Number)
+        step = self.steps.get(row.path[0], 1)
+        limits: dict[str, Any] = {"least": row.shape.least, "most": row.shape.most}
+        if step != 1:
+            limits = {"least": -MOST_MONEY, "most": MOST_MONEY, "tell": self._tell}
+        mark = self._mark(row)
+        put = partial(self.changes.put, row.path)
+        return Stepper(self._title(row), now, self.look, put, mark=mark, step=step, **limits)
+
+    def _mark(self, row: Row) -> PartyLook | None:
+        """Whose it is: the party that the row names, or whose the thing is that it names."""
+        of = row.of or ""
+        return self.play.looks().get(self.owners.get(of, of))
+
+    def _tell(self, value: int) -> str:
+        return grammar.number(value, self.look.language)
+
+    def _button(self, row: Row, state: str, act: Callable[[], None]) -> TouchButton:
+        return TouchButton(f"{self._title(row)}: {state}", self.theme, act, mm=TOUCH_MM)
+
+    def _named(self, row: Row, value: str | None) -> str:
+        return self.play.teller.value(row.path[0], value) if value is not None else NONE
+
+    def _one(self, row: Row, shape: One, now: str | None) -> Widget:
+        """What it is; a tap shows what else it can be."""
+        button = self._button(row, self._named(row, now), partial(self._choose, row.path))
+        if self.choosing != row.path:
+            return button
+        box = as_high_as_needed(column(self.theme, 0.75))
+        box.add_widget(button)
+        offered = (*([None] if len(row.path) > 1 else []), *shape.values)
+        box.add_widget(self._values({one: self._named(row, one) for one in offered}, [now], partial(self._take, row)))
+        return box
+
+    def _choose(self, path: Path) -> None:
+        self.choosing = None if self.choosing == path else path
+        self.on_change()
+
+    def _take(self, row: Row, value: str | None) -> None:
+        self.choosing = None
+        self._put(row, value)
+
+    def _some(self, row: Row, values: tuple[str, ...], now: tuple[str, ...]) -> Widget:
+        """All that can stand in a list; a tap puts in or takes out."""
+        box = as_high_as_needed(column(self.theme, 0.75))
+        if row.of is not None or not self.folded:
+            box.add_widget(Text(self._title(row), self.theme, "body"))
+        names: dict[str | None, str] = {one: self._named(row, one) for one in values}
+        box.add_widget(self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))))
+        return box
+
+    def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
+        theme = self.theme
+        grid = GridLayout(cols=2 if theme.profile.portrait else 3, spacing=theme.units(0.75), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for value, name in names.items():
+            on = value in chosen
+            icon = "check" if on else ""
+            button = TouchButton(name, theme, partial(act, value), mm=TOUCH_MM, chosen=on, icon=icon)
+            grid.add_widget(button)
+        return grid
+
+    def _put(self, row: Row, value: Any) -> None:
+        self.changes.put(row.path, value)
+        self.on_change()

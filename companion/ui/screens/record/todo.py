@@ -1,0 +1,106 @@
+"""What is to be moved on the real board: one line for each piece, ticked off by a tap, or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.vocabulary import Party
+from companion.models.game.parties import looks_at
+from companion.models.game.play import Play
+from companion.models.record.todo import Task, told
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import MAIN_MM, PartyLook, Theme
+from companion.ui.widgets.buttons import Touchable, TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Painted, column, scrolled, space
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.text import Text
+
+
+class ToDoScreen(Page):
+    """The list, and below it “all done”; `on_check` leads to the check of the whole board."""
+
+    role = "to-do"
+
+    def __init__(self, look: Look, play: Play, on_back: Callable[[], None], on_check: Callable[[], None]) -> None:
+        super().__init__(look, look._("On the real board"), on_back)
+        self.play, self.on_back, self.on_check = play, on_back, on_check
+        self.marks = looks_at(play.opened.session)
+        self._show()
+
+    def _show(self) -> None:
+        theme, look = self.theme, self.look
+        self.body.clear_widgets()
+        moves = self.play.real_table.to_move(self.play.board())
+        page = column(theme, 1.25)
+        listed = column(theme, 1)
+        for task in told(moves, self.play.teller, look._):
+            listed.add_widget(TaskLine(task, self.marks, theme, partial(self._done, task)))
+        if not moves:
+            page.add_widget(Text(look._("Nothing is to be moved: the board stands as recorded."), theme, "head"))
+            page.add_widget(space())
+        else:
+            page.add_widget(scrolled(listed, theme))
+            page.add_widget(TouchButton(look._("All of it is done"), theme, self._all, style="main", icon="check"))
+        page.add_widget(TouchButton(look._("Check the board"), theme, self.on_check, icon="eye"))
+        self.body.add_widget(page)
+
+    def _done(self, task: Task) -> None:
+        self.play.real_table.tick([task.move])
+        self._show()
+
+    def _all(self) -> None:
+        self.play.real_table.tick(self.play.real_table.to_move(self.play.board()))
+        self.on_back()
+
+
+class TaskLine(Touchable, BoxLayout):
+    """One piece to move, with an empty box at its end: a tap says that it has been moved."""
+
+    role = "task"
+
+    def __init__(
+        self, task: Task, marks: dict[Party, PartyLook], theme: Theme, on_tap: Callable[[], None], **kwargs: Any
+    ) -> None:
+        self.task, self.theme = task, theme
+        super().__init__(
+            on_tap,
+            spacing=theme.units(1.5),
+            padding=(theme.units(1.5), theme.units(0.75)),
+            **{"size_hint_y": None, "height": theme.mm(MAIN_MM), **kwargs},
+        )
+        self.add_widget(Mark(marks[task.move.party], theme, mm=5, size_hint_x=None, width=theme.mm(5.5)))
+        self.label = Text(task.sentence, theme, "body", pos_hint={"center_y": 0.5})
+        self.add_widget(self.label)
+        self.add_widget(Box(theme, size_hint_x=None, width=theme.mm(6)))
+        self.label.bind(height=self._grow)
+        self._grow()
+
+    def _grow(self, *_: Any) -> None:
+        self.height = max(self.theme.mm(MAIN_MM), self.label.height + self.theme.units(1.5))
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its ground."""
+        palette = self.theme.palette
+        fill = palette.sunken if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.75), 1.1)
+
+
+class Box(Painted):
+    """An empty box to tick."""
+
+    def __init__(self, theme: Theme, **kwargs: Any) -> None:
+        self.theme = theme
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw it in the middle of its place."""
+        side = self.theme.mm(4.2)
+        x, y = self.middle
+        corner = (x - side / 2, y - side / 2)
+        paint_box(canvas, corner, (side, side), None, self.theme.palette.text, side * 0.15, 1.6)

@@ -1,0 +1,1 @@
+"""Pages before a game: games, people, rules, sources of dice."""

@@ -1,0 +1,139 @@
+"""The rules of a game that is set up: variants and options, each with its sentence and its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models.set_up.setup import SetUp, SwitchModel
+from companion.ui.look.look import Look
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
+from companion.ui.widgets.more import more_list
+from companion.ui.widgets.options import WhyNote
+from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import Text
+
+
+class RulesPage(BoxLayout):
+    """What is against the choice stands below it. `on_change` is called after each; `above` makes what stands first."""
+
+    def __init__(
+        self,
+        look: Look,
+        setup: SetUp,
+        on_change: Callable[[], None] = lambda: None,
+        above: Callable[[], Sequence[Widget]] = tuple,
+    ) -> None:
+        super().__init__(orientation="vertical", spacing=look.theme.units(1))
+        self.look, self.theme, self.setup, self.on_change = look, look.theme, setup, on_change
+        self.above = above
+        listed, self.view = more_list(look)
+        self.listed = listed
+        self.add_widget(self.view)
+        self.why = as_high_as_needed(column(look.theme, 1))
+        self.add_widget(self.why)
+        self._fill()
+
+    def _fill(self) -> None:
+        self.listed.clear_widgets()
+        for widget in self.above():
+            self.listed.add_widget(widget)
+        for switch in self.setup.switches():
+            self.listed.add_widget(SwitchCard(switch, self.look, self._turn, self._give))
+        self.why.clear_widgets()
+        problems = [why for why in self.setup.problems() if why.rule != "GEN-10"] if self.setup.names else []
+        for problem in problems[:1]:
+            self.why.add_widget(WhyNote((problem,), self.theme))
+
+    def _turn(self, switch: SwitchModel) -> None:
+        self.setup.turn(switch)
+        self._fill()
+        self.on_change()
+
+    def _give(self, switch: SwitchModel, value: int | str | None) -> None:
+        self.setup.give(switch, value)
+        if not switch.is_number:
+            self._fill()
+        self.on_change()
+
+
+class SwitchCard(Touchable, Sheet):
+    """A variant or option: title, state, what it changes; where it has values, these below it."""
+
+    role = "switch"
+
+    def __init__(
+        self,
+        switch: SwitchModel,
+        look: Look,
+        on_turn: Callable[[SwitchModel], None],
+        on_give: Callable[[SwitchModel, int | str | None], None],
+    ) -> None:
+        theme = look.theme
+        self.on_tap, self.pressed = (lambda: on_turn(switch)), False
+        on = switch.on or bool(switch.choices)
+        Sheet.__init__(
+            self,
+            theme,
+            line=theme.palette.accent if switch.on else theme.palette.line,
+            size_hint_y=None,
+            pad=1.25,
+            gap=0.5,
+        )
+        head = as_high_as_needed(row(theme, 1))
+        head.add_widget(Text(switch.title, theme, "body", strong=switch.on))
+        if not switch.choices:
+            head.add_widget(
+                Text(
+                    look._("On") if on else look._("Off"),
+                    theme,
+                    "body",
+                    align="right",
+                    size_hint_x=None,
+                    width=theme.mm(15),
+                    colour=theme.palette.accent if on else theme.palette.text_dim,
+                )
+            )
+        self.add_widget(head)
+        self.add_widget(Text(switch.text, theme, "small", colour=theme.palette.text_dim))
+        if switch.choices:
+            self.add_widget(self._choices(switch, look, on_give))
+        elif switch.is_number and switch.on:
+            self.add_widget(self._number(switch, look, on_give))
+        self.bind(minimum_height=self.setter("height"))
+
+    def _choices(
+        self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
+    ) -> Widget:
+        self.on_tap = lambda: None  # its values are tapped
+        now = switch.value if switch.value is not None else switch.usual
+        choices: dict[str | None, str] = dict(switch.choices)
+        if switch.usual is None:
+            choices = {None: look._("Off"), **choices}
+        return Segments("", choices, now, look.theme, partial(on_give, switch), abreast=min(3, len(choices)))
+
+    def _number(
+        self, switch: SwitchModel, look: Look, on_give: Callable[[SwitchModel, int | str | None], None]
+    ) -> Widget:
+        units = {"min": look._("Minutes"), "s": look._("Seconds")}
+        return Stepper(
+            units.get(switch.unit, look._("How many")),
+            int(switch.value),
+            look,
+            partial(on_give, switch),
+            least=switch.least,
+            most=switch.most,
+            step=switch.step,
+        )
+
+    def on_touch_down(self, touch: object) -> bool:
+        """What stands inside takes its own taps."""
+        for child in self.children:
+            if isinstance(child, Stepper | Segments) and child.collide_point(*touch.pos):  # type: ignore[attr-defined]
+                return bool(child.on_touch_down(touch))
+        return super().on_touch_down(touch)

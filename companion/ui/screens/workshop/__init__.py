@@ -1,0 +1,1 @@
+"""Pages on which owners make boards, maps, house rules and decks."""

@@ -1,0 +1,232 @@
+"""The map that lies on the owner's table: region by region, fields are tapped on a grid, named and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.mechanics.region_board import Cell
+from companion.models.boards.map_draft import Flaw, MapDraft
+from companion.ui.boards.map_grid import MapGrid
+from companion.ui.look.look import N_, Look
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.menu import MenuSheet
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.text import Text
+
+LONGEST_NAME = 40
+"""Letters of a field's name."""
+
+FLAWS = {
+    "missing": N_("Fields still missing: {told}"),
+    "too_many": N_("Fields too many: {told}"),
+    "apart": N_("The fields lie in {told} pieces."),
+    "narrow": N_("Fields in no block of two by two: {told}"),
+    "same_name": N_("Two fields are called {told}."),
+}
+"""What is told of each flaw."""
+
+
+class Keeper(Protocol):
+    """What becomes of a draft."""
+
+    def problems(self, draft: MapDraft) -> Sequence[str]:
+        """What the game has against it, as sentences."""
+
+    def save(self, draft: MapDraft) -> None:
+        """Keep it as the owner's pack."""
+
+    def tables(self) -> Sequence[str]:
+        """The tables that can be read in, by name."""
+
+    def read_in(self, name: str, draft: MapDraft) -> MapDraft | None:
+        """The draft with the fields of a table; None if it cannot be used (and why is told)."""
+
+    def write_out(self, draft: MapDraft) -> None:
+        """Write the fields as a table (and tell where)."""
+
+
+class MapEditor(Page):
+    """Left a part of the grid, right the region, the field that was tapped, and what is not yet as it is printed."""
+
+    role = "map_editor"
+
+    def __init__(self, look: Look, title: str, draft: MapDraft, keeper: Keeper, on_back: Callable[[], None]) -> None:
+        super().__init__(look, title, on_back)
+        self.draft, self.keeper = draft, keeper
+        self.before: list[MapDraft] = []
+        self.land, self.field = draft.lands[0].id, ""
+        self.told: Sequence[str] = ()
+        self.over: Widget | None = None
+        portrait = self.theme.profile.portrait
+        self.grid = MapGrid(draft, self.land, look, self._cell, size_hint=(1, 1.15) if portrait else (1, 1))
+        self.side = column(self.theme, 1, size_hint=(1, 1) if portrait else (0.72, 1))
+        self.body.add_widget(self.grid)
+        self.body.add_widget(self.side)
+        self._show()
+
+    # ── changes ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _cell(self, cell: Cell) -> None:
+        """A free cell becomes a field, a field is taken up."""
+        there = self.draft.at(cell)
+        if there is None:
+            name = f"{self.draft.land(self.land).short[self.look.language]} {{number}}"
+            draft = self.draft.with_field(self.land, cell, name)
+            made = draft.at(cell)
+            self.field = made.id if made is not None else ""
+            self._change(draft)
+            return
+        self.land, self.field = there.land, there.id
+        self._show()
+
+    def _change(self, draft: MapDraft) -> None:
+        if draft != self.draft:
+            self.before.append(self.draft)
+            self.draft, self.told = draft, ()
+        self._show()
+
+    def _undo(self) -> None:
+        if self.before:
+            self.draft = self.before.pop()
+            self._show()
+
+    def _remove(self) -> None:
+        field, self.field = self.field, ""
+        self._change(self.draft.without(field))
+
+    def _name(self) -> None:
+        """Ask for a name over the page."""
+        over = Surface(self.theme.palette.surface)
+        sheet = column(self.theme, 1, 1.5, pos_hint={"top": 1})
+
+        def done(typed: str) -> None:
+            self._uncover()
+            if typed:
+                self._change(self.draft.renamed(self.field, typed))
+
+        sheet.add_widget(TextEntry(self.draft[self.field].name, self.look, done, most=LONGEST_NAME))
+        over.add_widget(as_high_as_needed(sheet))
+        self._cover(over)
+
+    def _turn(self, land: str) -> None:
+        self._uncover()
+        self.land, self.field = land, ""
+        self._show()
+
+    def _choose_land(self) -> None:
+        language = self.look.language
+        ways = [
+            ("check" if not self.draft.flaws(land.id) else "map", land.title[language], partial(self._turn, land.id))
+            for land in self.draft.lands
+        ]
+        self._cover(MenuSheet(self.look, self.look._("Which Land?"), ways, self._uncover))
+
+    def _tables(self) -> None:
+        look = self.look
+        ways = [("disk", look._("Write a table (CSV)"), self._write_out)]
+        ways += [
+            ("log", look.fill(look._("Read in {name}"), name=name), partial(self._read_in, name))
+            for name in self.keeper.tables()
+        ]
+        self._cover(MenuSheet(look, look._("Tables"), ways, self._uncover))
+
+    def _write_out(self) -> None:
+        self._uncover()
+        self.keeper.write_out(self.draft)
+
+    def _read_in(self, name: str) -> None:
+        self._uncover()
+        read = self.keeper.read_in(name, self.draft)
+        if read is not None:
+            self.field = ""
+            self._change(read)
+
+    def _cover(self, over: Widget) -> None:
+        self.over = over
+        self.add_widget(over)
+
+    def _uncover(self) -> None:
+        if self.over is not None:
+            self.remove_widget(self.over)
+            self.over = None
+
+    def _save(self) -> None:
+        self.told = self.keeper.problems(self.draft)
+        if self.told:
+            self._show()
+        else:
+            self.keeper.save(self.draft)
+
+    # ── what is shown ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _show(self) -> None:
+        theme, look, draft = self.theme, self.look, self.draft
+        if self.field and all(one.id != self.field for one in draft.fields):
+            self.field = ""
+        flaws = draft.flaws(self.land)
+        wrong = frozenset[Cell]().union(*(flaw.cells for flaw in flaws))
+        self.grid.show(draft, self.land, self.field or None, wrong)
+        self.side.clear_widgets()
+        listed = column(theme, 1)
+        land = draft.land(self.land)
+        count = f"{land.title[look.language]}: {len(draft.of_land(self.land))}/{land.printed}"
+        listed.add_widget(TouchButton(count, theme, self._choose_land, icon="map", mm=TOUCH_MM))
+        listed.add_widget(self._taken_up())
+        for flaw in flaws:
+            listed.add_widget(Text(self._sentence(flaw), theme, "small", colour=theme.palette.warning))
+        if any(flaw.code == "narrow" for flaw in flaws) or self.land in draft.loose:
+            loose = self.land in draft.loose
+            label = look._("It is printed so: yes") if loose else look._("It is printed so: no")
+            change = partial(self._change, draft.loosened(self.land, not loose))
+            listed.add_widget(TouchButton(label, theme, change, chosen=loose, mm=TOUCH_MM))
+        for sentence in self.told:
+            listed.add_widget(Text(sentence, theme, "small", colour=theme.palette.warning))
+        listed.add_widget(self._arrows())
+        self.side.add_widget(scrolled(listed, theme))
+        self.side.add_widget(self._ends())
+
+    def _sentence(self, flaw: Flaw) -> str:
+        return self.look.fill(self.look._(FLAWS[flaw.code]), told=flaw.told)
+
+    def _taken_up(self) -> Widget:
+        """The field that was tapped: its name, and the way to take it away."""
+        if not self.field:
+            return Text(self.look._("Tap a cell: a field is made, or taken up."), self.theme, "body")
+        line = as_high_as_needed(row(self.theme, 0.5))
+        line.add_widget(
+            TouchButton(self.draft[self.field].name, self.theme, self._name, icon="correct", mm=TOUCH_MM, size="small")
+        )
+        away = TouchButton("", self.theme, self._remove, icon="erase", mm=TOUCH_MM, size_hint_x=None)
+        away.width = self.theme.mm(TOUCH_MM * 1.3)
+        line.add_widget(away)
+        return line
+
+    def _arrows(self) -> BoxLayout:
+        """Other parts of the grid."""
+        line = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
+        for icon, down, right in (("back", 0, -2), ("up", -2, 0), ("down", 2, 0), ("forward", 0, 2)):
+            move = partial(self.grid.move, down, right)
+            line.add_widget(TouchButton("", self.theme, move, icon=icon, mm=TOUCH_MM))
+        return line
+
+    def _ends(self) -> BoxLayout:
+        theme, _ = self.theme, self.look._
+        ends = as_high_as_needed(column(theme, 1))
+        line = as_high_as_needed(row(theme, 1))
+        undo = TouchButton(_("Undo"), theme, self._undo, icon="undo", mm=TOUCH_MM)
+        undo.opacity = 1.0 if self.before else 0.35
+        line.add_widget(undo)
+        line.add_widget(TouchButton(_("Tables"), theme, self._tables, icon="log", mm=TOUCH_MM))
+        ends.add_widget(line)
+        save = TouchButton(_("Save"), theme, self._save, style="main")
+        save.opacity = 0.35 if any(self.draft.flaws(land.id) for land in self.draft.lands) else 1.0
+        ends.add_widget(save)
+        return ends

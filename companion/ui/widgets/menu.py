@@ -1,0 +1,86 @@
+"""The menu of the evening, over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, row
+from companion.ui.widgets.text import Text
+
+PlainWay = tuple[str, str, Callable[[], None]]
+"""Icon, words, act."""
+
+
+class Way(NamedTuple):
+    """A way on. `held`: a tap is not enough. `chosen`: this is how it is now."""
+
+    icon: str
+    label: str
+    act: Callable[[], None]
+    held: bool = False
+    chosen: bool = False
+
+
+class MenuSheet(Surface):
+    """A short list of ways on; the cross or a tap beside it closes it. Without `on_close` one of them must be taken."""
+
+    role = "menu"
+
+    def __init__(
+        self, look: Look, title: str, ways: Sequence[Way | PlainWay], on_close: Callable[[], None] | None
+    ) -> None:
+        theme = look.theme
+        super().__init__(theme.palette.sunken, alpha=0.72)
+        self.on_close = self.go_back = on_close
+        width = min(theme.profile.width * 0.86, theme.mm(80))
+        self.sheet = Sheet(theme, size_hint=(None, None), width=width, line=theme.palette.line, pad=2)
+        self.sheet.pos_hint = {"center_x": 0.5, "center_y": 0.5}
+        self.sheet.bind(minimum_height=self.sheet.setter("height"))
+        head = as_high_as_needed(row(theme, 1))
+        head.add_widget(Text(title, theme, "head", strong=True, pos_hint={"center_y": 0.5}))
+        if on_close is not None:
+            cross = TouchButton("", theme, on_close, style="quiet", icon="close", mm=TOUCH_MM)
+            cross.size_hint_x, cross.width = None, theme.mm(TOUCH_MM)
+            head.add_widget(cross)
+        self.sheet.add_widget(head)
+        if ways:
+            self.sheet.add_widget(self._listed(look, [Way(*way) for way in ways]))
+        self.add_widget(self.sheet)
+
+    def _listed(self, look: Look, ways: Sequence[Way]) -> Widget:
+        """Below each other; in two columns where that would be too high."""
+        theme = look.theme
+        twice = (len(ways) + 2.5) * (theme.mm(MAIN_MM) + theme.units(1)) > theme.profile.height * 0.88
+        if twice:
+            self.sheet.width = min(theme.profile.width * 0.94, theme.mm(136))
+        grid = GridLayout(cols=2 if twice else 1, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for way in ways:
+            grid.add_widget(
+                TouchButton(way.label, theme, way.act, icon=way.icon, held=way.held, chosen=way.chosen, mm=MAIN_MM)
+            )
+        return grid
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing under it can be touched."""
+        if not self.sheet.collide_point(*touch.pos):
+            touch.grab(self)
+            return True
+        super().on_touch_down(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A tap beside the sheet closes it."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            if self.on_close is not None:
+                self.on_close()
+            return True
+        return bool(super().on_touch_up(touch))
