@@ -12,12 +12,12 @@ __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "maker"]
 BOTS = ("random", "greedy")
 
 _GREEDY = {
-    "animal_farm": "companion.bots.animal_farm",
-    "buergermeister": "companion.bots.buergermeister",
-    "buerokratopoly": "companion.bots.buerokratopoly",
-    "karriere_poker": "companion.bots.karriere_poker",
-    "politburo": "companion.bots.politburo",
-    "reader": "companion.bots.reader",
+    "animal_farm": "companion.games.animal_farm.bot",
+    "buergermeister": "companion.games.buergermeister.bot",
+    "buerokratopoly": "companion.games.buerokratopoly.bot",
+    "karriere_poker": "companion.games.karriere_poker.bot",
+    "politburo": "companion.games.politburo.bot",
+    "reader": "companion.games.reader.bot",
 }
 """Game → the module with its `Greedy`."""
 

@@ -36,7 +36,7 @@ class Coverage(NamedTuple):
 @cache
 def shipped() -> Coverage:
     """What the type that comes with the program draws."""
-    font = resources.files("companion") / "ui" / "fonts" / "Roboto-Regular.ttf"
+    font = resources.files("companion") / "ui" / "look" / "fonts" / "Roboto-Regular.ttf"
     return coverage(font.read_bytes())
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm import alliance_judges as judge
-from companion.games.animal_farm.alliances import shape
-from companion.games.animal_farm.state import ZONES, RegionTalks
+from companion.games.animal_farm.rules import alliance_judges as judge
+from companion.games.animal_farm.rules.alliances import shape
+from companion.games.animal_farm.rules.state import ZONES, RegionTalks
 from tests.battery.playable import Playable
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, pieces, some_draft
 

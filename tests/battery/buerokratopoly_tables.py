@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Party
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.games.buerokratopoly.state import Election
+from companion.games.buerokratopoly.rules.state import Election
 from tests.battery.playable import Playable
 from tests.games.buerokratopoly_table import definition
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS, TABLE
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.games.buerokratopoly.script import ACTIONS
+from companion.games.buerokratopoly.rules.script import ACTIONS
 from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.export import as_json, state_sheet, text_log

@@ -9,7 +9,8 @@ from typing import Any
 from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import PASS
-from companion.games.buergermeister import Buergermeister, judges
+from companion.games.buergermeister import Buergermeister
+from companion.games.buergermeister.rules import judges
 from companion.mechanics.region_board import DIRECTIONS
 from tests.bench import bare_buergermeister
 from tests.bench.framework import Bench

@@ -13,8 +13,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, TABLE, BadPosition, Refused
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.judges import place_agent
-from companion.games.animal_farm.state import RegionTalks
+from companion.games.animal_farm.rules.judges import place_agent
+from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import Refusal
-from companion.games.animal_farm import AnimalFarm, alliance_judges, judges
-from companion.games.animal_farm.positions import completed
-from companion.games.animal_farm.state import RegionTalks, Turn
+from companion.games.animal_farm import AnimalFarm
+from companion.games.animal_farm.rules import alliance_judges, judges
+from companion.games.animal_farm.rules.positions import completed
+from companion.games.animal_farm.rules.state import RegionTalks, Turn
 from tests.games.animal_farm_table import NAMES, definition
 
 POSITION: Mapping[str, Any] = {

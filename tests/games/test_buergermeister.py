@@ -15,7 +15,8 @@ import pytest
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadPosition, Event
-from companion.games.buergermeister import Buergermeister, judges
+from companion.games.buergermeister import Buergermeister
+from companion.games.buergermeister.rules import judges
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import Refusal
-from companion.games.buergermeister import Buergermeister, judges
+from companion.games.buergermeister import Buergermeister
+from companion.games.buergermeister.rules import judges
 from tests.games.buergermeister_table import definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad
 

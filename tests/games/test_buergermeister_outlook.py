@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister import Buergermeister, judges
-from companion.games.buergermeister.captures import colours_for
-from companion.games.buergermeister.definition import Parameters
-from companion.games.buergermeister.outlook import captures_from, why_not_captured
+from companion.games.buergermeister import Buergermeister
+from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules.captures import colours_for
+from companion.games.buergermeister.rules.definition import Parameters
+from companion.games.buergermeister.rules.outlook import captures_from, why_not_captured
 from companion.mechanics.region_board import DIRECTIONS
 from tests.games.buergermeister_table import NAMES, definition, game_of, naive_captures, seat
 

@@ -15,7 +15,7 @@ from companion.engine.driver import Driver
 from companion.engine.telling import OVERRIDES
 from companion.engine.vocabulary import TABLE, Audience, BadPosition, Refused
 from companion.games.buerokratopoly import Buerokratopoly
-from companion.games.buerokratopoly.state import Election
+from companion.games.buerokratopoly.rules.state import Election
 from tests.battery import positions
 from tests.battery.positions import END, MIDDLE
 from tests.games.buerokratopoly_table import NAMES, Player, definition, last, pack, play, seat, told

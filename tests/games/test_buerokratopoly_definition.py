@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.buerokratopoly.board import Board
-from companion.games.buerokratopoly.cards import Card
-from companion.games.buerokratopoly.definition import Parameters, Rules
-from companion.games.buerokratopoly.effects import (
+from companion.games.buerokratopoly.rules.board import Board
+from companion.games.buerokratopoly.rules.cards import Card
+from companion.games.buerokratopoly.rules.definition import Parameters, Rules
+from companion.games.buerokratopoly.rules.effects import (
     Amnesty,
     Chosen,
     Discard,

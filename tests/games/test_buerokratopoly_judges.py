@@ -10,9 +10,10 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.vocabulary import Refusal
-from companion.games.buerokratopoly import Buerokratopoly, card_judges, judges
-from companion.games.buerokratopoly.effects import Effect, Move, Send
-from companion.games.buerokratopoly.state import SUPERIOR, AreaContest, Assignment, Election, Mutiny
+from companion.games.buerokratopoly import Buerokratopoly
+from companion.games.buerokratopoly.rules import card_judges, judges
+from companion.games.buerokratopoly.rules.effects import Effect, Move, Send
+from companion.games.buerokratopoly.rules.state import SUPERIOR, AreaContest, Assignment, Election, Mutiny
 from tests.games.buerokratopoly_table import NAMES, definition, last, seat
 from tests.games.refusing import Whole, whole, why_bad
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.vocabulary import PASS, Refusal
 from companion.games.karriere_poker import KarrierePoker
-from companion.games.karriere_poker.definition import Rules
+from companion.games.karriere_poker.rules.definition import Rules
 from companion.texts import Teller
 from tests.games.karriere_table import NAMES, definition, game_of, seat
 from tests.games.refusing import Whole, whole, why_bad

@@ -9,8 +9,8 @@ import pytest
 
 from companion.engine.parts import Each, Number
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import offices, overview
-from companion.games.politburo.definition import Definition
+from companion.games.politburo.rules import offices, overview
+from companion.games.politburo.rules.definition import Definition
 from tests.games.politburo_table import definition, table
 
 

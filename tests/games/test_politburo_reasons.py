@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import Politburo, judges, set_up
-from companion.games.politburo.threats import Threat
+from companion.games.politburo import Politburo
+from companion.games.politburo.rules import judges, set_up
+from companion.games.politburo.rules.threats import Threat
 from tests.games.politburo_table import game_of, say, seat, table
 
 ASSAULT = Threat("assault", "dragunova", "Anna", None, unanswerable=False)

@@ -14,7 +14,7 @@ from companion.engine.driver import Driver
 from companion.engine.vocabulary import REFEREE, TABLE, Audience, Refused
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Reader
-from companion.games.reader.script import VERBS
+from companion.games.reader.rules.script import VERBS
 from companion.packs.catalogue import installed_packs
 from companion.packs.decks import decks_in, reader_pack
 from companion.packs.problems import PackErrors

@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.decks import Deck, DeckCard
 from companion.games.reader import Reader
-from companion.games.reader.definition import Definition
+from companion.games.reader.rules.definition import Definition
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught, cards_for, spellings
 from companion.table.chance.sources import Sources
 from companion.table.evening.inputs import Desk

@@ -42,7 +42,7 @@ def texts_of(pack: str) -> dict[str, Any]:
 
 def code_of(pack: str) -> list[Path]:
     """The modules of a game and those that games share; a mechanism of which a game takes nothing says nothing."""
-    own = sorted((COMPANION / "games" / pack).glob("*.py"))
+    own = sorted((COMPANION / "games" / pack / "rules").glob("*.py"))
     taken = {module for path in own for module in imported(path)}
     return [*own, *(path for path in SHARED if path.parent.name == "engine" or path.stem in taken)]
 

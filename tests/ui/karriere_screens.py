@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.ui.faces.karriere_poker.hand import look_at_hand
+from companion.games.karriere_poker.face.hand import look_at_hand
 from tests.ui.karriere import EIGHT, begin, eager, legal
 from tests.ui.tables import calm
 

@@ -15,8 +15,8 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
+from companion.games.animal_farm.face.parts import PartnerRow
 from companion.models.set_up.places import TURN
-from companion.ui.faces.animal_farm.parts import PartnerRow
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.stepper import Stepper

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.games.decks import Deck, DeckCard
-from companion.games.reader.definition import Definition
+from companion.games.reader.rules.definition import Definition
 from companion.models.box.decks import FINDINGS
 from companion.packs.deck_import.findings import SENTENCES
 from companion.packs.deck_library import Library
@@ -208,7 +208,7 @@ def test_what_is_said_of_a_scan(suggestion: Suggestion, text: str, ways: int) ->
     play: Any = SimpleNamespace(
         opened=SimpleNamespace(desk=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
     )
-    look = Look(Theme(DARK, PROFILES["touch-display-1"]), str, "en")
+    look = Look(theme=Theme(DARK, PROFILES["touch-display-1"]), words=str, language="en")
     notice = offer(play, look, lambda: None)
     assert notice is not None
     assert notice.text.startswith(text)

@@ -12,9 +12,9 @@ import pytest
 from kivy.uix.scrollview import ScrollView
 
 from companion.engine.vocabulary import PASS
+from companion.games.karriere_poker.face.hand import HandScreen, look_at_hand
+from companion.games.karriere_poker.models import Scene, given_to
 from companion.table.journal.entries import Person
-from companion.ui.faces.karriere_poker.hand import HandScreen, look_at_hand
-from companion.ui.faces.karriere_poker.model import Scene, given_to
 from companion.ui.widgets.stage import BOUNCE, SLIP
 from tests.ui.karriere import FOUR, Player, begin, eager, open_hand
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.game import Buergermeister
+from companion.games.buergermeister.models import map_of
+from companion.games.buergermeister.rules.game import Buergermeister
 from companion.table.journal.entries import Seating
 from companion.ui.boards.land_map import LandMap
 from companion.ui.boards.land_map_layout import Room, overview, region
-from companion.ui.faces.buergermeister.model import map_of
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.profile import PROFILES
 from tests.games.buergermeister_table import seat

@@ -25,7 +25,7 @@ def on_a_board(canvas: Any, text: str) -> None:
 
 def on_politburo(canvas: Any, text: str) -> None:
     """Write a word as Politburo's tables do."""
-    from companion.ui.faces.politburo.ink import write
+    from companion.games.politburo.face.ink import write
 
     write(canvas, text, LINE, 16.0, PALETTES["dark"].text)
 

@@ -8,10 +8,11 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from companion.models.game.parties import short_names
+from companion.models.game.party_looks import PARTIES
 from companion.texts import LANGUAGES, translator
 from companion.ui.look.look import MEDIUM, REGULAR
 from companion.ui.look.shapes import ICONS, MARKS, Point
-from companion.ui.look.theme import ACCENTS, CONTRAST, DARK, LIGHT, PALETTES, PARTIES, TEXT_SCALES, Theme
+from companion.ui.look.theme import ACCENTS, CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme
 from companion.ui.shell.profile import PROFILES, choose, prepare
 from companion.ui.widgets.entry import LETTERS, MORE
 from tests.shipped import shipped

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.ui.faces.reader.board import ReaderBoard
-from companion.ui.faces.reader.turns import RunningClock, clock_text
+from companion.games.reader.face.board import ReaderBoard
+from companion.games.reader.face.turns import RunningClock, clock_text
 from companion.ui.widgets.buttons import Touchable
 from tests.ui.eyes import middle
 from tests.ui.reader_screens import enter, page, say, screens

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from companion.models.game.parties import looks_at, shorts_at
+from companion.models.game.party_looks import COLOURS
 from companion.table.evening.inputs import Button
 from companion.table.evening.people import Group, Settings
 from companion.table.journal.entries import Badge, Person, Seating
-from companion.ui.look.theme import COLOURS
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring

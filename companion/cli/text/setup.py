@@ -22,6 +22,7 @@ from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.play.session import Incident
 from companion.texts import Teller
+from companion.texts.wording import N_
 
 
 @dataclass
@@ -162,11 +163,6 @@ def _choose(chosen: SetUp, name: str, option: Option, value: str | int) -> None:
     """What is usual anyway is no choice."""
     if value != option.default:
         chosen.options[name] = value
-
-
-def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
-    """Mark a text for the catalogues."""
-    return text
 
 
 UNITS = {

@@ -1,6 +1,6 @@
 """Reader & dice: no rules, only helpers for any game: cards read aloud, dice, turns with clocks, points."""
 
-from companion.games.reader.definition import Definition
-from companion.games.reader.game import Reader
+from companion.games.reader.rules.definition import Definition
+from companion.games.reader.rules.game import Reader
 
 __all__ = ["Definition", "Reader"]

@@ -10,7 +10,7 @@ from companion.games.decks import Deck, DeckCard
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
-from companion.ui.look.look import LANGUAGES, N_, Look
+from companion.texts.wording import N_, OWN_NAMES, Wording
 
 PREVIEWED = 24
 """Cards that are shown of a deck: enough to see whether the letters and columns are right."""
@@ -74,44 +74,44 @@ class Found:
     sentence: str
 
 
-def found_of(finding: Finding, look: Look) -> Found:
+def found_of(finding: Finding, wording: Wording) -> Found:
     """A finding in the language at hand; what YAML and CSV say themselves stays English."""
     known = FINDINGS.get(finding.code)
-    sentence = look._(known).format_map(finding.facts) if known is not None else finding.sentence
-    line = look.fill(look._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
+    sentence = wording._(known).format_map(finding.facts) if known is not None else finding.sentence
+    line = wording.fill(wording._("line {number}"), number=finding.mark.line) if finding.mark.line else ""
     return Found(", ".join(part for part in (line, finding.path) if part), sentence)
 
 
-def trouble_of(error: DeckError, look: Look) -> str:
+def trouble_of(error: DeckError, wording: Wording) -> str:
     """Why something cannot be done with a deck."""
-    return look.fill(look._(TROUBLES[error.code]), **error.facts)
+    return wording.fill(wording._(TROUBLES[error.code]), **error.facts)
 
 
-def counted(deck: Deck, look: Look) -> str:
+def counted(deck: Deck, wording: Wording) -> str:
     """How many cards there are."""
     if deck.size == len(deck.cards):
-        return look.fill(look._("{cards} cards"), cards=deck.size)
-    return look.fill(look._("{cards} cards, {kinds} different"), cards=deck.size, kinds=len(deck.cards))
+        return wording.fill(wording._("{cards} cards"), cards=deck.size)
+    return wording.fill(wording._("{cards} cards, {kinds} different"), cards=deck.size, kinds=len(deck.cards))
 
 
-def spoken(deck: Deck, look: Look) -> str:
+def spoken(deck: Deck, wording: Wording) -> str:
     """The languages in which every card can be read."""
-    return " · ".join(LANGUAGES[language] for language in deck.languages) or look._("Several languages")
+    return " · ".join(OWN_NAMES[language] for language in deck.languages) or wording._("Several languages")
 
 
-def title_of(texts: Any, look: Look) -> str:
+def title_of(texts: Any, wording: Wording) -> str:
     """A title in the language at hand, or in the first that there is."""
-    return words_in(texts, look.language)
+    return words_in(texts, wording.language)
 
 
-def headline(card: DeckCard, look: Look) -> str:
+def headline(card: DeckCard, wording: Wording) -> str:
     """A card's number, title and copies."""
     number = f"{card.number}  " if card.number else ""
     copies = f"  ×{card.count}" if card.count > 1 else ""
-    return f"{number}{title_of(card.title, look)}{copies}"
+    return f"{number}{title_of(card.title, wording)}{copies}"
 
 
-def lines_of(card: DeckCard, look: Look) -> str:
+def lines_of(card: DeckCard, wording: Wording) -> str:
     """What is read after the title."""
-    parts = (words_in(part, look.language) for part in (card.text, card.effect))
+    parts = (words_in(part, wording.language) for part in (card.text, card.effect))
     return "\n".join(part for part in parts if part)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 SENTENCES = {
     "board_failed": N_("{board} cannot be used. Choose on the screen; we keep trying."),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from companion.models.set_up.places import SPOTS
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 BUTTONS = 3
 ASKED = (

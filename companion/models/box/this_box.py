@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.box.copies import Stick, Trouble, is_chosen
 from companion.box.finding import Finding, Level
 from companion.box.sentences import sentence
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 ICONS = {Level.GOOD: "check", Level.NOTE: "minus", Level.FAULT: "warning"}
 """Before what was found: it is well, it can be done without, it has to be mended."""

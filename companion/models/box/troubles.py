@@ -13,7 +13,7 @@ from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
 from companion.table.evening.evening import SavedGame
 from companion.table.journal.entries import StoreError
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 Words = Callable[[str], str]
 """Translates the user interface's English words."""

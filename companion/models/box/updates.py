@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 REFUSED = {
     "not_there": N_("The stick is gone, or the file is. Plug it in again."),

@@ -14,6 +14,7 @@ from companion.models.boards.real_board import RealTable
 from companion.models.game.contest import ContestModel, contest_of
 from companion.models.game.opened import Opened
 from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
     OptionModel,
     QuestionModel,
@@ -32,7 +33,6 @@ from companion.table.journal.ledger import Step
 from companion.table.play.presence import called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
-from companion.ui.look.theme import PartyLook
 
 
 class SeenGame:

@@ -13,7 +13,7 @@ from companion.packs.decks import cards_of
 from companion.table.play.session import Session
 from companion.texts import Teller
 from companion.texts.decks import faces_of
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 
 @dataclass(frozen=True, slots=True)

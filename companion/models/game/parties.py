@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.engine.vocabulary import Party
+from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook
 from companion.table.journal.entries import Badge
 from companion.table.play.presence import called
 from companion.table.play.session import Session
-from companion.ui.look.theme import COLOURS, PARTIES, PartyLook
 
 SHORT = 4
 """Letters of a short name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 
 class Passage(NamedTuple):

@@ -15,7 +15,7 @@ from companion.table.evening.real_table import TICKED
 from companion.table.journal.entries import GAME_KINDS, Entry
 from companion.table.play.session import Line, Session
 from companion.texts import Teller
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 Words = Callable[[str], str]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.table.evening.real_table import Move
 from companion.texts import Teller
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 FROM_TO, PUT, REMOVE = N_("{name}: from {start} to {end}"), N_("{name}: put on {end}"), N_("{name}: take off {start}")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.models.game.parties import badges, short_names
 from companion.table.journal.entries import Badge, Person, Seating
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 
 PLACES = range(1, 10)
 """The places at the table, clockwise; the wiring counts them the same way."""

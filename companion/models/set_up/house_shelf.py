@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
-from companion.packs.catalogue import UnknownPackError
+from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.folders import ON_STICKS, contents, free_id, house_folders, problems_of, renamed, write_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
@@ -20,8 +20,7 @@ from companion.packs.problems import PackError, PackErrors, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
 from companion.texts import LANGUAGES
-from companion.ui.look.look import N_
-from companion.ui.shell.services import Packs
+from companion.texts.wording import N_
 
 NEW = N_("Our rules")
 """What a new house rule is called until somebody names it."""
@@ -46,7 +45,7 @@ class HouseModel:
 class HouseShelf:
     """House rules of one box. `folder` is where the owner's packs lie; it need not be there yet."""
 
-    def __init__(self, packs: Packs, folder: Path) -> None:
+    def __init__(self, packs: Catalogue, folder: Path) -> None:
         self.packs = packs
         self.folder = folder
 

@@ -11,7 +11,7 @@ from companion.packs.decks import reader_pack
 from companion.packs.pack import Pack
 from companion.table.journal.entries import Person, Seating
 from companion.texts.cards import words_in
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_, Wording
 
 CHAINS: dict[str, tuple[str, ...]] = {
     "tower": ("tower", "virtual"),
@@ -56,9 +56,9 @@ class ReaderSetUp:
         """The pack with these decks. Raises PackErrors."""
         return reader_pack(self.pack, self.chosen())
 
-    def seating(self, look: Look) -> Seating:
+    def seating(self, wording: Wording) -> Seating:
         """Those who gave their names, else the table as one."""
-        return self.people.seating() if self.people.names else Seating.of([Person(look._(TABLE))])
+        return self.people.seating() if self.people.names else Seating.of([Person(wording._(TABLE))])
 
     def sources(self) -> dict[str, tuple[str, ...]]:
         """The chains for chance."""

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.table.evening.open_game import Notice
-
-
-def N_(text: str) -> str:  # noqa: N802 - gettext's usual mark for a text that is translated later
-    """The text itself; marks it for the catalogues."""
-    return text
-
+from companion.texts.wording import N_
 
 NOTICES = {
     "damaged": N_(

@@ -8,8 +8,9 @@ from typing import Any
 
 from kivy.graphics import Color, Fbo, Mesh
 
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.marks import paint_mark
-from companion.ui.look.theme import Colour, PartyLook, rgba
+from companion.ui.look.theme import rgba
 
 Quad = tuple[float, float, float, float]
 """x, y, width, height."""

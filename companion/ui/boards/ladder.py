@@ -13,12 +13,13 @@ from kivy.graphics import Color, Line, Rectangle, Triangle
 from companion.engine.vocabulary import Party
 from companion.models.boards.ladder import LadderModel, PostModel
 from companion.models.game.parties import short_names
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.ladder_layout import APART, CLOSER, TOP, Cell, Layout, Room, branch, branch_level, overview
 from companion.ui.boards.lettering import SHRINK, hyphenated, write
 from companion.ui.look.look import REGULAR, Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.theme import MARK_MM, TOUCH_MM, PartyLook, rgba
+from companion.ui.look.theme import MARK_MM, TOUCH_MM, rgba
 from companion.ui.widgets.focus import KeySpot, Spotted
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import longest_word

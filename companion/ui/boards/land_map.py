@@ -9,6 +9,7 @@ from kivy.graphics import Color, Line
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import MapModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.ui.boards.batches import frame, lines, marks, quads
 from companion.ui.boards.land_map_layout import Box, Layout, Room, free_run, overview, region
@@ -16,7 +17,7 @@ from companion.ui.boards.land_map_strips import paint_facts, paint_purses, paint
 from companion.ui.boards.lettering import set_size, write
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.theme import TOUCH_MM, PartyLook, rgba
+from companion.ui.look.theme import TOUCH_MM, rgba
 from companion.ui.widgets.layout import Drawing
 from companion.ui.widgets.text import text_width
 

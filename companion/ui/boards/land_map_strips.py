@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.land_map import HandStep, LandModel, MapModel
+from companion.models.game.party_looks import PartyLook
 from companion.texts import grammar
+from companion.texts.wording import N_
 from companion.ui.boards.land_map_layout import TABLE_LINES, Box
 from companion.ui.boards.lettering import write
-from companion.ui.look.look import N_, Look
+from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.theme import PartyLook
 
 MILLION = 1_000_000
 OFF, PUT = N_("Take off {name}: {fields}."), N_("Put {name}: {fields}.")

@@ -7,7 +7,8 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.ui.look.theme import Colour, rgba
+from companion.models.game.party_looks import Colour
+from companion.ui.look.theme import rgba
 from companion.ui.widgets.text import Lettering, font_of, longest_word, wrapped_height
 
 SMALLEST = 0.62

@@ -20,7 +20,7 @@ FACES: dict[str, str] = {
     "politburo": "PolitburoFace",
     "reader": "ReaderFace",
 }
-"""Faces by the name of the game's script, which house rules share: a module beside this one, and the class in it."""
+"""Faces by the name of the game's script, which house rules share: the class in `companion.games.X.face`."""
 
 
 @cache
@@ -28,5 +28,5 @@ def face_of(game: str) -> Face:
     """The face of a game by the name of its script."""
     if game not in FACES:
         return Face()
-    face: type[Face] = getattr(import_module(f"{__name__}.{game}"), FACES[game])
+    face: type[Face] = getattr(import_module(f"companion.games.{game}.face"), FACES[game])
     return face()

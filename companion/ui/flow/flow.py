@@ -89,7 +89,9 @@ class Flow:
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         theme = Theme(palette, self.turning.profile, settings.text_size, settings.mirrored)
         speak = self.services.translator
-        look = Look(theme, speak(self.language), self.language, speak, settings.child_lock)
+        look = Look(
+            theme=theme, words=speak(self.language), language=self.language, speak=speak, locked=settings.child_lock
+        )
         return look.for_game(self.opened.resolved.id) if self.opened is not None else look
 
     def _restyle(self) -> None:

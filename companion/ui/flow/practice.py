@@ -14,7 +14,7 @@ from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, BadAnswer, Refused
 from companion.table.journal.entries import Seating
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.coach import Coach
 from companion.ui.widgets.menu import MenuSheet

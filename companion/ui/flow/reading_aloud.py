@@ -37,7 +37,7 @@ class Reading:
 
     def of_deck(self, deck: Deck) -> None:
         """A deck has come into the library: its cards are made ready."""
-        from companion.games.reader.definition import Definition  # home does not wait for a game
+        from companion.games.reader.rules.definition import Definition  # home does not wait for a game
 
         self._ready(READER, Definition(decks=(deck,)).cards)
 

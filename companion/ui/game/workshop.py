@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
+from companion.packs.catalogue import Catalogue
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
 from companion.packs.problems import PackErrors, Problems
 from companion.texts import LANGUAGES
 from companion.ui.look.look import Look
-from companion.ui.shell.services import Packs
 
 FOLDER = "packs"
 """Under the data folder, where every pack of the owner lies."""
@@ -75,7 +75,9 @@ class Bench:
         self.told(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=own.title[look.language]))
 
 
-def workbenches(packs: Packs, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]) -> list[Bench]:
+def workbenches(
+    packs: Catalogue, own: Path, told: Callable[[str], None], trouble: Callable[[str], None]
+) -> list[Bench]:
     """A bench for each pack that stands by itself and can be used; what cannot says so where a game is begun."""
     found = []
     for info in packs.list():

@@ -7,9 +7,10 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 
+from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.emblems import EMBLEMS
 from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE, Point
-from companion.ui.look.theme import Colour, PartyLook, rgba
+from companion.ui.look.theme import rgba
 
 OUTLINE_PX = 2.0
 """Outline of a mark: blue on black or white on white are told apart by it alone."""

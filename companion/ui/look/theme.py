@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.models.game.party_looks import Colour
 from companion.ui.shell.profile import Profile
-
-Colour = str
-"""`#rrggbb`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,30 +50,6 @@ ACCENTS: dict[str, tuple[Colour, Colour]] = {
 }
 """One accent per game: for dark surfaces, for light ones."""
 
-
-@dataclass(frozen=True, slots=True)
-class PartyLook:
-    """How a party is told apart: colour, the ink that is read on it, and its mark (also painted on the figures)."""
-
-    colour: Colour
-    ink: Colour
-    mark: str
-
-
-PARTIES = (
-    PartyLook("#E69F00", "#000000", "circle"),
-    PartyLook("#56B4E9", "#000000", "square"),
-    PartyLook("#009E73", "#000000", "triangle"),
-    PartyLook("#F0E442", "#000000", "star"),
-    PartyLook("#0072B2", "#FFFFFF", "diamond"),
-    PartyLook("#D55E00", "#000000", "plus"),
-    PartyLook("#CC79A7", "#000000", "hexagon"),
-    PartyLook("#FFFFFF", "#000000", "crescent"),
-    PartyLook("#000000", "#FFFFFF", "cross"),
-)
-
-COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
-"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
 """Steps of the text size in the settings."""

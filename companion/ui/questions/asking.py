@@ -13,12 +13,12 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel
 from companion.table.evening.inputs import Warned
 from companion.ui.game.narrator import Aloud
 from companion.ui.look.look import Look
-from companion.ui.look.theme import PartyLook
 from companion.ui.questions.again import Again
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import FitText, Text

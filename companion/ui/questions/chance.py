@@ -12,7 +12,8 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton

@@ -11,7 +11,8 @@ from kivy.uix.widget import Widget
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening.evening import SavedGame
-from companion.ui.look.look import LANGUAGES, Look
+from companion.texts.wording import OWN_NAMES
+from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
@@ -171,7 +172,7 @@ class HomeScreen(Surface):
 
     def _languages(self, look: Look, host: HomeHost) -> Widget:
         line = row(look.theme, 1, size_hint_y=None, height=look.theme.mm(TOUCH_MM))
-        for code, name in LANGUAGES.items():
+        for code, name in OWN_NAMES.items():
             line.add_widget(
                 TouchButton(
                     name,

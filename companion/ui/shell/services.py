@@ -11,6 +11,7 @@ from companion.box.background import Background
 from companion.box.machine import Machine
 from companion.box.power import Power
 from companion.models.box.pads import Fitting
+from companion.packs.catalogue import Catalogue
 from companion.table.evening.evening import Evening
 from companion.ui.shell.profile import Profile
 from companion.ui.shell.rest import Backlight
@@ -128,16 +129,6 @@ class Updates(Protocol):
         """What became of the last request: `state`, `code`, `facts`; None if there was none."""
 
 
-class Packs(Protocol):
-    """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
-
-    def list(self) -> Sequence[Any]:
-        """Every pack: `id`, `broken`, `title`."""
-
-    def load(self, pack: str) -> Any:
-        """A pack by its id."""
-
-
 @dataclass(frozen=True)
 class Services:
     """Everything that the window uses of the world.
@@ -152,7 +143,7 @@ class Services:
     """
 
     evening: Evening
-    packs: Packs
+    packs: Catalogue
     profile: Profile
     translator: Callable[[str], Callable[[str], str]]
     now: Callable[[], float]

@@ -9,8 +9,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
-from companion.ui.look.theme import TOUCH_MM, PartyLook, Theme
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.text import FitText, longest_word, text_width, wrapped_height

@@ -10,8 +10,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.models.game.party_looks import Colour
 from companion.ui.look.marks import paint_box, paint_icon
-from companion.ui.look.theme import Colour, Theme, rgba
+from companion.ui.look.theme import Theme, rgba
 
 
 def column(theme: Theme, gap: float = 1, pad: float = 0, **kwargs: Any) -> BoxLayout:

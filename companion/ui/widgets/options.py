@@ -7,9 +7,10 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel, Why
 from companion.ui.look.marks import paint_box, paint_icon
-from companion.ui.look.theme import MAIN_MM, PartyLook, Theme
+from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet

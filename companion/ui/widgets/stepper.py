@@ -8,8 +8,9 @@ from typing import Any
 from kivy.clock import Clock, ClockEvent
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
-from companion.ui.look.theme import MAIN_MM, PartyLook
+from companion.ui.look.theme import MAIN_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column

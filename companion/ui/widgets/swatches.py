@@ -9,8 +9,9 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.models.game.party_looks import PartyLook
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import TOUCH_MM, PartyLook, Theme
+from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.text import FitText

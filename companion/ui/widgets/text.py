@@ -12,9 +12,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
+from companion.models.game.party_looks import Colour
 from companion.ui.look.glyphs import font_for
 from companion.ui.look.look import MEDIUM, REGULAR
-from companion.ui.look.theme import Colour, Theme, rgba
+from companion.ui.look.theme import Theme, rgba
 
 LEADING = 1.08
 """How far apart the lines of a paragraph stand, in heights of a line."""

@@ -17,7 +17,7 @@ from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
 from companion.table.journal.entries import StoreError
-from companion.ui.look.look import N_
+from companion.texts.wording import N_
 from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen
 from companion.ui.screens.workshop.decks import DecksScreen
 from companion.ui.widgets.menu import MenuSheet, Way

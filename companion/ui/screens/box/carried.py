@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from companion.models.box.troubles import save_sentence
 from companion.table.evening.travel import Arrival, Standing
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet

@@ -9,7 +9,8 @@ from kivy.graphics import Color, Rectangle
 
 from companion.table.chance.dice_record import Die
 from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled

@@ -11,7 +11,8 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.reading import PACES
 from companion.table.evening.people import Settings
-from companion.ui.look.look import LANGUAGES, Look
+from companion.texts.wording import OWN_NAMES
+from companion.ui.look.look import Look
 from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Sheet, column
@@ -76,7 +77,7 @@ class SettingsScreen(Page):
 
     def _screen(self) -> None:
         _ = self.look._
-        self._line(_("Language"), LANGUAGES, "language", self.look.language)
+        self._line(_("Language"), OWN_NAMES, "language", self.look.language)
         self._line(_("Text size"), {scale: f"{round(scale * 100)} %" for scale in TEXT_SCALES}, "text_size", abreast=5)
         self.listed.add_widget(self._preview())
         self._line(_("Colours"), {"dark": _("Dark"), "light": _("Light"), "contrast": _("High contrast")}, "theme")

@@ -15,11 +15,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.engine.parts import Flag, Number, One, Path
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.record.record import Changes, Group, Row, turned
 from companion.texts import grammar
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM, PartyLook
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.stepper import Stepper

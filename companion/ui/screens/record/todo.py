@@ -10,11 +10,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import looks_at
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.record.todo import Task, told
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import MAIN_MM, PartyLook, Theme
+from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, scrolled, space

@@ -9,10 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.game.parties import MARKS, SHORT, look_of
+from companion.models.game.party_looks import COLOURS
 from companion.models.set_up.guests import SHORT_TAKEN, Guests
 from companion.texts import ADDRESSES
-from companion.ui.look.look import LANGUAGES, Look
-from companion.ui.look.theme import COLOURS
+from companion.texts.wording import OWN_NAMES
+from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import row
@@ -91,7 +92,7 @@ class GuestPage(BoxLayout):
 
     def _language(self) -> Widget:
         _, language = self.look._, self.guests.named(self.name).person.language
-        choices = {"": _("The table's"), **LANGUAGES}
+        choices = {"": _("The table's"), **OWN_NAMES}
         return Segments(_("Language of what only they see"), choices, language, self.theme, self._tell_in, abreast=2)
 
     # ── taps ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,8 @@ from companion.games.decks import Deck
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.table.evening.people import Group
 from companion.texts.cards import words_in
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
 from companion.ui.screens.set_up.set_up import Way
 from companion.ui.screens.set_up.sources import source_names

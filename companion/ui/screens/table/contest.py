@@ -11,9 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.models.game.contest import ContestModel, SideModel
 from companion.models.game.parties import short_names
+from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
-from companion.ui.look.theme import PartyLook
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.layout import Painted, column, space

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import Over
 from companion.models.game.notice import Notice
+from companion.models.game.party_looks import PartyLook
 from companion.texts.grammar import number
 from companion.ui.look.look import Look
-from companion.ui.look.theme import PartyLook
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column, row, scrolled, space

@@ -9,10 +9,10 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import Party
 from companion.models.game.moments import CardShown, Moment, Over, Procedure, Recap, Reveal, Thrown
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.reading import Passage
 from companion.ui.game.reading import ReadText, TappedText, VoiceHost, reading_bar
 from companion.ui.look.look import Look
-from companion.ui.look.theme import PartyLook
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space

@@ -9,7 +9,8 @@ from typing import Protocol
 from companion.models.game.question import Why
 from companion.models.set_up.people import PersonModel
 from companion.texts import ADDRESSES
-from companion.ui.look.look import LANGUAGES, Look
+from companion.texts.wording import OWN_NAMES
+from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.chips import Mark
@@ -209,7 +210,7 @@ class PeopleScreen(Page):
         self.listed.add_widget(
             Segments(_("Form of address"), choices, person.address, self.theme, partial(self._speak, person), abreast=3)
         )
-        languages = {"": _("The table's"), **LANGUAGES}
+        languages = {"": _("The table's"), **OWN_NAMES}
         self.listed.add_widget(
             Segments(
                 _("Language of what only they see"),

@@ -17,12 +17,13 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel, stands_for
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
+from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.game.table import TableModel
 from companion.ui.faces import BoardWidget, Face, Seen
 from companion.ui.look.look import Look
-from companion.ui.look.theme import TOUCH_MM, PartyLook
+from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
 from companion.ui.questions.asking import Asking, Host, Panel, give
 from companion.ui.screens.table.contest import ContestView

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from companion.models.set_up.places import Edge
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.widgets.menu import MenuSheet, Way
 
 EDGES: Mapping[Edge, tuple[str, str]] = {

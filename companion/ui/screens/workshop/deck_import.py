@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 from companion.models.box.decks import PREVIEWED, counted, found_of, spoken
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_import.reading import Reading
-from companion.ui.look.look import LANGUAGES, Look
+from companion.texts.wording import OWN_NAMES
+from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.workshop.decks import card_text
 from companion.ui.widgets.buttons import TouchButton
@@ -112,7 +113,7 @@ class PreviewScreen(Page):
             listed.add_widget(Text(f"{spoken(reading.deck, look)}{encoding}", theme, "small"))
             if len(reading.deck.languages) == 1:
                 title = look._("Language of texts that name none")
-                listed.add_widget(Segments(title, LANGUAGES, self.language, theme, self.host.read_in, abreast=3))
+                listed.add_widget(Segments(title, OWN_NAMES, self.language, theme, self.host.read_in, abreast=3))
         self._found(listed, look._("To be mended in the file"), reading.errors, theme.palette.warning)
         self._found(listed, look._("To look at"), reading.warnings, theme.palette.text)
         if reading.more:

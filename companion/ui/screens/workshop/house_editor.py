@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models.set_up.house import HouseDraft, RuleModel, ValueModel
-from companion.ui.look.look import N_, Look
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.widgets.buttons import TouchButton

@@ -11,8 +11,9 @@ from kivy.uix.widget import Widget
 
 from companion.mechanics.region_board import Cell
 from companion.models.boards.map_draft import Flaw, MapDraft
+from companion.texts.wording import N_
 from companion.ui.boards.map_grid import MapGrid
-from companion.ui.look.look import N_, Look
+from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import TextEntry

@@ -8,8 +8,9 @@ from kivy.uix.widget import Widget
 
 from companion.models.boards.board_draft import BoardDraft
 from companion.packs.own import OwnPack
+from companion.texts.wording import N_
 from companion.ui.game.workshop import Bench, Workpiece
-from companion.ui.look.look import N_, Look
+from companion.ui.look.look import Look
 from companion.ui.screens.workshop.board_editor import BoardEditor
 
 POSTS, WORKERS = "board.posts", "board.worker_areas.count"

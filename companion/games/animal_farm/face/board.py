@@ -1,0 +1,176 @@
+"""The table of Animal Farm in pages: regions, zones, actions, revolutions, points, and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.animal_farm.face.lists import actions_page, points_page, revolutions_page, steps_page
+from companion.games.animal_farm.face.regions import RegionsPage
+from companion.games.animal_farm.face.zones import zones_page
+from companion.games.animal_farm.models import FarmModel
+from companion.models.game.notice import Notice
+from companion.models.game.question import OptionModel
+from companion.texts.wording import N_
+from companion.ui.boards.face import Seen
+from companion.ui.look.marks import paint_box
+from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.questions.asking import give
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.text import FitText
+
+PAGES: Mapping[str, str] = {
+    "regions": N_("Regions"),
+    "zones": N_("Markers"),
+    "actions": N_("Actions"),
+    "revolutions": N_("Revolutions"),
+    "points": N_("Points"),
+    "steps": N_("Round's end"),
+}
+"""Page → what stands on its tab."""
+
+EVEN = 4
+"""Letters by which every tab is wider than its text, so that short ones are still found by a finger."""
+
+
+class Tab(Touchable, BoxLayout):
+    """Turns to a page; the one that is shown has a line below it."""
+
+    role = "tab"
+
+    def __init__(self, text: str, theme: Theme, on_tap: Callable[[], object], *, chosen: bool) -> None:
+        self.theme, self.chosen = theme, chosen
+        super().__init__(on_tap, padding=(theme.units(0.25), theme.units(0.25)))
+        colour = theme.palette.text if chosen else theme.palette.text_dim
+        self.add_widget(FitText(text, theme, "small", colour=colour, strong=chosen))
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its box, and the line."""
+        palette = self.theme.palette
+        fill = palette.sunken if self.pressed else palette.raised
+        paint_box(canvas, self.pos, self.size, fill, None, self.theme.units(0.5))
+        if self.chosen:
+            high = self.theme.units(0.4)
+            paint_box(canvas, self.pos, (self.width, high), palette.accent, None, high / 2)
+
+
+class FarmBoard(BoxLayout):
+    """One page at a time. `zoom` is the page that somebody turned to, None for that of the question."""
+
+    role = "board"
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
+        super().__init__(orientation="vertical", spacing=self.theme.units(0.5))
+        assert isinstance(seen.board, FarmModel)
+        self.board: FarmModel = seen.board
+        self.zoom: str | None = None
+        self.marked: str | None = None
+        self.options: Mapping[str, OptionModel] = {}
+        self.head = FitText("", self.theme, "small", colour=self.theme.palette.text_dim, align="left")
+        edge = self.theme.units(0.75)
+        headline = row(self.theme, 0, size_hint_y=None, height=self.theme.mm(4.6), padding=(edge, 0))
+        headline.add_widget(self.head)
+        self.place = column(self.theme, 0)
+        self.tabs = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
+        for part in (headline, self.place, self.tabs):
+            self.add_widget(part)
+        self._page, self._tabs = Kept(self.place), Kept(self.tabs)
+        self.regions = RegionsPage(seen, self._region, lambda: self.turn_to("points"))
+        self._ask()
+        self._show()
+
+    @property
+    def page(self) -> str:
+        """The page that is shown."""
+        wanted = self.zoom or self.board.page
+        return "regions" if wanted == "steps" and not self.board.steps else wanted
+
+    def update(self, board: FarmModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Show another state; drawn only if something changed."""
+        before = (self.board, self.zoom, self.options)
+        self.board, self.zoom = board, zoom
+        self._ask()
+        if before != (self.board, self.zoom, self.options):
+            self._show()
+
+    def turn_to(self, page: str) -> None:
+        """Show a page."""
+        self.zoom = page
+        self._show()
+
+    # ── regions that can be chosen ──────────────────────────────────────────────────────────────────────────────
+
+    def _ask(self) -> None:
+        """Which options of the open question are regions."""
+        play = self.seen.play
+        question = play.question() if play is not None else None
+        known = {region.id for region in self.board.regions}
+        options = question.options if question is not None else ()
+        self.options = {one.value: one for one in options if isinstance(one.value, str) and one.value in known}
+
+    def _region(self, region: str) -> None:
+        """A region was tapped: choose it, or tell of it."""
+        play, host, option = self.seen.play, self.seen.host, self.options.get(region)
+        if play is None or host is None:
+            return
+        question = play.question()
+        here = next(one for one in self.board.regions if one.id == region)
+        title = f"{here.title}: {here.animal} {here.stock}"
+        if option is None or question is None:
+            host.tell(Notice(title))
+        elif not option.open:
+            host.tell(Notice(title, option.refused))
+        else:
+            party, number = question.party, question.id
+            act = partial(play.answer, party, region, question=number)
+            give(self.look, play, host, party, region, number, act)
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show(self) -> None:
+        look, board, page = self.look, self.board, self.page
+        self.head.text = self._headline()
+        if page == "regions":
+            self.regions.show(board, self.options)
+        self._page.show([Part(page if page == "regions" else (page, board), partial(self._build, page))])
+        self._tabs.show(
+            Part((name, name == page), partial(self._tab, name, look._(label), chosen=name == page))
+            for name, label in PAGES.items()
+            if name != "steps" or board.steps
+        )
+
+    def _tab(self, name: str, text: str, *, chosen: bool) -> Widget:
+        tab = Tab(text, self.theme, partial(self.turn_to, name), chosen=chosen)
+        tab.size_hint_x = EVEN + len(text)
+        return tab
+
+    def _build(self, page: str) -> Widget:
+        if page == "regions":
+            return self.regions
+        pages: Mapping[str, Callable[[FarmModel, Seen], Widget]] = {
+            "zones": zones_page,
+            "actions": actions_page,
+            "revolutions": revolutions_page,
+            "points": points_page,
+            "steps": steps_page,
+        }
+        return pages[page](self.board, self.seen)
+
+    def _headline(self) -> str:
+        look, board = self.look, self.board
+        said = [look.fill(look._("Round {number} of {count}"), number=board.round, count=board.rounds)]
+        play = self.seen.play
+        if play is not None:
+            phases = {phase["id"]: phase["title"] for phase in play.pack.get("phases", ())}
+            if board.phase in phases:
+                said.append(phases[board.phase][play.teller.language])
+        if board.start is not None:
+            said.append(look.fill(look._("{name} begins"), name=board.start))
+        return " · ".join(said)

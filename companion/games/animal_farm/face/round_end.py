@@ -1,0 +1,116 @@
+"""The end of a round as a list of steps with ticks, read from what has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.vocabulary import TABLE, Event
+from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.animal_farm.rules.round_end import is_due
+from companion.texts import Teller
+from companion.texts.wording import N_
+
+SORTED = "markers_lie_open"
+"""What is told when everybody has sorted his zones: the steps after it follow from here."""
+
+STEPS: Mapping[str, tuple[str, ...]] = {
+    N_("Zones sorted"): (SORTED,),
+    N_("Politics cards scored"): ("politics_scored", "politics_unscored"),
+    N_("A new politics card"): ("politics_leaves", "politics_laid_out"),
+    N_("New revolution cards"): ("revolution_leaves", "revolution_put_back", "revolution_laid_out"),
+    N_("A new agent for each"): ("agent_placed",),
+    N_("Move the markers on"): ("start_region_moves", "round_marker_moves", "start_passes"),
+}
+"""Step → the events that tell it, in their order (AF-34)."""
+
+NOT_ALWAYS = frozenset({"New revolution cards", "A new agent for each"})
+"""What comes after some rounds only (AF-30, AF-35)."""
+
+JUDGED = frozenset({"revolution_succeeded", "revolution_failed"})
+"""What is told of a revolution when it is judged (AF-27, AF-28)."""
+
+SILENT = frozenset({SORTED, "revolution_leaves"})
+"""What the step itself says."""
+
+PLAYED = frozenset({"moved", "passed", "action_used", "more_moves"})
+"""What is told when somebody has begun the next round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: its English UI text, whether it is done, and what was told of it."""
+
+    label: str
+    done: bool
+    sentences: tuple[str, ...]
+
+
+def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[Step, ...]:
+    """The steps of the round's end at hand, or of the last one while the next round is young; none otherwise."""
+    if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and view["round"] == 1):
+        return ()
+    told = since_sorted(game)
+    if game.at == "round_end" and _in_turn(game):
+        told = ()
+    elif not told:
+        return ()
+    last = max((number for number, kinds in enumerate(STEPS.values()) if _of(told, kinds)), default=-1)
+    steps = []
+    for number, (label, kinds) in enumerate(STEPS.items()):
+        events = _of(told, kinds)
+        if not events and label in NOT_ALWAYS and (number < last or not is_due(game)):
+            continue
+        shown = tuple(teller.event(event) for event in events if event.kind not in SILENT)
+        under_way = "agent_placed" in kinds and _in_turn(game)
+        steps.append(Step(label, bool(events) and not under_way, shown))
+    return (*_revolutions(game, teller), *steps)
+
+
+def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each revolution that was judged among these events: its name, and what came of it with the points (AF-28)."""
+    found: list[tuple[str, list[str]]] = []
+    for event in events:
+        if event.kind in JUDGED:
+            found.append((teller.name(event.facts["card"]), [teller.event(event)]))
+        elif found and event.kind == "scored" and event.rule == "AF-28":
+            found[-1][1].append(teller.event(event))
+    return tuple((name, tuple(sentences)) for name, sentences in found)
+
+
+def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
+    """The revolutions of the round that ends; while the next one is young, of the one before."""
+    told: list[Event] = []
+    begun = 2 if game.at == "round" else 1
+    for event in game.told(TABLE):
+        begun -= event.kind == "round_begins"
+        if not begun:
+            break
+        told.append(event)
+    sentences = tuple(sentence for _, lines in judged_among(reversed(told), teller) for sentence in lines)
+    return (Step(N_("Revolutions judged"), True, sentences),) if sentences else ()
+
+
+def since_sorted(game: AnimalFarm) -> Sequence[Event]:
+    """What was told since the zones were sorted last; nothing if that was not in this game's record."""
+    since: list[Event] = []
+    for event in game.told(TABLE):
+        since.append(event)
+        if event.kind == SORTED:
+            return since[::-1]
+    return ()
+
+
+def is_fresh(game: AnimalFarm) -> bool:
+    """Whether nobody has done anything in the new round yet."""
+    return not any(event.kind in PLAYED for event in since_sorted(game))
+
+
+def _of(told: Sequence[Event], kinds: tuple[str, ...]) -> list[Event]:
+    return [event for event in told if event.kind in kinds]
+
+
+def _in_turn(game: AnimalFarm) -> bool:
+    """Whether somebody still sorts his zones or places an agent."""
+    return bool(game.running) and game.at != "round"

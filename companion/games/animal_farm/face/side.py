@@ -1,0 +1,275 @@
+"""One person's half of the proposal board: what lies on the table, and the proposal that this person works on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.engine.shapes import LONGEST_TEXT
+from companion.engine.vocabulary import BadAnswer, Party
+from companion.games.animal_farm.face.draft import DraftModel, OnTable, lying
+from companion.games.animal_farm.face.parts import PartnerRow, partner_line, promise_line
+from companion.models.game.question import OptionModel, QuestionModel, Why, whys
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.asking import Asking, give
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import Mark, PartyChip
+from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
+from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.text import FitText, Text
+
+WHY_MM = 8.0
+"""Height of a reason: two lines."""
+
+
+class SideContent(Sheet):
+    """Nobody's, then somebody's: the proposals on the table, or a form for one's own.
+
+    `free()` are those who do not work at the other half. `turn(self)` turns the half to its person.
+    """
+
+    role = "side"
+
+    def __init__(
+        self, asking: Asking, free: Callable[[], Sequence[Party]], turn: Callable[[SideContent], None]
+    ) -> None:
+        self.look, self.theme = asking.look, asking.look.theme
+        super().__init__(self.theme, pad=1, gap=0.75)
+        self.asking, self.free, self.turn = asking, free, turn
+        self.teller = asking.play.teller
+        self.question: QuestionModel = asking.question
+        self.party: Party | None = None
+        self.draft: DraftModel | None = None
+        self.promising = False
+        self.told: tuple[Why, ...] = ()
+        self.scrolled_to: dict[tuple[Party | None, bool], float] = {}
+        self._show()
+
+    # ── who works here ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def sit(self, party: Party | None) -> None:
+        """Somebody begins to work here, or leaves."""
+        self.party, self.draft, self.promising, self.told = party, None, False, ()
+        look, play = self.asking.look, self.asking.play
+        self.look = look if party is None else look.in_language(play.language_of(party))
+        self.teller = play.teller if party is None else play.teller_for(party)
+        self.turn(self)
+        self._show()
+
+    def look_again(self, question: QuestionModel) -> None:
+        """Others have done something; a proposal in the making stays as it is."""
+        self.question = question
+        if self.party is not None and self.party not in question.asked:
+            self.sit(None)
+        elif not self.promising:
+            self._show()
+
+    # ── drawing ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show(self) -> None:
+        self.clear_widgets()
+        if self.party is None:
+            self._nobody()
+        elif self.draft is None:
+            self._table(self.party)
+        elif self.promising:
+            self._promise(self.draft)
+        else:
+            self._form(self.draft)
+
+    def _nobody(self) -> None:
+        look, theme = self.look, self.theme
+        self.add_widget(Text(look._("Who works on this side?"), theme, "body", strong=True))
+        grid = GridLayout(cols=2, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        free = self.free()
+        for name in self.question.asked:  # each in a place that stays, whoever sits down opposite
+            party = self.asking.party(name)
+            if name in free:
+                grid.add_widget(PartyChip(party, theme, partial(self.sit, name), height=theme.mm(MAIN_MM), full=True))
+                continue
+            text = look.fill(look._("{name}: the other side"), name=party.short)
+            busy = FitText(text, theme, "small", colour=theme.palette.text_dim)
+            busy.size_hint_y, busy.height = None, theme.mm(MAIN_MM)
+            grid.add_widget(busy)
+        self.add_widget(scrolled(_boxed(grid, self), theme))
+
+    def _add_list(self, listed: BoxLayout) -> None:
+        """A list that stays where it was scrolled to while the same person works on it."""
+        view, at = scrolled(listed, self.theme), (self.party, self.draft is not None)
+        self.add_widget(view)
+        Clock.schedule_once(partial(self._scroll, view, at), -1)
+
+    def _scroll(self, view: ScrollView, at: tuple[Party | None, bool], _passed: float) -> None:
+        """Once it has its size: to where it was, and from now on remember it."""
+        self.do_layout()
+        view.scroll_y = self.scrolled_to.get(at, 1.0)
+        view.bind(scroll_y=lambda _view, share: self.scrolled_to.update({at: share}))
+
+    def _heading(self, text: str, on_back: Callable[[], object]) -> None:
+        theme, known = self.theme, self.asking.party(self.party or "")
+        line = row(theme, 0.75, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        line.add_widget(Mark(known.look, theme, mm=5.5, size_hint_x=None, width=theme.mm(6)))
+        line.add_widget(FitText(text, theme, "body", strong=True, align="left"))
+        line.add_widget(
+            TouchButton("", theme, on_back, icon="back", mm=TOUCH_MM, size_hint_x=None, width=theme.mm(TOUCH_MM * 1.2))
+        )
+        self.add_widget(line)
+
+    def _table(self, party: Party) -> None:
+        """What lies on the table, with what this person can say to it."""
+        look, theme = self.look, self.theme
+        self._heading(self.asking.party(party).title, lambda: self.sit(None))
+        listed = column(theme, 0.75)
+        drafts = lying(self.question.about)
+        waiting = sum(draft.asks(party) for draft in drafts)
+        for draft in drafts:
+            listed.add_widget(self._lying(party, draft, look._("No") if waiting == 1 else look._("No to all")))
+        if not drafts:
+            text = look._("Nothing has been proposed yet.")
+            listed.add_widget(Text(text, theme, "body", colour=theme.palette.text_dim))
+        self._add_list(listed)
+        self._tell(self.told)
+        below = row(theme, 0.75, size_hint_y=None, height=theme.mm(MAIN_MM))
+        below.add_widget(TouchButton(look._("Propose"), theme, partial(self._begin, party), style="main"))
+        if not waiting:
+            below.add_widget(self._step(party, {"decline": True}, look._("I want no agreement")))
+        self.add_widget(below)
+
+    def _lying(self, party: Party, draft: OnTable, no: str) -> Sheet:
+        look, theme = self.look, self.theme
+        sheet = Sheet(theme, pad=0.75, gap=0.5, size_hint_y=None, line=theme.palette.line)
+        sheet.bind(minimum_height=sheet.setter("height"))
+        head = look.fill(
+            look._("Number {number}, by {name}"), number=draft.number, name=self.asking.party(draft.by).title
+        )
+        sheet.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
+        for partner, count in draft.split:
+            sheet.add_widget(partner_line(self.asking.party(partner), count, draft, look))
+        if draft.promise:
+            sheet.add_widget(promise_line(draft.promise, look))
+        steps = as_high_as_needed(row(theme, 0.5))
+        if party in draft.confirmed or party == draft.by:
+            steps.add_widget(self._step(party, {"withdraw": draft.number}, look._("Take back")))
+        elif party in dict(draft.split):
+            steps.add_widget(self._step(party, {"confirm": draft.number}, look._("Yes")))
+        if draft.asks(party):
+            steps.add_widget(self._step(party, {"decline": True}, no))
+        steps.add_widget(TouchButton(look._("Change it"), theme, partial(self._work_on, draft.counter(party))))
+        sheet.add_widget(steps)
+        return sheet
+
+    def _form(self, draft: DraftModel) -> None:
+        """Who is in it and how much each takes; what is against it stands below."""
+        look, theme, shape = self.look, self.theme, self.question.shape
+        self._heading(
+            look.fill(look._("{name} proposes"), name=self.asking.party(draft.by).title), lambda: self._work_on(None)
+        )
+        listed = column(theme, 0.5)
+        for name in dict.fromkeys((draft.by, *shape["partners"], *draft.split)):
+            party = self.asking.party(name)
+            listed.add_widget(
+                PartnerRow(
+                    party,
+                    draft.split.get(name),
+                    self.look,
+                    partial(self._edit, draft.with_partner(name)),
+                    partial(self._amount, draft, name),
+                )
+            )
+        more = as_high_as_needed(row(theme, 0.5))
+        for use in shape.get("using", {}).get(draft.by, ()):
+            label, chosen = self.teller.name(use), use in draft.using
+            act = partial(self._edit, draft.with_use(use))
+            more.add_widget(TouchButton(label, theme, act, mm=TOUCH_MM, size="small", chosen=chosen))
+        promise = draft.promise or look._("Promise …")
+        more.add_widget(TouchButton(promise, theme, self._begin_promise, mm=TOUCH_MM, size="small"))
+        listed.add_widget(more)
+        option = self._option(draft.by, draft.value(), look._("Lay it on the table"))
+        self._add_list(listed)
+        self._tell(option.refused[:1])
+        self.add_widget(self._card(draft.by, option))
+
+    def _tell(self, reasons: Sequence[Why]) -> None:
+        """Why something cannot be done, turned to whoever asked; always as high, so that nothing moves."""
+        theme, text = self.theme, " ".join(f"{why.sentence} ({why.rule})" for why in reasons)
+        line = FitText(text, theme, "small", colour=theme.palette.warning, align="left")
+        line.size_hint_y, line.height = None, theme.mm(WHY_MM)
+        self.add_widget(line)
+
+    def _promise(self, draft: DraftModel) -> None:
+        """A few words that bind nobody."""
+        look = self.look
+        self._heading(look._("A promise binds nobody"), partial(self._promised, draft.promise))
+        entry = TextEntry(draft.promise, look, self._promised, most=min(60, LONGEST_TEXT))
+        self.add_widget(entry)
+        self.add_widget(BoxLayout())
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self, party: Party) -> None:
+        self._work_on(DraftModel(party, {party: 0}))
+
+    def _work_on(self, draft: DraftModel | None) -> None:
+        self.draft, self.promising, self.told = draft, False, ()
+        self.scrolled_to.clear()
+        self._show()
+
+    def _edit(self, draft: DraftModel) -> None:
+        self.draft, self.told = draft, ()
+        self._show()
+
+    def _amount(self, draft: DraftModel, party: Party, count: int) -> None:
+        self._edit(draft.with_amount(party, count))
+
+    def _begin_promise(self) -> None:
+        self.promising = True
+        self._show()
+
+    def _promised(self, text: str) -> None:
+        self.promising = False
+        if self.draft is not None:
+            self.draft = replace(self.draft, promise=text)
+        self._show()
+
+    def _option(self, party: Party, value: dict[str, Any], label: str) -> OptionModel:
+        """A step with what speaks against it."""
+        play = self.asking.play
+        session = play.opened.session
+        try:
+            found = session.why(self.question.id, party, value)
+        except BadAnswer:  # the talks have moved on; this half is told of it in a moment
+            return OptionModel(value, label)
+        return OptionModel(value, label, refused=whys(session.driver.blocks(found), self.teller))
+
+    def _step(self, party: Party, value: dict[str, Any], label: str) -> OptionCard:
+        return self._card(party, self._option(party, value, label))
+
+    def _card(self, party: Party, option: OptionModel) -> OptionCard:
+        return OptionCard(option, self.theme, partial(self._answer, party), self._explain, chosen=option.open)
+
+    def _explain(self, option: OptionModel) -> None:
+        self.told = option.refused[:1]
+        self._show()
+
+    def _answer(self, party: Party, option: OptionModel) -> None:
+        asking, play, number = self.asking, self.asking.play, self.question.id
+        self.told = ()
+        act = partial(play.answer, party, option.value, question=number)
+        if give(self.look, play, asking.host, party, option.value, number, act) and "draft" in option.value:
+            self._work_on(None)
+
+
+def _boxed(grid: GridLayout, side: SideContent) -> BoxLayout:
+    """A grid in a column, as a list wants it."""
+    box = column(side.theme, 0)
+    box.add_widget(grid)
+    return box

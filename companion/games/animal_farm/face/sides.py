@@ -1,0 +1,129 @@
+"""The proposal board: two people work on it at once, each turned to the edge of the table where he sits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.scatter import Scatter
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.clock import TimeLeft
+from companion.games.animal_farm.face.side import SideContent
+from companion.models.game.notice import Notice
+from companion.ui.look.theme import TOUCH_MM
+from companion.ui.questions.asking import Asking
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.layout import Surface, column, row
+
+SIDES = 2
+
+
+class Turned(RelativeLayout):
+    """Shows a widget turned by quarters, clockwise; it fills the place."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.degrees = 0
+        self.inner: Widget | None = None
+        self.scatter = Scatter(
+            do_rotation=False,
+            do_translation=False,
+            do_scale=False,
+            size_hint=(None, None),
+            auto_bring_to_front=False,
+        )
+        self.add_widget(self.scatter)
+        self.bind(size=self._fit)
+
+    def put(self, widget: Widget, degrees: int) -> None:
+        """Show another widget."""
+        self.scatter.clear_widgets()
+        self.inner, self.degrees = widget, degrees
+        self.scatter.add_widget(widget)
+        self._fit()
+
+    def _fit(self, *_: Any) -> None:
+        if self.inner is None:
+            return
+        across = self.degrees % 180 == 90
+        self.scatter.rotation = 0
+        self.scatter.size = (self.height, self.width) if across else self.size
+        self.scatter.rotation = -self.degrees
+        self.scatter.center = (self.width / 2, self.height / 2)
+        self.inner.size_hint = (None, None)
+        self.inner.pos, self.inner.size = (0, 0), self.scatter.size
+
+
+class ProposalBoard(Surface):
+    """Covers the screen while people negotiate at it; leaves when the question has been answered."""
+
+    role = "proposals"
+
+    def __init__(self, asking: Asking) -> None:
+        theme = asking.look.theme
+        super().__init__(theme.palette.surface)
+        self.asking = asking
+        self.question = asking.question.id
+        self._due: Any = None
+        page = column(theme, 0.5, 0.5)
+        halves = BoxLayout(orientation="vertical" if theme.profile.portrait else "horizontal", spacing=theme.units(1))
+        self.places = [Turned() for _ in range(SIDES)]
+        self.sides: list[SideContent] = []
+        for place in self.places:
+            self.sides.append(SideContent(asking, self._free, self._turn))
+            halves.add_widget(place)
+            place.put(self.sides[-1], 0)
+        page.add_widget(halves)
+        bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
+        if asking.play.opened.session.left() is not None:
+            bar.add_widget(TimeLeft(asking.play.opened.session, asking.look, size_hint_x=0.5))
+        bar.add_widget(TouchButton(asking.look._("Back to the table"), theme, asking.host.uncover, mm=TOUCH_MM))
+        page.add_widget(bar)
+        self.add_widget(page)
+        self.bind(parent=self._watch)
+
+    def _turn(self, side: SideContent) -> None:
+        """Turn a half to whoever works there."""
+        place = self.places[self.sides.index(side)]
+        place.put(side, self.asking.host.turned_to(side.party) if side.party is not None else 0)
+        for other in self.sides:
+            if other is not side and other.party is None:
+                other.look_again(self.asking.question)
+
+    def _free(self) -> list[Party]:
+        """Who takes part in the talks and does not work here yet."""
+        busy = [side.party for side in self.sides]
+        return [party for party in self.asking.question.asked if party not in busy]
+
+    # ── what others do meanwhile ────────────────────────────────────────────────────────────────────────────────
+
+    def _watch(self, *_: Any) -> None:
+        listeners = self.asking.play.opened.session.listeners
+        if self.parent is not None and self._changed not in listeners:
+            listeners.append(self._changed)
+        elif self.parent is None and self._changed in listeners:
+            listeners.remove(self._changed)
+
+    def _changed(self, _change: Any) -> None:
+        """Something was answered, here or by buttons: look again when all has been shown elsewhere."""
+        if self._due is None:
+            self._due = Clock.schedule_once(self._look_again, 0)
+
+    def _look_again(self, _passed: float) -> None:
+        self._due = None
+        question = self.asking.play.question()
+        if self.parent is None:
+            return
+        if question is None or question.id != self.question:
+            unfinished = any(side.draft is not None for side in self.sides)
+            self.asking.host.uncover()
+            if unfinished:
+                said = self.asking.look._("These talks are over. What was not on the table yet is gone.")
+                self.asking.host.tell(Notice(said))
+            return
+        for side in self.sides:
+            side.look_again(question)

@@ -1,0 +1,78 @@
+"""The talks beside the table: what lies there, who has confirmed it, how long still, and the way to the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.animal_farm.face.clock import CLOCK_MM, TimeLeft
+from companion.games.animal_farm.face.draft import OnTable, closed_before, lying
+from companion.games.animal_farm.face.parts import promise_line
+from companion.games.animal_farm.face.sides import ProposalBoard
+from companion.ui.questions.asking import Asking, Panel
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import Sheet, row
+from companion.ui.widgets.text import FitText, Text
+
+
+class TalksPanel(Panel):
+    """What lies on the table, and the way to the board, where people propose and answer."""
+
+    def fill(self) -> None:
+        """The clock, what became of the region before, the proposals, the board."""
+        look, theme, question, play = self.look, self.theme, self.asking.question, self.asking.play
+        if before := closed_before(play.opened.session.game, play.teller):
+            self.body.add_widget(Text(before, theme, "body", strong=True))
+        if self.asking.play.opened.session.left() is not None:
+            session = self.asking.play.opened.session
+            self.body.add_widget(TimeLeft(session, look, size_hint_y=None, height=theme.mm(CLOCK_MM)))
+        drafts = lying(question.about)
+        for draft in drafts:
+            self.body.add_widget(DraftSheet(draft, self.asking))
+        if not drafts:
+            self.note(look._("Nothing has been proposed yet."))
+        if later := question.shape.get("later"):
+            self.note(play.teller.spoken("sways_later", parties=list(later)))
+        if any(party.by_buttons for party in self.asking.parties):
+            self.note(self._buttons(drafts))
+        self.below.add_widget(TouchButton(look._("Proposals"), theme, self._open, style="main"))
+
+    def _buttons(self, drafts: Sequence[OnTable]) -> str:
+        """What the buttons mean; which proposal a yes is for, where several lie."""
+        look = self.look
+        if len(drafts) < 2:
+            return look._("Buttons: 1 yes, 2 no, 3 changed my mind.")
+        newest = {party: draft.number for draft in reversed(drafts) for party, _ in draft.split if draft.asks(party)}
+        meant = ", ".join(f"{self.asking.party(party).title} {number}" for party, number in newest.items())
+        told = look._("Buttons: 1 yes, 2 no to all, 3 changed my mind.")
+        return " ".join((told, look.fill(look._("Yes is for number: {list}."), list=meant))) if meant else told
+
+    def _open(self) -> None:
+        self.asking.host.cover(ProposalBoard(self.asking))
+
+
+class DraftSheet(Sheet):
+    """A proposal: number and maker; each partner's mark, ticked once he has confirmed, with his markers."""
+
+    role = "draft"
+
+    def __init__(self, draft: OnTable, asking: Asking) -> None:
+        look, theme = asking.look, asking.look.theme
+        self.draft = draft
+        super().__init__(theme, pad=0.75, gap=0.25, size_hint_y=None, line=theme.palette.line)
+        self.bind(minimum_height=self.setter("height"))
+        head = look.fill(look._("Number {number}, by {name}"), number=draft.number, name=asking.party(draft.by).title)
+        if draft.binding:
+            head = " · ".join((head, look._("agreed on")))
+        self.add_widget(Text(head, theme, "small", colour=theme.palette.text_dim))
+        line = row(theme, 0.25, size_hint_y=None, height=theme.mm(5.6))
+        for party, count in draft.split:
+            yes, no = party in draft.confirmed, party in draft.refused
+            line.add_widget(Mark(asking.party(party).look, theme, mm=4.4, ticked=yes, refused=no))
+            line.add_widget(FitText(str(count), theme, "body", strong=True, align="left"))
+        self.add_widget(line)
+        if draft.refused:
+            names = ", ".join(asking.party(party).title for party in draft.refused)
+            self.add_widget(Text(look.fill(look._("{name}: no"), name=names), theme, "body", strong=True))
+        if draft.promise:
+            self.add_widget(promise_line(draft.promise, look))

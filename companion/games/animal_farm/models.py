@@ -1,0 +1,209 @@
+"""The table of Animal Farm as plain data: regions, zones, cards, points, all of it open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, Self
+
+from companion.engine.vocabulary import Party
+from companion.games.animal_farm.face.round_end import Step, is_fresh, steps_of
+from companion.games.animal_farm.rules.game import AnimalFarm
+from companion.games.animal_farm.rules.state import ZONES
+from companion.models.boards.board import SpotModel
+from companion.texts import Teller, card_text
+
+Counted = tuple[tuple[str, int], ...]
+"""Names, each with how many."""
+
+Talked = Literal["", "open", "sealed", "none"]
+"""What has become of a region in this round: still to come, talked about now, agreed on, nobody's."""
+
+PAGE_AT: Mapping[str, str] = {
+    "espionage": "zones",
+    "revolution": "revolutions",
+    "buying": "actions",
+    "round_end": "steps",
+    "renewal": "steps",
+}
+"""Phase → the page that it is played on; the others on the regions."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionModel:
+    """A region: its animal's stock, its agents in the order of the seats, when it is talked about (1 = first)."""
+
+    id: str
+    title: str
+    short: str
+    animal: str
+    stock: int
+    agents: tuple[tuple[Party, int], ...]
+    turn: int
+    talked: Talked
+    partners: tuple[Party, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerModel:
+    """What lies before a player: markers of each zone, agents beside the board, points."""
+
+    party: Party
+    zones: tuple[tuple[str, Counted], ...]
+    agents_left: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardModel:
+    """An action or a politics card: who has bought it, or who would score it now. `worth` is its cost or its points."""
+
+    id: str
+    title: str
+    text: str
+    worth: int
+    parties: tuple[Party, ...]
+    animal: str = ""
+    basic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenModel:
+    """The revolution card between two neighbours: each animal that it asks for, with who has laid it, or None."""
+
+    left_of: Party
+    right_of: Party
+    title: str
+    needs: tuple[tuple[str, Party | None], ...]
+    bonus: Party
+    succeeded: bool
+
+
+@dataclass(frozen=True)
+class FarmModel:
+    """Everything that lies on the table. `phase` is a phase's id, `page` what the present question is about."""
+
+    zone: ClassVar[str] = "agents"
+
+    round: int
+    rounds: int
+    phase: str
+    start: Party | None
+    regions: tuple[RegionModel, ...]
+    players: tuple[PlayerModel, ...]
+    actions: tuple[CardModel, ...]
+    politics: tuple[CardModel, ...]
+    between: tuple[BetweenModel, ...]
+    steps: tuple[Step, ...]
+    zone_titles: tuple[str, ...]
+    page: str
+
+    @property
+    def spots(self) -> Mapping[str, SpotModel]:
+        """None: several agents stand in a region."""
+        return {}
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """Nothing stands on spots."""
+        return self
+
+
+def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmModel:
+    """What the table sees."""
+    at, running = view["at"], view.get("running") or [{}]
+    steps = steps_of(game, view, teller)
+    return FarmModel(
+        round=view["round"],
+        rounds=view["rounds"],
+        phase=at,
+        start=view["start"] or None,
+        regions=tuple(_region(game, view, region, teller) for region in view["animals"]),
+        players=tuple(_player(game, view, party, teller) for party in game.parties),
+        actions=tuple(_action(game, card, teller) for card in view["actions"]),
+        politics=tuple(_politics(game, card, view, teller) for card in view["politics"]),
+        between=tuple(_between(view, entry, teller) for entry in view["between"]),
+        steps=steps,
+        zone_titles=tuple(teller.name(zone) for zone in ZONES),
+        page=_page(game, view, at, bool(running[-1].get("party")), steps),
+    )
+
+
+def _page(game: AnimalFarm, view: Mapping[str, Any], at: str, in_turn: bool, steps: tuple[Step, ...]) -> str:
+    if at == "round_end" and in_turn:
+        return "zones"
+    if at == "setup" and len(view["advanced"]) < len(game.definition.animals):
+        return "actions"
+    if at == "round" and steps and is_fresh(game):
+        return "steps"
+    if at == "renewal" and in_turn:
+        return "regions"
+    return PAGE_AT.get(at, "regions")
+
+
+def _region(game: AnimalFarm, view: Mapping[str, Any], region: str, teller: Teller) -> RegionModel:
+    animal = view["animals"][region]
+    talked: Talked = ""
+    if region in view["alliances"]:
+        talked = "sealed"
+    elif view["at"] == "region":
+        left = list(view["regions"])
+        talked = "open" if left[:1] == [region] else "" if region in left else "none"
+    return RegionModel(
+        id=region,
+        title=teller.name(region),
+        short=teller.short(region),
+        animal=teller.name(animal),
+        stock=view["stock"][animal],
+        agents=tuple((party, game.agents_in(region, party)) for party in game.parties),
+        turn=view["cycle"].index(region) + 1 if view["start_region"] else 0,
+        talked=talked,
+        partners=tuple(view["alliances"].get(region, ())),
+    )
+
+
+def _player(game: AnimalFarm, view: Mapping[str, Any], party: Party, teller: Teller) -> PlayerModel:
+    animals = game.definition.animals
+    zones = tuple(
+        (zone, tuple((teller.name(a), count) for a in animals if (count := view[zone][party].get(a, 0))))
+        for zone in ZONES
+    )
+    return PlayerModel(party, zones, view["agents_left"][party], view["points"][party])
+
+
+def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardModel:
+    known = game.definition.action[card["id"]]
+    owners = () if known.is_basic else tuple(card["owners"])
+    text = text_of(game, card["id"], teller)
+    return CardModel(
+        card["id"], teller.name(card["id"]), text, card["cost"], owners, teller.name(card["animal"]), known.is_basic
+    )
+
+
+def text_of(game: AnimalFarm, card: str, teller: Teller) -> str:
+    """What stands on a card; empty if it has no face."""
+    face = card_text(game.definition.cards, card, teller.language)
+    return " ".join(face.lines) if face is not None else ""
+
+
+def _politics(game: AnimalFarm, card: str, view: Mapping[str, Any], teller: Teller) -> CardModel:
+    points = game.definition.politics_card[card].points
+    standing = tuple(view["standing"].get(card, ()))
+    return CardModel(card, teller.name(card), text_of(game, card, teller), points, standing)
+
+
+def _between(view: Mapping[str, Any], entry: Mapping[str, Any], teller: Teller) -> BetweenModel:
+    laid = list(entry["laid"])
+    needs: list[tuple[str, Party | None]] = []
+    for animal in entry["needs"]:
+        found = next((one for one in laid if one["animal"] == animal), None)
+        if found is not None:
+            laid.remove(found)
+        needs.append((teller.name(animal), found["party"] if found is not None else None))
+    return BetweenModel(
+        left_of=entry["left_of"],
+        right_of=entry["right_of"],
+        title=teller.name(entry["card"]),
+        needs=tuple(needs),
+        bonus=entry["bonus"],
+        succeeded=entry["left_of"] in view["succeeded"],
+    )

@@ -1,0 +1,207 @@
+"""What a pack of Animal Farm holds: regions, cards, switches; and what makes a pack unplayable (Facts, Own content)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, TypeAlias, get_args
+
+from companion.games.animal_farm.rules.cards import Action, PoliticsCard, Region, RevolutionCard, Verb
+from companion.games.animal_farm.rules.names import Wording
+from companion.games.limits import Count
+from companion.games.words import Words
+
+Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
+"""Path in the definition, message, hint (may be empty)."""
+
+LEAST, MOST = 3, 5
+"""Players (GEN-10)."""
+
+ROUNDS = {"short": 6, "long": 9}
+"""Rounds of each length (AF-37)."""
+
+NEW_CARDS_AFTER = {"short": (2, 4), "long": (3, 6)}
+"""Rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
+
+REGIONS = 5
+LAID_OUT = 3
+"""Politics cards that lie face up (AF-33)."""
+
+REGION_MEASURES, ANIMAL_MEASURES = ("most_agents", "fewest_agents"), ("most_markers_of",)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+
+    length: Literal["short", "long"] = "short"
+    relative_majority: bool = False
+    new_influence_activates: bool = False
+    three_markers_in_all: bool = False
+    choose_actions: bool = False
+    negotiation_timer: int | None = None
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """How many markers there are of an animal and agents of a colour."""
+
+    markers: Count = 12
+    agents: Count = 9
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A resolved pack."""
+
+    regions: tuple[Region, ...]
+    actions: tuple[Action, ...]
+    revolutions: tuple[RevolutionCard, ...]
+    politics: tuple[PoliticsCard, ...]
+    wording: Wording
+    rules: Rules = Rules()
+    parameters: Parameters = Parameters()
+
+    # ── by id ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def region(self) -> dict[str, Region]:
+        """The regions by id, along the arrows."""
+        return {region.id: region for region in self.regions}
+
+    @cached_property
+    def animals(self) -> tuple[str, ...]:
+        """The animals in the order of their regions."""
+        return tuple(region.animal for region in self.regions)
+
+    @cached_property
+    def region_of(self) -> dict[str, str]:
+        """Animal → its region."""
+        return {region.animal: region.id for region in self.regions}
+
+    @cached_property
+    def action(self) -> dict[str, Action]:
+        """The action cards by id."""
+        return {card.id: card for card in self.actions}
+
+    @cached_property
+    def revolution(self) -> dict[str, RevolutionCard]:
+        """The revolution cards by id."""
+        return {card.id: card for card in self.revolutions}
+
+    @cached_property
+    def politics_card(self) -> dict[str, PoliticsCard]:
+        """The politics cards by id."""
+        return {card.id: card for card in self.politics}
+
+    @property
+    def cards(self) -> tuple[Action | RevolutionCard | PoliticsCard, ...]:
+        """Every card that has a face: for printing and reading aloud."""
+        return (*self.actions, *self.revolutions, *self.politics)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds are played (AF-37)."""
+        return ROUNDS[self.rules.length]
+
+    def advanced_of(self, animal: str) -> tuple[str, ...]:
+        """The advanced actions of an animal: one of them lies out (Own content)."""
+        return tuple(card.id for card in self.actions if card.animal == animal and not card.is_basic)
+
+    # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def labels(self) -> dict[str, dict[str, str]]:
+        """Id → language → name, of regions, animals and all cards."""
+        named: list[tuple[str, Words]] = []
+        for region in self.regions:
+            named += [(region.id, region.title), (region.animal, region.animal_title)]
+        named += [(card.id, card.title) for card in self.actions]
+        named += [(card.id, card.title) for card in self.revolutions]
+        named += [(card.id, card.title) for card in self.politics]
+        return {name: words.by_language() for name, words in named}
+
+    @cached_property
+    def short_labels(self) -> dict[str, dict[str, str]]:
+        """Id → language → short name, of regions."""
+        return {region.id: region.short.by_language() for region in self.regions}
+
+    @cached_property
+    def articles(self) -> dict[str, dict[str, str]]:
+        """Region → language → article, of those that give one."""
+        return {region.id: region.article.by_language() for region in self.regions if region.article}
+
+    # ── checks ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def problems(self) -> list[Problem]:
+        """Everything that makes this pack unplayable."""
+        return [
+            *self._of_regions(),
+            *self._of_actions(),
+            *self._of_revolutions(),
+            *self._of_politics(),
+            *self._of_wording(),
+        ]
+
+    def _of_regions(self) -> Iterator[Problem]:
+        if len(self.regions) != REGIONS or len(set(self.animals)) != REGIONS:
+            yield ("regions",), f"there are {REGIONS} regions, each with an animal of its own", ""
+        yield from _twice("regions", (region.id for region in self.regions))
+
+    def _of_actions(self) -> Iterator[Problem]:
+        yield from _twice("actions", (card.id for card in self.actions))
+        for card in self.actions:
+            if card.animal not in self.animals:
+                yield ("actions", card.id, "animal"), f"there is no animal {card.animal}", ", ".join(self.animals)
+            if not card.effects:
+                yield ("actions", card.id, "effects"), "an action does something", ""
+        for animal in self.animals:
+            if sum(card.is_basic for card in self.actions if card.animal == animal) != 1:
+                yield ("actions",), f"{animal} needs one basic action (cost: 0)", ""
+            if not self.advanced_of(animal):
+                yield ("actions",), f"{animal} needs an advanced action", ""
+
+    def _of_revolutions(self) -> Iterator[Problem]:
+        yield from _twice("revolutions", (card.id for card in self.revolutions))
+        for card in self.revolutions:
+            for place, animal in enumerate(card.needs):
+                if animal not in self.animals:
+                    yield ("revolutions", card.id, "needs", place), f"there is no animal {animal}", ""
+        layouts = 1 + len(NEW_CARDS_AFTER[self.rules.length])
+        if len({card.pair for card in self.revolutions}) < MOST or len(self.revolutions) < MOST * layouts:
+            yield ("revolutions",), f"{MOST * layouts} cards with {MOST} pairs of first markers are needed", ""
+
+    def _of_politics(self) -> Iterator[Problem]:
+        yield from _twice("politics", (card.id for card in self.politics))
+        if len(self.politics) < LAID_OUT + self.rounds - 1:
+            yield ("politics",), f"{LAID_OUT + self.rounds - 1} cards are needed for {self.rounds} rounds", ""
+        for card in self.politics:
+            known: tuple[str | None, ...] = (None,)
+            if card.measure in REGION_MEASURES:
+                known = tuple(self.region)
+            elif card.measure in ANIMAL_MEASURES:
+                known = self.animals
+            if card.of not in known:
+                told = ", ".join(str(name) for name in known if name) or "leave it out"
+                yield ("politics", card.id, "of"), f"{card.measure} cannot be about {card.of}", told
+
+    def _of_wording(self) -> Iterator[Problem]:
+        wanted = {
+            "zones": ("new", "existing", "air_drop"),
+            "sides": ("left", "right"),
+            "sorting": ("keep", "drop", "return"),
+            "verbs": get_args(Verb),
+            "sway": ("for", "against"),
+        }
+        for part, names in wanted.items():
+            for name in names:
+                if name not in getattr(self.wording, part):
+                    yield ("wording", part), f"the words for {name} are missing", ""
+
+
+def _twice(part: str, ids: Iterator[str]) -> Iterator[Problem]:
+    for name, count in Counter(ids).items():
+        if count > 1:
+            yield (part, name), f"{name} is there {count} times", ""

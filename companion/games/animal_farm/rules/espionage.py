@@ -1,0 +1,84 @@
+"""Phase 3, espionage: kangaroos remove markers of others; then the Air Drop zones empty (AF-19, AF-22, AF-24)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Script
+from companion.engine.vocabulary import PASS, Party
+from companion.games.animal_farm.rules import judges
+from companion.games.animal_farm.rules.actions import pay, swap
+from companion.games.animal_farm.rules.cards import Effect
+from companion.games.animal_farm.rules.state import AIR_DROP, ZONES, Turn
+from companion.games.animal_farm.rules.turns import ask, take_turns
+
+if TYPE_CHECKING:
+    from companion.games.animal_farm.rules.game import AnimalFarm
+
+
+def phase(game: AnimalFarm) -> Script:
+    """Everybody in turn, then the Air Drop zones."""
+    game.enter("espionage")
+    yield from take_turns(game, spy)
+    empty_air_drop(game)
+
+
+def spy(game: AnimalFarm, turn: Turn) -> Script:
+    """AF-24: all of one player's espionage, as long as he pays for it (AF-23)."""
+    party, done = turn.party, 0
+    while True:
+        value = yield from ask(
+            game,
+            "espionage",
+            party,
+            lambda: game.uses(party, "espionage"),
+            lambda value: judges.use(game, party, value, "espionage"),
+            "AF-24",
+        )
+        if value == PASS:
+            break
+        done += 1
+        effect = pay(game, party, value)
+        yield from swap(game, party, effect) if effect.verb == "swap" else remove(game, party, effect)
+    if done:
+        game.say("espionage_done", "AF-24", party=party, count=done)
+
+
+def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
+    """AF-22: so many markers of other players, back to their regions."""
+    for _ in range(effect.count):
+        victim = yield from ask(
+            game,
+            "spy_on",
+            spy,
+            lambda: [party for party in game.parties if party != spy],
+            lambda value: judges.victim(game, spy, value),
+            "AF-22",
+            may_pass=False,
+        )
+        if victim == PASS:
+            return
+        marker = yield from ask(
+            game,
+            "spy_out",
+            spy,
+            lambda victim=victim: game.markers_in(victim, *ZONES),  # type: ignore[misc]
+            lambda value, victim=victim: judges.removal(game, victim, value),  # type: ignore[misc]
+            "AF-22",
+            may_pass=False,
+            facts=lambda victim=victim: {"victim": victim},  # type: ignore[misc]
+        )
+        if marker == PASS:
+            return
+        zone, _, animal = marker.partition(".")
+        game.put(victim, zone, animal, -1)
+        game.say("spied_out", "AF-22", party=spy, victim=victim, zone=zone, animal=animal)
+
+
+def empty_air_drop(game: AnimalFarm) -> None:
+    """AF-19: at the end of the phase all of it goes back to the regions."""
+    for party in game.order():
+        markers = game.zones[AIR_DROP][party]
+        if markers:
+            game.say("air_drop_emptied", "AF-19", party=party, markers=dict(markers))
+            markers.clear()

@@ -1,0 +1,77 @@
+"""Phase 1, movement: one own agent to any other region, more with an action (AF-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import PASS
+from companion.games.animal_farm.rules import judges
+from companion.games.animal_farm.rules.actions import pay, swap
+from companion.games.animal_farm.rules.state import Turn
+from companion.games.animal_farm.rules.turns import ask, take_turns
+
+if TYPE_CHECKING:
+    from companion.games.animal_farm.rules.game import AnimalFarm
+
+
+def phase(game: AnimalFarm) -> Script:
+    """The round begins; everybody moves or passes."""
+    game.enter("round")
+    state = game.state
+    game.say("round_begins", "AF-37", round=state.round, count=game.definition.rounds, party=state.start)
+    yield from take_turns(game, move)
+
+
+def move(game: AnimalFarm, turn: Turn) -> Script:
+    """Agents as long as there are moves left, and the actions of this phase; a pass ends the turn."""
+    turn.moves, party = 1, turn.party
+    while True:
+        value = yield from ask(
+            game,
+            "move",
+            party,
+            lambda: [*game.state.agents, *game.uses(party, "round")],
+            lambda value: judges.move(game, turn, party, value),
+            "AF-03",
+            facts=lambda: {"count": turn.moves},
+        )
+        if value == PASS:
+            if turn.moves:
+                game.say("passed", "AF-03", party=party)
+            return
+        if value in game.state.agents:
+            yield from move_agent(game, turn, value)
+            continue
+        effect = pay(game, party, value)
+        if effect.verb == "swap":
+            yield from swap(game, party, effect)
+        else:
+            turn.moves += effect.count
+            game.say("more_moves", "AF-39", party=party, count=turn.moves)
+
+
+def move_agent(game: AnimalFarm, turn: Turn, origin: str) -> Script:
+    """From its region to another one."""
+    party = turn.party
+    try:
+        target = yield Question(
+            "move_to",
+            Kind.PLACE,
+            (party,),
+            judge=lambda _, value: judges.move_to(game, origin, value),
+            candidates=lambda _: game.state.agents,
+            rule="AF-03",
+            facts=lambda: {"region": origin},
+            fits=lambda: game.agents_in(origin, party) > 0,
+        )
+    except Moot:  # the agent has been corrected away
+        return
+    agents = game.state.agents
+    agents[origin][party] -= 1
+    if not agents[origin][party]:
+        del agents[origin][party]
+    agents[target][party] = agents[target].get(party, 0) + 1
+    turn.moves -= 1
+    game.say("moved", "AF-03", {"from": origin}, party=party, to=target)

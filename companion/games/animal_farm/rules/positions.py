@@ -1,0 +1,316 @@
+"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.vocabulary import Refusal
+from companion.games.animal_farm.rules.definition import LAID_OUT
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, RegionTalks, Turn
+from companion.games.impossible import below_least, impossible, named_twice, names_exactly, unknown_names, wrong_entry
+
+if TYPE_CHECKING:
+    from companion.games.animal_farm.rules.game import AnimalFarm
+
+BY_PARTY = ("new", "existing", "air_drop", "points", "used", "lain", "laid")
+"""Maps from every party; who is not named has nothing."""
+
+BEFORE_ALLIANCES = ("setup", "round", "renewal")
+"""Where New Influence is empty: it is sorted at a round's end and filled in phase 2."""
+
+AIR_DROP_IS_EMPTY = ("setup", "revolution", "buying")
+AFTER_REVOLUTION = ("buying", "round_end", "renewal")
+
+IN_A_MARKER = ("party", "zone", "animal")
+IN_A_BONUS = {"party": str, "strength": int, "to": int}
+IN_A_DRAFT = ("by", "draft", "confirmed")
+
+
+def completed(game: AnimalFarm, position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which the first cards lie out and everybody still has his turn, unless it says otherwise.
+
+    Parts that cannot be read stay as they are: reading them says so.
+    """
+    parts = dict(position)
+    at = parts.setdefault("at", "round")
+    if at == "setup":
+        return parts
+    start = parts.setdefault("start", game.parties[0])
+    first_region = parts.setdefault("start_region", next(iter(game.definition.region)))
+    fresh = game.fresh()
+    for name in (*BY_PARTY, "agents"):
+        if isinstance(given := parts.get(name), Mapping):
+            parts[name] = {**getattr(fresh, name), **given}
+    if start in game.parties and "waiting" not in parts:
+        order = list(game.clockwise(start))
+        parts["waiting"] = [] if at == "region" else order[::-1] if at == "renewal" else order
+    if first_region in game.definition.region and "regions" not in parts:
+        regions = list(game.definition.region)
+        here = regions.index(first_region)
+        parts["regions"] = [*regions[here:], *regions[:here]] if at in ("round", "region") else []
+    _complete_cards(game, parts)
+    return parts
+
+
+def _complete_cards(game: AnimalFarm, parts: dict[str, Any]) -> None:
+    known = game.definition
+    advanced = parts.setdefault("advanced", [known.advanced_of(animal)[0] for animal in known.animals])
+    if isinstance(advanced, list) and isinstance(discs := parts.get("discs", {}), Mapping):
+        parts["discs"] = {**{card: [] for card in advanced if isinstance(card, str)}, **discs}
+    politics = parts.setdefault("politics", sorted(known.politics_card)[:LAID_OUT])
+    parts.setdefault("politics_deck", _rest(known.politics_card, politics, parts.get("politics_out")))
+    if "revolutions" not in parts:
+        parts["revolutions"] = _different_pairs(game)
+    between = parts["revolutions"]
+    if isinstance(between, Mapping) and "lain" not in parts:
+        parts["lain"] = {party: [between[party]] if party in between else [] for party in game.parties}
+    lain = parts.get("lain")
+    if isinstance(lain, Mapping):
+        parts.setdefault("revolution_deck", _rest(known.revolution, *lain.values()))
+
+
+def _different_pairs(game: AnimalFarm) -> dict[str, str]:
+    """The first cards in the pack's order, no two with the same first markers (AF-30)."""
+    chosen: dict[frozenset[str], str] = {}
+    for card in game.definition.revolutions:
+        chosen.setdefault(card.pair, card.id)
+    return dict(zip(game.parties, chosen.values(), strict=False))
+
+
+def _rest(known: Mapping[str, Any], *gone: Any) -> dict[str, Any]:
+    named = [card for pile in gone if isinstance(pile, list) for card in pile]
+    return {"ordered": False, "cards": sorted(card for card in known if card not in named)}
+
+
+# ── what can stand ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def judge(game: AnimalFarm) -> list[Refusal]:
+    """Every reason why the game cannot stand as it does."""
+    if wrong := [*_names(game)]:
+        return wrong
+    parts = (_places, _agents, _points, _markers, _zones_by_phase, _politics, _revolutions, _actions, _running)
+    return [refusal for part in parts for refusal in part(game)]
+
+
+def _names(game: AnimalFarm) -> Iterator[Refusal]:
+    """Everybody who is named sits here, every region and animal is on the board: nothing else is looked at before."""
+    state, parties = game.state, set(game.parties)
+    for name in BY_PARTY:
+        yield from names_exactly(name, getattr(state, name), game.parties)
+    yield from names_exactly("agents", state.agents, tuple(game.definition.region))
+    for name, zone in game.zones.items():
+        for party, markers in zone.items():
+            yield from unknown_names(f"{name}: {party}", markers, game.definition.animals)
+    for card, entries in state.laid.items():
+        if not all(_is_laid(game, entry) for entry in entries):
+            yield wrong_entry(f"laid: {card}", IN_A_MARKER)
+    named = [*state.waiting, *state.revolutions, *(party for there in state.agents.values() for party in there)]
+    named += [party for owners in (*state.discs.values(), *state.alliances.values()) for party in owners]
+    for party in sorted({*named, *state.succeeded, *([state.start] if game.at != "setup" else [])} - parties):
+        yield Refusal("AF-01", "not_at_table", {"party": party})
+
+
+def _is_laid(game: AnimalFarm, entry: Mapping[str, str]) -> bool:
+    if set(entry) != set(IN_A_MARKER):
+        return False
+    is_one = entry["party"] in game.parties and entry["animal"] in game.definition.animals
+    return is_one and entry["zone"] in (NEW, EXISTING)
+
+
+def _places(game: AnimalFarm) -> Iterator[Refusal]:
+    state, regions = game.state, game.definition.region
+    if not 1 <= state.round <= game.definition.rounds:
+        yield Refusal("AF-37", "no_such_round", {"round": state.round, "count": game.definition.rounds})
+    named = {*state.regions, *state.alliances, *([state.start_region] if game.at != "setup" else [])}
+    for region in sorted(named - set(regions)):
+        yield Refusal("AF-02", "unknown_region", {"region": region})
+    if state.alliances and game.at in ("setup", "round"):
+        yield _still_empty("alliances")
+    else:
+        yield from named_twice("regions", [*state.regions, *state.alliances])
+    for region, partners in state.alliances.items():
+        yield from named_twice(f"alliances: {region}", partners)
+        yield from below_least(f"alliances: {region}", len(partners), 1)
+    if state.succeeded and game.at not in AFTER_REVOLUTION:
+        yield _still_empty("succeeded")
+    yield from named_twice("succeeded", state.succeeded)
+    if game.at != "revolution":  # there who lays stands in it again, behind all others
+        yield from named_twice("waiting", state.waiting)
+
+
+def _agents(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-38: nobody has more agents than there are of a colour."""
+    for region, there in game.state.agents.items():
+        yield from below_least(f"agents: {region}", min(there.values(), default=0), 0)
+    for party in game.parties:
+        if game.agents_left(party) < 0:
+            yield Refusal("AF-38", "too_many_agents", {"party": party, "count": game.definition.parameters.agents})
+
+
+def _points(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-13, AF-36: points are only ever won."""
+    for party, points in game.state.points.items():
+        if points < 0:
+            yield Refusal("AF-36", "negative_points", {"party": party, "points": points})
+
+
+def _markers(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-20: no more markers than there are. AF-18: two in a zone that has a limit."""
+    for name, of in game.zones.items():
+        for party, markers in of.items():
+            yield from below_least(f"{name}: {party}", min(markers.values(), default=0), 0)
+    for animal in game.definition.animals:
+        if game.stock(animal) < 0:
+            told = {"animal": animal, "count": game.definition.parameters.markers}
+            yield Refusal("AF-20", "too_many", told)
+    for zone in (EXISTING, AIR_DROP):
+        for party in game.parties:
+            if sum(game.zones[zone][party].values()) > ZONE_LIMIT:
+                yield Refusal("AF-18", "zone_full", {"zone": zone, "count": ZONE_LIMIT})
+
+
+def _zones_by_phase(game: AnimalFarm) -> Iterator[Refusal]:
+    """What is empty at this time: New after a round's end (AF-18), Air Drop after phase 3 (AF-19), all at the start."""
+    waiting = game.state.waiting
+    for party in game.parties:
+        sorted_out = game.at == "round_end" and party not in waiting
+        new_is_empty = game.at in BEFORE_ALLIANCES or sorted_out
+        if new_is_empty and _filled(game, NEW, party):
+            yield Refusal("AF-18", "empty_now", {"party": party, "zone": NEW})
+        if game.at == "setup" and _filled(game, EXISTING, party):
+            yield Refusal("AF-18", "empty_now", {"party": party, "zone": EXISTING})
+        still_to_sort = game.at == "round_end" and party in waiting[1:]
+        if (game.at in AIR_DROP_IS_EMPTY or still_to_sort) and _filled(game, AIR_DROP, party):
+            yield Refusal("AF-19", "air_drop_filled", {"party": party})
+
+
+def _filled(game: AnimalFarm, zone: str, party: str) -> bool:
+    return any(game.zones[zone][party].values())
+
+
+def _politics(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-33: every card is somewhere, once."""
+    state, known = game.state, game.definition
+    politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
+    if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
+        yield Refusal("AF-33", "wrong_cards", {"cards": _differing(politics, known.politics_card)})
+
+
+def _revolutions(game: AnimalFarm) -> Iterator[Refusal]:
+    """Every card is somewhere, once; the one between two neighbours is the last that came there (AF-30)."""
+    state, known = game.state, game.definition
+    laid = state.laid
+    revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
+    if revolutions != Counter(list(known.revolution)):
+        yield Refusal("AF-30", "wrong_cards", {"cards": _differing(revolutions, known.revolution)})
+    elif others := [place for place, card in state.revolutions.items() if state.lain[place][-1:] != [card]]:
+        yield impossible("other_card_lies", part=f"revolutions: {others[0]}", card=state.revolutions[others[0]])
+    elif game.at not in ("setup", "renewal") and set(state.revolutions) != set(game.parties):
+        yield from names_exactly("revolutions", state.revolutions, game.parties)
+    elif overfull := [place for place in game.parties if _overfull(game, place)]:
+        yield impossible("more_than_asked", part=f"laid: {overfull[0]}")
+    elif stranger := _no_neighbour(game):
+        yield Refusal("AF-25", "no_neighbour", {"party": stranger})
+    elif any(laid.values()) and game.at != "revolution":
+        yield _still_empty("laid")
+    elif twin := _same_pair(game):
+        yield Refusal("AF-30", "pair_on_table", {"card": twin})
+
+
+def _no_neighbour(game: AnimalFarm) -> str | None:
+    """AF-25: who has laid a marker on a card that is not at his left or right."""
+    laid = ((place, entry["party"]) for place in game.parties for entry in game.state.laid[place])
+    return next((party for place, party in laid if party not in (place, game.left_of(place))), None)
+
+
+def _same_pair(game: AnimalFarm) -> str | None:
+    """AF-30: a card with the same two first markers as another one on the table.
+
+    None also where no card with other ones was left to be drawn instead, as a pack with too few pairs may bring about.
+    """
+    known, lying = game.definition.revolution, game.state.revolutions.values()
+    pairs = Counter(known[card].pair for card in lying)
+    if any(known[card].pair not in pairs for card in game.state.revolution_deck.cards):
+        return next((card for card in reversed(lying) if pairs[known[card].pair] > 1), None)
+    return None
+
+
+def _actions(game: AnimalFarm) -> Iterator[Refusal]:
+    """AF-31: one advanced action of each animal lies out, with at most one disc of everybody on it."""
+    state, known = game.state, game.definition
+    wrong = [card for card in state.advanced if card not in known.action or known.action[card].is_basic]
+    used = [card for cards in state.used.values() for card in cards]
+    if wrong or set(state.discs) != set(state.advanced) or not set(used) <= set(state.advanced):
+        yield Refusal("AF-31", "wrong_actions", {"cards": sorted({*wrong, *used, *state.discs})})
+        return
+    out = Counter(known.action[card].animal for card in state.advanced)
+    least = 0 if game.at == "setup" else 1
+    if differing := [animal for animal in known.animals if not least <= out[animal] <= 1]:
+        yield Refusal("AF-31", "one_of_each", {"animals": differing})
+    for card, owners in state.discs.items():
+        for party in sorted(party for party, count in Counter(owners).items() if count > 1):
+            yield Refusal("AF-31", "bought_already", {"party": party, "action": card})
+
+
+def _overfull(game: AnimalFarm, place: str) -> bool:
+    card = game.state.revolutions.get(place)
+    needs = Counter(game.definition.revolution[card].needs if card is not None else ())
+    return not Counter(entry["animal"] for entry in game.state.laid[place]) <= needs
+
+
+def _differing(there: Mapping[str, int], known: Mapping[str, Any]) -> list[str]:
+    return sorted(card for card in {*there, *known} if there.get(card, 0) != (card in known))
+
+
+def _running(game: AnimalFarm) -> Iterator[Refusal]:
+    for entry in game.running:
+        if isinstance(entry, Turn):
+            yield from _turn(game, entry)
+        elif isinstance(entry, RegionTalks):
+            yield from _talks(game, entry)
+
+
+def _turn(game: AnimalFarm, turn: Turn) -> Iterator[Refusal]:
+    if turn.party not in game.parties:
+        yield Refusal("AF-01", "not_at_table", {"party": turn.party})
+    yield from below_least("moves", turn.moves, 0)
+    if turn.card and turn.card not in game.state.advanced:
+        yield Refusal("AF-31", "not_out", {"action": turn.card})
+
+
+def _talks(game: AnimalFarm, talks: RegionTalks) -> Iterator[Refusal]:
+    parties = set(game.parties)
+    if talks.region not in game.definition.region:
+        yield Refusal("AF-02", "unknown_region", {"region": talks.region})
+    for party in sorted(set(talks.declined) - parties):
+        yield Refusal("AF-01", "not_at_table", {"party": party})
+    yield from unknown_names("binding", talks.binding, talks.drafts)
+    if not all(_is_bonus(bonus, parties) for bonus in talks.bonuses):
+        yield wrong_entry("bonuses", IN_A_BONUS)
+    numbers = [number for number in talks.drafts if number.isdigit() and 0 < int(number) <= talks.version]
+    if len(numbers) < len(talks.drafts) or not all(_is_entry(entry, parties) for entry in talks.drafts.values()):
+        yield wrong_entry("drafts", IN_A_DRAFT)
+
+
+def _is_bonus(bonus: Mapping[str, Any], parties: set[str]) -> bool:
+    typed = set(bonus) == set(IN_A_BONUS) and all(type(bonus[part]) is kind for part, kind in IN_A_BONUS.items())
+    return typed and bonus["party"] in parties
+
+
+def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
+    draft = entry.get("draft")
+    if set(entry) != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
+        return False
+    partners, split, confirmed = draft.get("partners"), draft.get("split"), entry["confirmed"]
+    if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):
+        return False
+    counts = all(type(amount) is int and amount >= 0 for amount in split.values())
+    named = [entry["by"], *partners, *split, *confirmed]
+    return counts and all(isinstance(name, str) and name in parties for name in named)
+
+
+def _still_empty(part: str) -> Refusal:
+    return impossible("still_empty", part=part)

@@ -1,0 +1,118 @@
+"""A greedy player of Die Bürgermeister: captures first, else places where nobody can enclose it.
+
+It looks at the table and nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.bots.player import RandomBot, best, first_legal
+from companion.engine.driver import Driver
+from companion.engine.questions import Question
+from companion.engine.vocabulary import PASS, Party
+from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules.game import Buergermeister
+from companion.games.buergermeister.rules.judges import LEAVE, LONGEST_RUN
+from companion.games.buergermeister.rules.sides import Side
+from companion.mechanics.enclosure import BORDER, Run, colours_in, run_along
+
+LINES = (("north", "south"), ("west", "east"))
+"""The two lines through a field, each as its two directions."""
+
+A_CAPTURE = 2.0
+"""A captured figure counts twice: one more for the side, one less for another."""
+
+A_PREPARED_CAPTURE = 1.5
+"""What it is worth to stand beside enemies whom the second figure of the turn can enclose."""
+
+A_PREMIUM, A_RACE = 6.0, 1.0
+"""Filling a Land in which one leads, and a figure in a Land that is still to be won; each the other way as well."""
+
+ONE_MOVE, TWO_MOVES = 1.2, 0.3
+"""What a figure loses that can be enclosed by one enemy figure, or by two in one turn."""
+
+
+class Greedy:
+    """Weighs what is open by the figures it wins and risks; what it has no opinion on it decides at random."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self._otherwise = RandomBot(rng)
+        self._opinions: dict[str, Callable[[Buergermeister, Side, Question, Any], float]] = {
+            "place_figure": self._field,
+            "choose_colour": lambda game, side, ask, colour: game.stock(colour),
+            "capture": self._direction,
+            "vacate": lambda game, side, ask, field: -self._safety(game, side, field),
+        }
+
+    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """See `companion.bots.player.Bot`."""
+        game = driver.game
+        assert isinstance(game, Buergermeister)
+        opinion, turn = self._opinions.get(ask.name), game.current
+        if opinion is None or turn is None or ask.candidates is None:
+            return self._otherwise.answer(driver, ask, party)
+        side = game.sides[turn.side]
+        values = list(ask.candidates(party))
+        if ask.name == "place_figure":
+            values = [field for field in values if field not in game.state.figures]
+        ordered = best(values, lambda value: opinion(game, side, ask, value), self.rng)
+        found = first_legal(driver, ask, party, ordered[:1] if ask.may_pass else ordered)
+        return PASS if found is None and ask.may_pass else found
+
+    def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:
+        """What placing here wins at once or prepares, what it does for the premium, and how safe the figure stands."""
+        stock = max(game.stock(colour) for colour in side.colours) - 1
+        runs = [run_along(ray, game.state.figures, game.own(side)) for ray in game.board.rays[field].values()]
+        open_to_it = [run for run in runs if self._can_take(game, run, stock)]
+        won = max((len(run.pieces) for run in open_to_it if run.is_closed), default=0)
+        worth = A_CAPTURE * won
+        if not won and self._has_second(game, side):
+            worth = A_PREPARED_CAPTURE * max((len(run.pieces) for run in open_to_it), default=0)
+        return worth + self._premium(game, side, field, won) + self._safety(game, side, field)
+
+    def _can_take(self, game: Buergermeister, run: Run, stock: int) -> bool:
+        """Whether a run is short enough and of one colour, whatever holds its far end."""
+        return len(run.pieces) <= min(LONGEST_RUN, stock) and len(colours_in(run, game.state.figures)) == 1
+
+    def _has_second(self, game: Buergermeister, side: Side) -> bool:
+        turn = game.current
+        return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * judges.COST
+
+    def _premium(self, game: Buergermeister, side: Side, field: str, won: int) -> float:
+        """Whether this figure helps to win its Land, or makes somebody else win it."""
+        land = game.board.region_of[field]
+        mayors = game.mayors_in(land)
+        free = len(game.board.regions[land]) - mayors.total() - 1
+        ahead = mayors[side.id] + 1 + won - max((mayors[other] for other in mayors if other != side.id), default=0)
+        if not free:
+            return A_PREMIUM if ahead > 0 else -A_PREMIUM if ahead < 0 else 0.0
+        return A_RACE if abs(ahead) <= free else -A_RACE
+
+    def _direction(self, game: Buergermeister, side: Side, ask: Question, direction: str) -> float:
+        assert ask.facts is not None
+        if direction == LEAVE:
+            return 0.0
+        return len(judges.look(game, side, ask.facts()["field"], direction).run.pieces)
+
+    def _safety(self, game: Buergermeister, side: Side, field: str) -> float:
+        """0 for a figure that nobody can enclose here, less for each line in which somebody can."""
+        rays = game.board.rays[field]
+        return sum(self._risk(game, side, (rays[one], rays[other])) for one, other in LINES)
+
+    def _risk(self, game: Buergermeister, side: Side, line: tuple[Sequence[str], Sequence[str]]) -> float:
+        own, holders = game.own(side), game.state.figures
+        length, ends = 1, []
+        for ray in line:
+            mine = 0
+            while mine < len(ray) and holders.get(ray[mine]) in own:
+                mine += 1
+            length += mine
+            ends.append(BORDER if mine == len(ray) else holders.get(ray[mine]))
+        free = ends.count(None)
+        if length > LONGEST_RUN or not free:
+            return 0.0
+        return -length * (ONE_MOVE if free == 1 else TWO_MOVES)

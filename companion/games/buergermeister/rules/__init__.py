@@ -1,0 +1,1 @@
+"""The rules: what may be done, what it brings, and the positions that can be."""

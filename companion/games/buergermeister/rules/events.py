@@ -1,0 +1,197 @@
+"""Event cards: drawn, obeyed, put under the deck; dice, money, fields to be vacated (BM-08, BM-09, BM-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules.cards import Effect
+from companion.games.buergermeister.rules.money import A_FIGURE, DIE, receive
+from companion.games.buergermeister.rules.state import Turn
+from companion.mechanics.deck import draw
+
+if TYPE_CHECKING:
+    from companion.games.buergermeister.rules.game import Buergermeister
+
+
+def draw_event(game: Buergermeister, turn: Turn) -> Script:
+    """BM-07: draw and obey. A used card lies under the deck at once: nobody can see it there before it is obeyed."""
+    state = game.state
+    if not state.deck.cards and game.definition.rules.fixed_order:
+        turn_deck_over(game)
+    card = yield from draw(
+        game,
+        "event_cards",
+        state.deck,
+        lambda: state.used,
+        ask="draw_event",
+        ask_shuffle="shuffle_events",
+        rule="BM-07",
+        shuffle_rule="BM-08",
+    )
+    assert card is not None, "a deck of this game never runs out: its used cards come again"
+    state.used.append(card)
+    state.draws_since += 1
+    turn.card = card
+    game.say("card_drawn", "BM-07", party=turn.side, card=card)
+    effect = game.definition.card[card].effect
+    (verb,) = effect.verbs()
+    yield from VERBS[verb](game, turn, effect)
+
+
+def turn_deck_over(game: Buergermeister) -> None:
+    """BM-08, `fixed_order`: the used cards come again as they lie; so their order is known from here on."""
+    state = game.state
+    state.deck.cards, state.deck.ordered, state.used = state.used, True, []
+    game.say("deck_goes_round", "BM-08", count=len(state.deck))
+
+
+# ── what a card does ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def collect(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """BM-09: one or two dice × 100,000 from the fund."""
+    amount = yield from roll(game, turn, effect)
+    receive(game, turn.side, amount)
+    game.say("collected", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
+
+
+def pay(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """BM-09, BM-28: dice × 100,000 to the fund; cash first, then own figures, each for 50,000."""
+    turn.debt = yield from roll(game, turn, effect)
+    pay_cash(game, turn)
+    if not turn.debt:
+        return
+    game.say("short_of_money", "BM-28", party=turn.side, amount=turn.debt)
+    vacated = 0
+    while turn.debt > 0:
+        field = yield from choose_figure(game, turn)
+        if field is not None:
+            vacate(game, turn, field)
+            vacated += 1
+        elif turn.debt > 0:
+            game.say("forgiven", "BM-29", party=turn.side, amount=turn.debt)
+            turn.debt = 0
+        pay_cash(game, turn)  # a correction may have brought some
+    if vacated:
+        game.say("nothing_enclosed", "BM-30", party=turn.side, count=vacated)
+
+
+def pay_cash(game: Buergermeister, turn: Turn) -> None:
+    """What there is in the purse, up to the debt."""
+    amount = min(game.state.purse[turn.side], turn.debt)
+    if amount > 0:
+        receive(game, turn.side, -amount)
+        turn.debt -= amount
+        game.say("paid", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
+
+
+def roll(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """The dice of a card. Returns the money that they show."""
+    shape = {"dice": effect.dice, "faces": 6}
+    player = game.sides[turn.side].player
+    faces: list[int] = yield Question(
+        "roll_event",
+        Kind.ROLL,
+        (player,),
+        shape=lambda: shape,
+        rule="BM-09",
+        facts=lambda: {"side": turn.side, "card": turn.card},
+    )
+    game.say("rolled", "BM-09", party=turn.side, faces=faces, total=sum(faces))
+    return sum(faces) * DIE
+
+
+def choose_figure(game: Buergermeister, turn: Turn) -> Script:
+    """BM-28: the side's choice. None if nothing can be vacated; where all must go nobody is asked."""
+    side = game.sides[turn.side]
+
+    def lawful() -> list[str]:
+        return [field for field in mine() if not game.blocks(judges.vacating(game, side, field))]
+
+    def mine() -> list[str]:
+        figures, own = game.state.figures, game.own(side)
+        return [field for field in game.board if figures.get(field) in own]
+
+    while turn.debt > 0:
+        fields = lawful()
+        if len(fields) * A_FIGURE <= turn.debt:
+            return fields[0] if fields else None
+        try:
+            return (
+                yield Question(
+                    "vacate",
+                    Kind.PLACE,
+                    (side.player,),
+                    judge=lambda _, value: judges.vacating(game, side, value),
+                    candidates=lambda _: mine(),
+                    rule="BM-28",
+                    facts=lambda: {"side": side.id, "amount": turn.debt},
+                    fits=lambda: turn.debt > 0,
+                )
+            )
+        except Moot:
+            continue
+    return None
+
+
+def vacate(game: Buergermeister, turn: Turn, field: str) -> None:
+    """A figure goes back to the stock, for 50,000 of the debt; its field is free at once."""
+    colour = game.state.figures.pop(field)
+    turn.debt = max(0, turn.debt - A_FIGURE)
+    game.say("vacated", "BM-28", party=turn.side, field=field, colour=colour, amount=turn.debt)
+
+
+def free_placements(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """So many of this turn's figures cost nothing; without a figure that cannot be (BM-31)."""
+    if any(game.stock(colour) for colour in game.sides[turn.side].colours):
+        turn.free += effect.free_placements or 0
+        game.say("free_placement", "BM-09", party=turn.side, count=turn.free)
+    else:
+        skip(game, turn)
+    yield from ()
+
+
+def fewer_placements(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """So many figures less in this turn."""
+    turn.left = max(0, turn.left - (effect.fewer_placements or 0))
+    game.say("fewer_placements", "BM-09", party=turn.side, count=turn.left)
+    yield from ()
+
+
+def look_at_next(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """The player sees the next card; not where the deck is shuffled before it is drawn (BM-31)."""
+    deck, player = game.state.deck, game.sides[turn.side].player
+    coming = deck.cards or (game.state.used if game.definition.rules.fixed_order else [])
+    if not coming:
+        skip(game, turn)
+    elif deck.cards and not deck.ordered:
+        game.say("look_yourself", "BM-09", party=turn.side)
+    else:
+        game.say("looks_at_next", "BM-09", party=turn.side)
+        game.say("next_card", "BM-09", player=player, party=turn.side, card=coming[0])
+    yield from ()
+
+
+def nothing(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
+    """The card is only read."""
+    game.say("nothing_happens", "BM-09", party=turn.side)
+    yield from ()
+
+
+def skip(game: Buergermeister, turn: Turn) -> None:
+    """What cannot be done is left out."""
+    game.say("skipped", "BM-31", party=turn.side, card=turn.card)
+
+
+VERBS: dict[str, Callable[[Buergermeister, Turn, Effect], Script]] = {
+    "collect": collect,
+    "pay": pay,
+    "free_placements": free_placements,
+    "fewer_placements": fewer_placements,
+    "look_at_next": look_at_next,
+    "nothing": nothing,
+}

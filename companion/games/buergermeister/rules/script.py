@@ -1,0 +1,55 @@
+"""The course of the game, as the rule text tells it: set-up, then turn after turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
+from companion.games.buergermeister.rules import end, judges
+from companion.games.buergermeister.rules.events import draw_event
+from companion.games.buergermeister.rules.placing import place_figures
+from companion.games.buergermeister.rules.state import Turn
+from companion.mechanics.deck import shuffle
+
+if TYPE_CHECKING:
+    from companion.games.buergermeister.rules.game import Buergermeister
+
+
+def play(game: Buergermeister) -> Script:
+    """The whole game, from wherever it stands."""
+    if game.at == "setup":
+        yield from set_up(game)
+    while True:
+        game.settle()
+        game.enter("turn")
+        yield from take_turn(game)
+        end.after_turn(game)
+
+
+def set_up(game: Buergermeister) -> Script:
+    """BM-01, BM-03, BM-36: full purses, a shuffled deck, a start by lot."""
+    state = game.state
+    for side, purse in state.purse.items():
+        game.say("purse_dealt", "BM-03", party=side, amount=purse)
+    yield from shuffle("shuffle_events", state.deck, rule="BM-36", order_may_stay_unknown=True)
+    game.say("deck_shuffled", "BM-36", count=len(state.deck))
+    lot = {"of": list(game.parties)}
+    player = yield Question("start_player", Kind.LOT, shape=lambda: lot, rule="BM-01")
+    state.start = state.turn = next(side.id for side in game.sides.values() if side.player == player)
+    game.say("start_player", "BM-01", party=state.start)
+
+
+def take_turn(game: Buergermeister) -> Script:
+    """BM-07: a card, which is obeyed, and up to two figures; then the next side clockwise (BM-01)."""
+    state, side = game.state, game.state.turn
+    turn = Turn(side)
+    with game.doing(judges.in_turn, game, side, running=turn) as under_way:
+        game.say("turn_begins", "BM-01", party=side)
+        yield from draw_event(game, turn)
+        yield from place_figures(game, turn)
+    if under_way.lapsed:  # the table has corrected whose turn it is
+        game.say("turn_lapsed", "BM-01", party=side)
+    else:
+        state.turn = game.side_after(side)
+    state.agreed = []

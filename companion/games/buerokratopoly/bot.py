@@ -1,0 +1,212 @@
+"""A greedy player of Bürokratopoly: gathers its figures, calls what it can win, promotes upwards, plays its cards.
+
+It looks at the table and at its own hand, nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.bots.player import RandomBot, best, first_legal
+from companion.engine.driver import Driver
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import CLAIM, PASS, Party
+from companion.games.buerokratopoly.rules import card_judges, judges
+from companion.games.buerokratopoly.rules.game import Buerokratopoly
+from companion.games.buerokratopoly.rules.judges import ELECTION, LAPSE, MUTINY, PROMOTE, TRANSFER
+from companion.games.buerokratopoly.rules.script import TRANSFER_OR_PROMOTE
+from companion.games.buerokratopoly.rules.state import SUPERIOR, Assignment
+
+MUTINY_SUCCESS = (0.0, 5 / 54, 575 / 1296, 1009 / 1296, 541 / 576)
+"""Chance of so many mutiny dice against the superior's two; ties lose (rulings, exact numbers)."""
+
+WHIMS = 0.15
+"""How often it chooses its action at random: players who always want the same can block each other for ever."""
+
+STAYS = -0.1
+"""Worth of a transfer that brings nothing: less than letting it lapse, or figures wander past each other for ever."""
+
+PRESIDENCY = 1000.0
+"""Worth of the last election beside any other: it wins the game (BU-43)."""
+
+
+class Greedy:
+    """Weighs what is open by where it brings its figures; what it has no opinion on it decides at random."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self._otherwise = RandomBot(rng)
+        self._opinions: dict[str, Callable[[Buerokratopoly, Party, Any], float]] = {
+            "place_figure": self._company,
+            "choose_area": self._area,
+            "choose_action": self._action,
+            "promote_or_transfer": self._assignment,
+            "promoter": lambda game, party, post: self._promotion(game, party, post),
+            "promoted": lambda game, party, post: self._own(game, party, post) - 0.01 * self._height(game, post),
+            "promote_to": lambda game, party, post: self._height(game, post) if post != LAPSE else -1.0,
+            "transferred": self._figure,
+            "transfer_to": self._destination,
+            "free_to": self._company,
+            "demote_to": self._company,
+            "keep_card": lambda game, party, value: value == "keep",
+            "choose_side": lambda game, party, side: side == SUPERIOR,
+            "advance_figure": lambda game, party, post: self._height(game, post),
+            "loser_figure": lambda game, party, post: -self._height(game, post),
+        }
+
+    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """See `companion.bots.player.Bot`."""
+        game = driver.game
+        assert isinstance(game, Buerokratopoly)
+        if ask.kind is Kind.WINDOW:
+            return CLAIM if next(self._cards(game, party), None) is not None else PASS
+        if ask.name == "consent":
+            return False
+        opinion = self._opinions.get(ask.name)
+        values = list(ask.candidates(party)) if ask.candidates is not None else []
+        if ask.private and (card := next(self._cards(game, party), None)) in values:
+            return card
+        if opinion is None or (ask.name == "choose_action" and self.rng.random() < WHIMS):
+            return self._otherwise.answer(driver, ask, party)
+        worth = {value: opinion(game, party, value) for value in values}
+        return first_legal(driver, ask, party, best(values, worth.__getitem__, self.rng))
+
+    # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
+        """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
+        known = game.definition.card
+        held = {known[card].kind for card in game.state.hands[party] if card in known}
+        for kind in game.green_cards:
+            if kind in held and not card_judges.announcement(game, party, kind):
+                yield kind
+
+    def _height(self, game: Buerokratopoly, post: str) -> float:
+        return game.ladder.lowest - game.ladder.level(post) if post in game.ladder else -1.0
+
+    def _own(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """1 for an own figure, 0 for leaving it, less for helping somebody else."""
+        if post == LAPSE:
+            return 0.0
+        return 1.0 if game.state.posts.get(post) == party else -1.0
+
+    def _company(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """How good a free post is: what can be won there, near own figures."""
+        superior = game.ladder.superior(post) if post in game.ladder else None
+        if superior is None:
+            return -1.0 if post == LAPSE else -2.0
+        near = 0.05 * self._nearby(game, party, superior)
+        return 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
+
+    def _destination(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """How good a post is for the figure that is being transferred; another post of its own area is nothing new."""
+        task = game.running[-1] if game.running else None
+        figure = task.figure if isinstance(task, Assignment) else None
+        here = game.ladder.superior(figure) if figure is not None and figure in game.ladder else None
+        if post in game.ladder and game.ladder.superior(post) == here:
+            return -1.5
+        return self._company(game, party, post)
+
+    def _potential(self, game: Buerokratopoly, party: Party, area: str, more: int = 0) -> float:
+        """What an area is worth to a party with so many figures more (or fewer) of its own in it."""
+        around = Counter(game.figures_in(area).values())
+        mine = around.pop(party, 0) + more
+        if mine < 1:
+            return 0.0
+        holder = game.state.posts.get(area)
+        if holder is not None:
+            return 0.0 if holder == party else self._by_mutiny(game, area, mine, sum(around.values()))
+        if mine + sum(around.values()) < 2:
+            return 0.4
+        return self._by_election(game, area, mine, around)
+
+    def _nearby(self, game: Buerokratopoly, party: Party, superior: str) -> int:
+        """Own figures under the same superior's superior: they can meet one level up."""
+        above = game.ladder.superior(superior)
+        if above is None:
+            return 0
+        return sum(game.state.posts.get(post) == party for post in game.ladder.branch(above))
+
+    def _area(self, game: Buerokratopoly, party: Party, area: str) -> float:
+        if area == LAPSE:
+            return 0.0
+        if area in game.state.posts:
+            return self._mutiny(game, party, area)
+        return self._election(game, party, area)
+
+    def _election(self, game: Buerokratopoly, party: Party, area: str) -> float:
+        if judges.election(game, party, area):
+            return -1.0
+        around = Counter(game.figures_in(area).values())
+        return self._by_election(game, area, around.pop(party), around)
+
+    def _by_election(self, game: Buerokratopoly, area: str, mine: int, others: Counter[Party]) -> float:
+        strength = min(mine, 3) ** 3
+        chance = strength / (strength + sum(min(figures, 3) ** 3 for figures in others.values()))
+        if area == game.ladder.top:
+            return PRESIDENCY * chance if mine + sum(others.values()) == len(game.ladder.area(area)) else chance
+        return chance * (1 + self._height(game, area))
+
+    def _mutiny(self, game: Buerokratopoly, party: Party, area: str) -> float:
+        if judges.mutiny(game, party, area):
+            return -1.0
+        around = Counter(game.figures_in(area).values())
+        return self._by_mutiny(game, area, around.pop(party), sum(around.values()))
+
+    def _by_mutiny(self, game: Buerokratopoly, area: str, mine: int, others: int) -> float:
+        chance = MUTINY_SUCCESS[min(mine, len(MUTINY_SUCCESS) - 1)] / (1 + others)
+        return chance * (1.5 + self._height(game, area)) - 0.3 * (1 - chance)
+
+    def _action(self, game: Buerokratopoly, party: Party, action: str) -> float:
+        areas = {area for post in game.figures_of(party) if (area := game.ladder.superior(post)) is not None}
+        if action == ELECTION:
+            return max((self._election(game, party, area) for area in areas), default=0.0)
+        if action == MUTINY:
+            return max((self._mutiny(game, party, area) for area in areas), default=0.0)
+        assert action == TRANSFER_OR_PROMOTE
+        mine = game.figures_of(party)
+        gains = [max(self._promotion(game, party, post), self._transfer(game, party, post)) for post in mine]
+        return max(gains, default=0.0)
+
+    def _promotion(self, game: Buerokratopoly, party: Party, promoter: str) -> float:
+        """The most levels that a figure of this party can rise under a promoter of his."""
+        if promoter == LAPSE:
+            return 0.5
+        return max((self._rise(game, party, promoter, post) for post in game.ladder.branch(promoter)), default=0.0)
+
+    def _rise(self, game: Buerokratopoly, party: Party, promoter: str, post: str) -> float:
+        if game.state.posts.get(post) != party:
+            return 0.0
+        between = [above for above in game.ladder.chain_above(post) if game.ladder.is_above(promoter, above)]
+        free = [self._height(game, above) for above in between if above not in game.state.posts]
+        return max(free) - self._height(game, post) if free else 0.0
+
+    def _assignment(self, game: Buerokratopoly, party: Party, value: str) -> float:
+        mine = game.figures_of(party)
+        if value == PROMOTE:
+            return max((self._promotion(game, party, post) for post in mine), default=0.0)
+        if value == TRANSFER:
+            return max((self._transfer(game, party, post) for post in mine), default=0.0)
+        return 0.2
+
+    def _figure(self, game: Buerokratopoly, party: Party, post: str) -> float:
+        """Which figure to transfer: the one that gains most, nobody else's."""
+        if post == LAPSE:
+            return 0.0
+        return self._transfer(game, party, post) if game.state.posts.get(post) == party else -1.0
+
+    def _transfer(self, game: Buerokratopoly, party: Party, figure: str) -> float:
+        """The most that a figure gains by a transfer on its level or the next lower one."""
+        level, here = game.ladder.level(figure), game.ladder.superior(figure)
+        if here is None:
+            return STAYS
+        lost = self._potential(game, party, here)
+        gains = [STAYS]
+        for below in range(level, min(level + 2, len(game.ladder.levels))):
+            areas = {game.ladder.superior(post) for post in game.free_on(below)}
+            worth = [self._potential(game, party, area, 1) for area in areas if area is not None and area != here]
+            gains += [gain - lost - 2.0 * (below - level) for gain in worth]
+        return max(gains)

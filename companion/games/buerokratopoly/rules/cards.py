@@ -1,0 +1,38 @@
+"""The election cards of a pack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.games.buerokratopoly.rules.effects import Effect, names_loser
+from companion.games.limits import Count
+from companion.games.words import Words
+
+WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "freikauf"
+GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
+
+UNNAMED = "green"
+"""A green card of a physical deck: it is counted when drawn, but its kind is known only when it is played (BU-50)."""
+
+GREEN_CARD = Words("Grüne Karte", "Green card", "Carta verde")
+"""Its name."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """An election card: green ones have a `kind`, red ones `effects`. `count` copies are in the deck."""
+
+    id: str
+    number: int
+    colour: Literal["green", "red"]
+    title: Words
+    text: Words
+    count: Count = 1
+    kind: Literal["wahlbetrug", "beweis", "aufstieg", "freikauf"] | None = None
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def needs_loser(self) -> bool:
+        """Whether the loser of the election must be known (BU-12)."""
+        return any(names_loser(effect) for effect in self.effects)

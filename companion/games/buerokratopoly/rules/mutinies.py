@@ -1,0 +1,188 @@
+"""The mutiny: sides, evidence, two sums, and what becomes of who lost it (BU-16 to BU-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules import green_cards, judges
+from companion.games.buerokratopoly.rules.asking import pick
+from companion.games.buerokratopoly.rules.elections import lapse
+from companion.games.buerokratopoly.rules.prison import LEAVE
+from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Mutiny
+from companion.mechanics.dice_contest import roll_all
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+
+def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
+    """A mutiny that was lawfully called. No card is drawn after it (BU-25)."""
+    contest = Mutiny(caller=caller, area=area)
+    game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
+    won = False
+    with game.doing(judges.nothing_against, running=contest):
+        with game.doing(judges.mutiny, game, caller, area) as call:
+            yield from take_sides(game, contest)
+            won = yield from roll(game, contest)
+        if call.lapsed:
+            lapse(game, caller, call)
+            return
+        contest.settled = True
+        yield from (take_the_post if won else punish)(game, contest)
+    game.say("mutiny_over", "BU-25", party=caller, area=area)
+
+
+def take_sides(game: Buerokratopoly, contest: Mutiny) -> Script:
+    """BU-18, BU-20: sides openly, clockwise from the caller; then cards; who comes in by a card declares, too."""
+    first = True
+    while first or next_to_declare(game, contest) is not None:
+        first = False
+        while (party := next_to_declare(game, contest)) is not None:
+            yield from declare(game, contest, party)
+        yield from green_cards.window(game, "before_dice", contest.caller)
+
+
+def next_to_declare(game: Buerokratopoly, contest: Mutiny) -> Party | None:
+    """A colour of the area whose side is not yet known."""
+    fixed = {contest.caller, game.state.posts.get(contest.area), *contest.declared}
+    return next((p for p in game.colours_in(contest.area, contest.caller) if p not in fixed), None)
+
+
+def declare(game: Buerokratopoly, contest: Mutiny, party: Party) -> Script:
+    """One colour of the area takes a side; no abstaining."""
+
+    def undecided() -> bool:
+        return next_to_declare(game, contest) == party
+
+    def judge(_: Party, side: str) -> Sequence[Refusal]:
+        return () if side in (MUTINEERS, SUPERIOR) else (Refusal("GEN-4", "declined", {}),)
+
+    try:
+        side = yield Question(
+            "choose_side",
+            Kind.CHOOSE,
+            (party,),
+            judge=judge,
+            candidates=lambda _: (MUTINEERS, SUPERIOR),
+            rule="BU-18",
+            fits=undecided,
+        )
+    except Moot:
+        return
+    contest.declared[party] = side
+    game.say("joined_mutiny" if side == MUTINEERS else "stood_by_superior", "BU-18", party=party)
+
+
+def roll(game: Buerokratopoly, contest: Mutiny) -> Script:
+    """BU-19, BU-21: two sums; a tie goes to the superior. True if the mutineers win."""
+
+    def side(party: Party) -> str:
+        return MUTINEERS if game.mutinous(contest, party) else SUPERIOR
+
+    yield from roll_all(
+        game,
+        contest,
+        "roll_mutiny",
+        who=lambda: game.mutiny_parties(contest),
+        dice=lambda party: game.mutiny_dice(contest, party),
+        side=side,
+        rule="BU-19",
+    )
+    totals = contest.totals()
+    attack, defence = totals[MUTINEERS], totals.get(SUPERIOR, 0)  # with BU-17 off the superior may be the caller's own
+    owner = game.state.posts[contest.area]
+    told: dict[str, Any] = {"area": contest.area, "post": contest.area, "total": attack, "against": defence}
+    if attack > defence:
+        game.say("mutiny_won", "BU-22", winner=contest.caller, loser=owner, **told)
+        return True
+    if attack == defence:
+        game.say("mutiny_tied", "BU-21", winner=owner, **told)
+    game.say("mutiny_lost", "BU-19", winner=owner, loser=contest.caller, **told)
+    return False
+
+
+def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
+    """BU-22, BU-23: both are named first, then the caller's figure moves up and the ousted one goes down.
+
+    A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
+    """
+    caller, area, posts = contest.caller, contest.area, game.state.posts
+    contest.figure = yield from pick(
+        caller,
+        "choose_mutiny_figure",
+        lambda: game.own_in(area, caller),
+        lambda post: judges.figure_of_area(game, caller, area, post, "BU-22"),
+        "BU-22",
+    )
+    target = yield from pick(
+        caller,
+        "ousted_to",
+        lambda: free_for_ousted(game, contest),
+        lambda post: judges.ousted_to(game, contest.figure, post),
+        "BU-23",
+        candidates=lambda: game.ladder,
+    )
+    figure = contest.figure
+    if figure is None or posts.get(figure) != caller or (area in posts and target is None):
+        return  # the table was corrected meanwhile: nothing left to move
+    ousted = posts.pop(area, None)
+    game.move(figure, area)
+    game.say("moved_up", "BU-22", {"from": figure, "to": area}, party=caller)
+    if ousted is not None and target is not None:
+        posts[target] = ousted
+        game.say("ousted", "BU-23", {"from": area, "to": target}, party=ousted)
+
+
+def free_for_ousted(game: Buerokratopoly, contest: Mutiny) -> Iterator[str]:
+    """Where the ousted figure can go; nowhere if the superior has left, or nobody is there to take the post."""
+    caller, posts = contest.caller, game.state.posts
+    if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
+        yield from (post for post in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, post))
+
+
+def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
+    """The posts of the figures that stood against the superior."""
+    return [post for post in game.figures_in(contest.area) if not judges.punish(game, contest, post)]
+
+
+def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
+    """BU-24: the superior's owner may move one figure that stood against him, or leave all where they are."""
+    owner = game.state.posts[contest.area]
+
+    def useful() -> bool:
+        return game.state.posts.get(contest.area) == owner and bool(opponents(game, contest))
+
+    try:
+        figure = yield Question(
+            "punish",
+            Kind.PLACE,
+            (owner,),
+            judge=lambda _, value: () if value == LEAVE else judges.punish(game, contest, value),
+            candidates=lambda _: (*game.figures_in(contest.area), LEAVE),
+            default=lambda _: LEAVE,
+            rule="BU-24",
+            fits=useful,
+        )
+    except Moot:
+        return
+    if figure == LEAVE:
+        game.say("spared", "BU-24", party=owner)
+        return
+    contest.figure = figure
+    target = yield from pick(
+        owner,
+        "punish_to",
+        lambda: game.free_on(game.ladder.lowest),
+        lambda post: judges.lowest_free(game, post, "BU-24"),
+        "BU-24",
+        candidates=lambda: game.ladder,
+    )
+    if target is None or contest.figure not in game.state.posts:
+        return
+    moved, come_from = game.state.posts[contest.figure], contest.figure
+    game.move(come_from, target)
+    game.say("punished", "BU-24", {"from": come_from, "to": target}, party=moved)

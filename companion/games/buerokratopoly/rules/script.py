@@ -1,0 +1,158 @@
+"""The course of the game, as the rule text tells it: set-up, rounds, and how a round goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party
+from companion.games.buerokratopoly.rules import end, green_cards, judges, prison
+from companion.games.buerokratopoly.rules.assignments import transfer_or_promote
+from companion.games.buerokratopoly.rules.elections import election
+from companion.games.buerokratopoly.rules.judges import ELECTION, LAPSE, MUTINY
+from companion.games.buerokratopoly.rules.mutinies import mutiny
+from companion.mechanics.deck import shuffle
+from companion.mechanics.simultaneous import choose_together
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+TRANSFER_OR_PROMOTE = "transfer_or_promote"
+ACTIONS = (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
+
+
+def play(game: Buerokratopoly) -> Script:
+    """The whole game, from wherever it stands."""
+    if game.at == "setup":
+        yield from set_up(game)
+        begin_round(game)
+    while True:
+        if game.at == "round":
+            yield from choose_actions(game)
+            game.enter("actions")
+        yield from carry_out_actions(game)
+        yield from end_of_round(game)
+        begin_round(game)
+
+
+def set_up(game: Buerokratopoly) -> Script:
+    """BU-51, BU-03, BU-02: one deck, a start player by lot, one figure each per lap."""
+    state = game.state
+    if not state.deck.ordered and not game.definition.rules.physical_deck:
+        yield from shuffle("shuffle_election_cards", state.deck)
+    if state.start_party is None:
+        lot = {"of": list(game.parties)}
+        state.start_party = yield Question("start_player", Kind.LOT, shape=lambda: lot)
+        game.say("start_player", "BU-03", party=state.start_party)
+    while (party := next_to_place(game)) is not None:
+        yield from place_figure(game, party)
+
+
+def next_to_place(game: Buerokratopoly) -> Party | None:
+    """Whose figure comes next: clockwise from the start player, one lap after the other."""
+    placed = {party: game.placed(party) for party in game.clockwise(game.start)}
+    fewest = min(placed.values())
+    if fewest >= game.definition.parameters.figures:
+        return None
+    return next(party for party, number in placed.items() if number == fewest)
+
+
+def place_figure(game: Buerokratopoly, party: Party) -> Script:
+    """BU-02: any free post of the lowest level."""
+    try:
+        post = yield Question(
+            "place_figure",
+            Kind.PLACE,
+            (party,),
+            judge=lambda _, value: judges.placement(game, value),
+            candidates=lambda _: game.ladder.lowest_posts,
+            facts=lambda: {"number": game.placed(party) + 1, "count": game.definition.parameters.figures},
+            fits=lambda: next_to_place(game) == party,
+        )
+    except Moot:
+        return
+    game.state.posts[post] = party
+    game.say("placed", "BU-02", party=party, post=post)
+
+
+def begin_round(game: Buerokratopoly) -> None:
+    """All three action cards are in hand again (BU-03): with that the entry point is noted."""
+    take_back(game)
+    game.enter("round")
+    game.say("round_begins", "BU-03", count=game.state.round, party=game.start)
+
+
+def take_back(game: Buerokratopoly) -> None:
+    """The action cards of the last round return to the hands (BU-03)."""
+    game.state.choices = {}
+    game.state.acted = []
+
+
+def choose_actions(game: Buerokratopoly) -> Script:
+    """BU-04, phase 1: in secret, revealed at once. Who cannot act still chooses (BU-42, BU-53)."""
+    take_back(game)  # a position may name what was chosen before
+    game.state.choices = yield from choose_together(
+        game, "choose_action", lambda _: ACTIONS, rule="BU-04", default=lambda _: ELECTION
+    )
+
+
+def carry_out_actions(game: Buerokratopoly) -> Script:
+    """BU-04, phase 2: clockwise from the start player; before each action a window (BU-33)."""
+    while (party := next_to_act(game)) is not None:
+        yield from green_cards.window(game, "before_action", party)
+        yield from act(game, party)
+        game.state.acted = [*game.state.acted, party]
+
+
+def next_to_act(game: Buerokratopoly) -> Party | None:
+    """Who has not acted in this round yet."""
+    return next((party for party in game.clockwise(game.start) if party not in game.state.acted), None)
+
+
+def act(game: Buerokratopoly, party: Party) -> Script:
+    """One action; the target is named only now (BU-04). A lost one lapses (BU-53)."""
+    lost = game.state.lost_actions
+    if lost.get(party, 0):
+        lost[party] -= 1
+        if not lost[party]:
+            del lost[party]
+        game.say("lapsed", "BU-53", party=party)
+        return
+    chosen = game.state.choices[party]
+    if chosen == TRANSFER_OR_PROMOTE:
+        yield from transfer_or_promote(game, party)
+        return
+    area = yield from choose_area(game, party, chosen)
+    if area == LAPSE:
+        game.say("lapsed", game.rule_of_lapse(party), party=party)
+    elif chosen == ELECTION:
+        yield from election(game, party, area)
+    else:
+        yield from mutiny(game, party, area)
+
+
+def choose_area(game: Buerokratopoly, party: Party, action: str) -> Script:
+    """In which area; asked also when only lapsing is left, since people will want to know why."""
+    judge = judges.election if action == ELECTION else judges.mutiny
+    area: str = yield Question(
+        "choose_area",
+        Kind.PLACE,
+        (party,),
+        judge=lambda _, value: () if value == LAPSE else judge(game, party, value),
+        candidates=lambda _: (*game.ladder.areas(), LAPSE),
+        rule="BU-06" if action == ELECTION else "BU-16",
+        facts=lambda: {"action": action},
+    )
+    return area
+
+
+def end_of_round(game: Buerokratopoly) -> Script:
+    """The last window, an amnesty if too few are at liberty, the end by the clock, the marker (BU-33, BU-49, BU-48)."""
+    yield from green_cards.window(game, "after_round", game.start)
+    yield from prison.amnesty_of_the_few(game)
+    if game.state.time_is_up:
+        end.by_time(game)
+    game.state.start_party = game.left_of(game.start)
+    game.state.round += 1
+    game.say("marker_passed", "BU-04", party=game.state.start_party)

@@ -1,0 +1,223 @@
+"""The verbs of the event cards, one function each (BU-39 to BU-41, BU-53).
+
+Each tells whether it concerned anybody; a card of which no verb did is without effect (BU-38).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Moot
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules import green_cards, moves, prison
+from companion.games.buerokratopoly.rules.asking import pick
+from companion.games.buerokratopoly.rules.effects import Effect, Everyone
+from companion.games.buerokratopoly.rules.selectors import figures, figures_of_group, somebody, whose
+from companion.games.buerokratopoly.rules.state import Election
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+Obeying = Generator[Question, Any, bool]
+Picking = Generator[Question, Any, str | None]
+
+
+def move(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Up by levels, down by levels, or to the lowest level."""
+    verb = effect.move
+    assert verb is not None and contest.winner is not None
+    if isinstance(verb.figure, Everyone):
+        group = figures_of_group(game, verb.figure.all)
+        if verb.up is not None:
+            return (yield from moves.climb_all(game, contest.winner, group, verb.up))
+        return (yield from moves.fall_all(game, contest.winner, group, verb.down))
+    post = yield from figures(game, contest, verb.figure)
+    if post is None:
+        return False
+    if verb.up is not None:
+        return moves.climb(game, post, verb.up)
+    return (yield from moves.fall(game, post, verb.down))
+
+
+def send(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """To prison."""
+    verb = effect.send
+    assert verb is not None
+    if isinstance(verb.figure, Everyone):
+        posts = list(figures_of_group(game, verb.figure.all))
+    else:
+        post = yield from figures(game, contest, verb.figure)
+        posts = [] if post is None else [post]
+    for post in posts:
+        prison.send_to_prison(game, post)
+    return bool(posts)
+
+
+def swap(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Two occupied posts exchange their figures."""
+    verb = effect.swap
+    assert verb is not None
+    first = yield from figures(game, contest, verb.first)
+    second = yield from figures(game, contest, verb.second)
+    posts = game.state.posts
+    if first is None or second is None or first == second or first not in posts or second not in posts:
+        return False
+    game.swap(first, second)
+    game.say("swapped", "BU-53", {"from": first, "to": second})
+    return True
+
+
+def vacate(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """A post becomes free, its holder goes to the lowest level (BU-39, BU-40)."""
+    verb = effect.vacate
+    assert verb is not None
+    post = verb.post
+    if post is None:
+        chooser = somebody(contest, verb.choose or "drawer")
+        post = yield from _choose_post(game, chooser, verb.level)
+    if post is None or post not in game.state.posts:
+        return False
+    freed = yield from moves.fall(game, post, None)
+    if freed:
+        game.say("vacated", "BU-39", post=post)
+    return freed
+
+
+def _choose_post(
+    game: Buerokratopoly, chooser: Party | None, level: str | None
+) -> Generator[Question, Any, str | None]:
+    def held() -> list[str]:
+        return moves.figures_on(game, level)
+
+    def judge(post: str) -> list[Refusal]:
+        return [] if post in held() else [Refusal("BU-53", "not_concerned", {"post": post})]
+
+    if chooser is None:
+        return None
+    return (yield from pick(chooser, "choose_post", held, judge, "BU-53"))
+
+
+def lose_action(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """The next action is lost: this round's if it is still to come, else the next round's."""
+    assert effect.lose_action is not None
+    party = somebody(contest, effect.lose_action.who)
+    if party is None:
+        return False
+    lost = game.state.lost_actions
+    lost[party] = lost.get(party, 0) + 1
+    game.say("action_lost", "BU-53", party=party)
+    return True
+    yield
+
+
+def hand_over(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """A green card changes hands, its owner picks; all see that, only the two see which."""
+    assert effect.hand_over is not None
+    giver, taker = somebody(contest, effect.hand_over["from"]), somebody(contest, effect.hand_over["to"])
+    if giver is None or taker is None or giver == taker:
+        return False
+    card = yield from _card_of(game, giver, "hand_over_card")
+    if card is None:
+        return False
+    game.state.hands[giver].remove(card)
+    game.state.hands[taker].append(card)
+    game.say("card_handed_over", "BU-53", {"from": giver, "to": taker})
+    game.say("card_received", "BU-53", giver=giver, party=taker, card=card)
+    return True
+
+
+def discard(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Green cards are discarded, one by each who is meant and holds any, the winner first."""
+    assert effect.discard is not None
+    one = None if effect.discard.who == "all" else somebody(contest, effect.discard.who)
+    concerned = False
+    for party in game.clockwise(contest.winner or game.start):
+        if effect.discard.who == "all" or party == one:
+            card = yield from _card_of(game, party, "discard_card")
+            if card is not None:
+                green_cards.lay_down(game, party, card, "BU-53")
+                concerned = True
+    return concerned
+
+
+def _card_of(game: Buerokratopoly, party: Party, name: str) -> Picking:
+    """A green card of somebody's choice; asked even if all are alike, so that nothing is told by not asking."""
+
+    def judge(_: Party, card: str) -> list[Refusal]:
+        return [] if card in game.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
+
+    if not game.state.hands[party]:
+        return None
+    try:
+        card: str = yield Question(
+            name,
+            Kind.CHOOSE,
+            (party,),
+            judge=judge,
+            candidates=lambda _: sorted(set(game.state.hands[party])),
+            rule="BU-53",
+            private=True,
+            fits=lambda: bool(game.state.hands[party]),
+        )
+    except Moot:
+        return None
+    return card
+
+
+def amnesty(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Everybody may free figures, the winner first."""
+    assert effect.amnesty is not None
+    return (yield from prison.amnesty(game, contest.winner or game.start, effect.amnesty.each, "BU-53"))
+
+
+def release(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Somebody picks a prisoner and where he goes."""
+    assert effect.release is not None
+    chooser = somebody(contest, effect.release.figure.chosen_by)
+    if chooser is None:
+        return False
+
+    def prisoners() -> list[Party]:
+        among = whose(game, contest, effect.release.figure.of, chooser)  # type: ignore[union-attr]
+        return [party for party in among if game.state.prison.get(party)]
+
+    def judge(party: str) -> list[Refusal]:
+        return [] if party in prisoners() else [Refusal("BU-35", "not_in_prison", {"party": party})]
+
+    prisoner = yield from pick(chooser, "free_figure", prisoners, judge, "BU-53", kind=Kind.CHOOSE)
+    if prisoner is None:
+        return False
+    return (yield from prison.set_free(game, chooser, prisoner, "BU-53"))
+
+
+def repeat_election(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Noted here; done once the card is laid aside."""
+    contest.repeat = True
+    return True
+    yield
+
+
+def nothing(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Nothing, and the card says so."""
+    game.say("nothing_happens", "BU-53")
+    return True
+    yield
+
+
+Verb = Callable[["Buerokratopoly", Election, Effect], Obeying]
+
+VERBS: dict[str, Verb] = {
+    "move": move,
+    "send": send,
+    "swap": swap,
+    "vacate": vacate,
+    "lose_action": lose_action,
+    "hand_over": hand_over,
+    "discard": discard,
+    "amnesty": amnesty,
+    "release": release,
+    "repeat_election": repeat_election,
+    "nothing": nothing,
+}

@@ -1,0 +1,77 @@
+"""The end of a game, and of the evening (KP-11, KP-12, KP-26, KP-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.engine.vocabulary import GameOver, Outcome, Party
+
+if TYPE_CHECKING:
+    from companion.games.karriere_poker.rules.game import KarrierePoker
+
+IN_A_ROW = 3
+
+
+def of_game(game: KarrierePoker) -> None:
+    """KP-11: who still has cards is the last; the ranking stands. Raises GameOver if the evening ends with it."""
+    state = game.state
+    own_lead = len(state.plays) == 1
+    clear(game)
+    for party in game.order:
+        if party not in state.positions:
+            game.take_position(party, "KP-11")
+    ranking = list(state.positions)
+    state.history.append(ranking)
+    game.say("game_ended", "KP-12" if own_lead else "KP-11", game=state.game, ranking=ranking)
+    of_evening(game)
+
+
+def clear(game: KarrierePoker) -> None:
+    """KP-19: the dealer takes away what lies on the table; it is not looked at again (KP-28)."""
+    state = game.state
+    for laid in state.plays:
+        state.cleared.cards += game.cards_of(laid)
+    state.plays, state.done = [], []
+    game.say("cleared", "KP-19", party=state.dealer)
+
+
+def of_evening(game: KarrierePoker) -> None:
+    """KP-26: the first end to come counts; if the Boss's comes with the Dishwasher's, his is told first."""
+    state = game.state
+    ranking = state.history[-1]
+    boss, dishwasher = ranking[0], ranking[-1]
+    won = next(_boss_ends(game), None)
+    lost = game.definition.rules.dishwasher_three and _in_a_row(game, -1)
+    if won is not None:
+        game.say("evening_won", "KP-26", winner=boss, end=won)
+    if lost:
+        game.say("evening_lost", "KP-26", loser=dishwasher)
+    losers = (dishwasher,) if lost else ()
+    if won is not None:
+        raise GameOver(Outcome(won, "KP-26", tuple((party,) for party in ranking), losers))
+    if lost:
+        raise GameOver(Outcome("dishwasher_three", "KP-26", (tuple(ranking[:-1]), (dishwasher,)), losers))
+
+
+def by_change_of_players(game: KarrierePoker) -> None:
+    """KP-27: who is left begins anew, with a first game."""
+    game.say("players_changed", "KP-27")
+    raise GameOver(Outcome("players_changed", "KP-27", ()))
+
+
+def _boss_ends(game: KarrierePoker) -> Iterator[str]:
+    """Every end that has come and that the Boss wins by."""
+    rules = game.definition.rules
+    if rules.boss_three_counts and _in_a_row(game, 0):
+        yield "boss_three"
+    if rules.games is not None and game.state.game >= rules.games:
+        yield "games"
+    if game.state.time_is_up:
+        yield "minutes"
+
+
+def _in_a_row(game: KarrierePoker, rank: int) -> Party | None:
+    """Who has had this rank in each of the last three games, the first game included."""
+    last = {ranking[rank] for ranking in game.state.history[-IN_A_ROW:]}
+    return last.pop() if len(last) == 1 and len(game.state.history) >= IN_A_ROW else None

@@ -1,0 +1,146 @@
+"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.vocabulary import Refusal
+from companion.games.impossible import (
+    below_least,
+    impossible,
+    missing,
+    named_twice,
+    names_exactly,
+    strangers,
+    wrong_entry,
+)
+from companion.games.karriere_poker.rules import seating
+
+if TYPE_CHECKING:
+    from companion.games.karriere_poker.rules.game import KarrierePoker
+
+OF_A_ROUND = ("positions", "done", "plays", "turn")
+IN_A_PLAY = {"party": str, "number": int, "count": int, "jokers": int}
+
+
+def completed(game: KarrierePoker, position: Mapping[str, Any]) -> dict[str, Any]:
+    """A position in which who holds no cards is out, who leads first is to play, and all other cards are cleared.
+
+    Parts that cannot be read stay as they are: reading them says so.
+    """
+    parts = dict(position)
+    ranks, seats = parts.get("ranks"), parts.get("seats", list(game.parties))
+    held = parts.get("hands" if game.dealt else "sizes", {})
+    if not isinstance(held, Mapping) or not isinstance(seats, list) or not isinstance(ranks, list | None):
+        return parts
+    if ranks:
+        parts = {"game": 2, "dealer": ranks[-1], "history": [list(ranks)], **parts}
+        if not game.definition.rules.stay_seated:
+            parts.setdefault("seats", list(ranks))
+    if parts.get("at", "round") != "round":
+        return parts
+    out = parts.setdefault("positions", [party for party in game.parties if not held.get(party)])
+    parts.setdefault("dealer", seats[-1] if seats else None)
+    if "turn" not in parts and isinstance(out, list):
+        first = seats.index(parts["dealer"]) + 1 if not ranks and parts["dealer"] in seats else 0
+        order = ranks or [*seats[first:], *seats[:first]]
+        parts["turn"] = next((party for party in order if party not in out), None)
+    if game.dealt and "cleared" not in parts:
+        parts["cleared"] = {"ordered": False, "cards": _rest(game, parts)}
+    return parts
+
+
+def _rest(game: KarrierePoker, parts: Mapping[str, Any]) -> list[str]:
+    """The cards of the deck that a position does not name."""
+    named = [*parts["hands"].values()] if isinstance(parts.get("hands"), Mapping) else []
+    aside = parts.get("aside", [])
+    named.append(aside.get("cards") if isinstance(aside, Mapping) else aside)
+    cards = [card for pile in named if isinstance(pile, list) for card in pile if isinstance(card, str)]
+    plays = parts.get("plays", [])
+    for laid in plays if isinstance(plays, list) else ():
+        cards += game.cards_of(laid) if _is_a_play(game, laid) else []
+    left = Counter(game.copies)
+    left.subtract(cards)
+    return list((+left).elements())
+
+
+def judge(game: KarrierePoker) -> list[Refusal]:
+    """Every reason why the game cannot stand as it does."""
+    wrong = [*_people(game), *_ranks(game), *_plays(game)]
+    return wrong or [*_cards(game)]
+
+
+def _people(game: KarrierePoker) -> Iterator[Refusal]:
+    state = game.state
+    named = [*state.positions, *state.done, *(who for who in (state.dealer, state.turn) if who is not None)]
+    yield from strangers({*named, *state.sizes}, game.parties)
+    yield from named_twice("positions", state.positions)
+    yield from named_twice("done", state.done)
+    if game.at == "round" and state.dealer is None:
+        yield missing("dealer")
+    if game.at == "game":
+        yield from _not_begun(game)
+    if state.turn in state.positions:
+        yield Refusal("KP-10", "is_out", {"party": state.turn})
+
+
+def _not_begun(game: KarrierePoker) -> Iterator[Refusal]:
+    """Before the cards are dealt nobody holds or lays any, is to play, or is out."""
+    state = game.state
+    held = {"sizes": any(state.sizes.values()), "hands": state.hands.total()}
+    for part, filled in {**{part: getattr(state, part) for part in OF_A_ROUND}, **held}.items():
+        if filled:
+            yield impossible("still_empty", part=part)
+
+
+def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
+    state = game.state
+    yield from names_exactly("seats", state.seats, game.parties)
+    yield from below_least("game", state.game, 1)
+    differ = len(state.history) != state.game - 1 or (state.history[-1:] or [[]]) != [state.ranks]
+    if state.game >= 1 and differ:
+        yield Refusal("KP-17", "rankings_differ", {})
+    if state.ranks:
+        yield from names_exactly("ranks", state.ranks, game.parties)
+    for ranking in state.history:
+        yield from names_exactly("history", ranking, game.parties)
+    by_rank = bool(state.ranks) and not game.definition.rules.stay_seated and state.ranks[0] in state.seats
+    if by_rank and state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
+        yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
+
+
+def _plays(game: KarrierePoker) -> Iterator[Refusal]:
+    if not all(_is_a_play(game, laid) for laid in game.state.plays):
+        yield wrong_entry("plays", IN_A_PLAY)
+
+
+def _cards(game: KarrierePoker) -> Iterator[Refusal]:
+    """KP-30: no card more often than it is in the deck; dealt, none is missing either. KP-10: who is out has none."""
+    state = game.state
+    known = game.played() + Counter(state.aside.cards) + state.hands.total()
+    if not known <= game.copies:
+        yield Refusal("KP-30", "wrong_cards", {"cards": sorted((known - game.copies).keys())})
+    elif game.dealt and game.at == "round" and known != game.copies:
+        yield Refusal("KP-30", "missing_cards", {"cards": sorted((game.copies - known).keys())})
+    if game.dealt and state.sizes:
+        yield impossible("unknown_part", part="sizes")
+    for party, size in state.sizes.items():
+        yield from below_least(f"sizes: {party}", size, 0)
+    if known.total() + sum(state.sizes.values()) > game.copies.total():
+        yield Refusal("KP-30", "more_than_deck", {"count": game.copies.total()})
+    for party in state.positions:
+        if game.size(party):
+            yield Refusal("KP-10", "has_cards", {"party": party})
+
+
+def _is_a_play(game: KarrierePoker, laid: Any) -> bool:
+    if not isinstance(laid, Mapping) or set(laid) != set(IN_A_PLAY):
+        return False
+    if any(type(laid[part]) is not kind for part, kind in IN_A_PLAY.items()) or laid["party"] not in game.parties:
+        return False
+    number, count, jokers = laid["number"], laid["count"], laid["jokers"]
+    if number == game.highest:
+        return bool(0 < count == jokers)
+    return bool(1 <= number < game.highest and 0 <= jokers < count)

@@ -1,0 +1,235 @@
+"""What lies open in Politburó, as plain data for the window: candidates by player, offices, what lasts, the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from companion.engine.vocabulary import Party
+from companion.models.boards.board import SpotModel
+from companion.texts import Teller
+
+TURNS = "turns"
+"""The step of a round in which turns are played; all others are its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateModel:
+    """One candidate. `office` is the office that it holds; `lost` is `killed` or `siberia`."""
+
+    id: str
+    title: str
+    short: str
+    text: str
+    party: Party
+    loyalty: int
+    health: int
+    office: str | None = None
+    lost: str | None = None
+    marker: bool = False
+    active: bool = False
+    hospitalised: bool = False
+    assigned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BlockModel:
+    """A player with his candidates. `hand` and `limit` are numbers of cards."""
+
+    party: Party
+    turn: bool
+    had_turn: bool
+    hand: int
+    limit: int
+    loyalty: int
+    candidates: tuple[CandidateModel, ...]
+
+    @property
+    def is_in(self) -> bool:
+        """Whether somebody is left."""
+        return any(one.lost is None for one in self.candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeModel:
+    """An office: what it takes, who holds it, and whether he may (`lawful`)."""
+
+    id: str
+    title: str
+    short: str
+    minimum: int
+    holder: str | None = None
+    party: Party | None = None
+    lawful: bool = True
+    used: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectModel:
+    """A lasting card. `before` is the player whose next turn ends it; None: the end of the round."""
+
+    card: str
+    party: Party
+    before: Party | None
+    candidate: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayModel:
+    """A play in plain words' parts: who, what, from whom, on whom. `does` is what an answer does (cancel, return)."""
+
+    by: str
+    card: str
+    source: str | None = None
+    target: str | None = None
+    owner: Party | None = None
+    does: str | None = None
+    betrayal: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StackModel:
+    """Plays on the table, the first at the bottom; `later` come after them, `now` is being carried out."""
+
+    plays: tuple[PlayModel, ...]
+    later: tuple[PlayModel, ...] = ()
+    now: PlayModel | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BureauModel:
+    """All of it. There are no spots: candidates are not moved about."""
+
+    zone: ClassVar[str] = "offices"
+
+    blocks: tuple[BlockModel, ...]
+    offices: tuple[OfficeModel, ...]
+    effects: tuple[EffectModel, ...]
+    stack: StackModel | None
+    number: int
+    step: str
+    steps: tuple[tuple[str, str], ...]
+    deck: int
+    discard: int
+    lowest: int
+    highest: int
+    health: int
+    dealt: bool
+    title_of: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def spots(self) -> Mapping[str, SpotModel]:
+        """None."""
+        return {}
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """The same: nothing is moved."""
+        return self
+
+    def candidate(self, name: str) -> CandidateModel:
+        """A candidate by its id."""
+        return next(one for block in self.blocks for one in block.candidates if one.id == name)
+
+    def office(self, name: str) -> OfficeModel:
+        """An office by its id."""
+        return next(office for office in self.offices if office.id == name)
+
+    def next_office(self, candidate: CandidateModel) -> OfficeModel | None:
+        """The lowest office that its loyalty does not reach yet; None if it reaches all."""
+        return next((office for office in self.offices if office.minimum > candidate.loyalty), None)
+
+
+def bureau_of(definition: Any, view: Mapping[str, Any], teller: Teller) -> BureauModel:
+    """From `view(TABLE)`, as `companion.games.politburo.rules.overview` describes its part `board`."""
+    board = view["board"]
+    about = {one.id: one.text.by_language().get(teller.language, "") for one in definition.candidates}
+    owners = {one["candidate"]: block["party"] for block in board["parties"] for one in block["candidates"]}
+    offices = tuple(_office(office, teller) for office in reversed(board["ladder"]))
+    return BureauModel(
+        blocks=tuple(_block(block, about, teller) for block in board["parties"]),
+        offices=offices,
+        effects=tuple(_effect(effect, teller) for effect in board["effects"]),
+        stack=_stack(board["stack"], owners, teller),
+        number=board["round"]["number"],
+        step=board["round"]["step"],
+        steps=tuple((step, teller.name(step)) for step in board["round"]["steps"]),
+        deck=board["cards"]["deck"],
+        discard=len(board["cards"]["discard"]),
+        lowest=board["tracks"]["loyalty"][0],
+        highest=board["tracks"]["loyalty"][1],
+        health=board["tracks"]["health"],
+        dealt=definition.rules.mode == "dealt",
+        title_of={"killed": teller.name("killed"), "siberia": teller.name("siberia")},
+    )
+
+
+def _office(plain: Mapping[str, Any], teller: Teller) -> OfficeModel:
+    name = plain["office"]
+    return OfficeModel(
+        name,
+        teller.name(name),
+        teller.short(name),
+        plain["minimum"],
+        plain["candidate"],
+        plain["party"],
+        plain["lawful"],
+        plain["power_used"],
+    )
+
+
+def _block(plain: Mapping[str, Any], about: Mapping[str, str], teller: Teller) -> BlockModel:
+    party = plain["party"]
+    candidates = tuple(
+        CandidateModel(
+            one["candidate"],
+            teller.name(one["candidate"]),
+            teller.short(one["candidate"]),
+            about.get(one["candidate"], ""),
+            party,
+            one["loyalty"],
+            one["health"],
+            one["office"],
+            one["lost"],
+            one["marker"],
+            one["active"],
+            one["hospitalised"],
+            one["assigned"],
+        )
+        for one in plain["candidates"]
+    )
+    hand = plain["hand"]
+    return BlockModel(
+        party, plain["turn"], plain["had_turn"], hand["count"], hand["limit"], plain["loyalty"], candidates
+    )
+
+
+def _effect(plain: Mapping[str, Any], teller: Teller) -> EffectModel:
+    candidate = plain["candidate"]
+    return EffectModel(
+        teller.name(plain["card"]), plain["party"], plain["before"], teller.short(candidate) if candidate else None
+    )
+
+
+def _stack(plain: Mapping[str, Any] | None, owners: Mapping[str, Party], teller: Teller) -> StackModel | None:
+    if plain is None:
+        return None
+
+    def play(one: Mapping[str, Any]) -> PlayModel:
+        source, target, betrayal = one.get("source"), one.get("target"), one.get("betrayal")
+        return PlayModel(
+            teller.name(one["by"]),
+            teller.name(one["card"]),
+            teller.name(source) if source else None,
+            teller.name(target) if target else None,
+            owners.get(target or ""),
+            one.get("does"),
+            teller.name(betrayal) if betrayal else None,
+        )
+
+    now = plain["now"]
+    return StackModel(
+        tuple(play(one) for one in plain["plays"]),
+        tuple(play(one) for one in plain["later"]),
+        play(now) if now is not None else None,
+    )

@@ -1,0 +1,136 @@
+"""Hands: drawing up, discarding down, and the deck that is made anew (PB-04, PB-05, PB-07, PB-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.politburo.rules import judges
+from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules.state import UNKNOWN
+from companion.mechanics import deck
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.game import Politburo
+
+
+def draw(game: Politburo, party: Party, count: int, rule: str) -> Script:
+    """So many cards, or what there is (PB-10)."""
+    drawn = []
+    for _ in range(count):
+        card = yield from draw_one(game)
+        if card is None:
+            break
+        game.state.hands[party].append(card)
+        drawn.append(card)
+    if not drawn:
+        return
+    game.say("drew", rule, party=party, count=len(drawn), size=len(game.state.hands[party]))
+    if game.dealt:
+        game.say("drew_cards", rule, party=party, cards=drawn)
+
+
+def draw_one(game: Politburo) -> Script:
+    """The top card of the deck; None if nothing is left to draw."""
+    yield from renew(game)
+    return game.state.deck.take() if game.state.deck.cards else None
+
+
+def renew(game: Politburo) -> Script:
+    """PB-10: an empty deck is made anew from the discards."""
+    state = game.state
+    if state.deck.cards or not state.discard:
+        return
+    state.deck.load([game.known_as(card) for card in sorted(state.discard)])
+    state.discard = []
+    game.say("deck_renewed", "PB-10", count=len(state.deck))
+    if game.dealt:
+        yield from deck.shuffle("shuffle", state.deck, rule="PB-10")
+
+
+def draw_up(game: Politburo, party: Party) -> Script:
+    """PB-04: to the maximum of the hand."""
+    yield from draw(game, party, refill(game, party)["refill"], "PB-04")
+
+
+def refill(game: Politburo, party: Party) -> dict[str, int]:
+    """How many cards drawing up takes: `{"refill": count}`."""
+    return {"refill": max(0, game.hand_limit(party) - len(game.state.hands[party]))}
+
+
+def exchange(game: Politburo, party: Party) -> Script:
+    """PB-07: the whole hand away, two more than the maximum drawn, two of them discarded."""
+    state, counts = game.state, exchanged(game, party)
+    state.discard += state.hands[party]
+    game.say("hand_exchanged", "PB-07", party=party, count=counts["away"])
+    state.hands[party][:] = []
+    yield from draw(game, party, counts["drawn"], "PB-07")
+    left = max(0, len(state.hands[party]) - counts["discarded"])
+    yield from discard_to(game, party, lambda: left, "PB-07")
+
+
+EXTRA = 2
+
+
+def exchanged(game: Politburo, party: Party) -> dict[str, int]:
+    """What exchanging the hand moves, as long as the deck lasts: `{"away", "drawn", "discarded"}`, numbers of cards."""
+    return {"away": len(game.state.hands[party]), "drawn": game.hand_limit(party) + EXTRA, "discarded": EXTRA}
+
+
+def keep_limits(game: Politburo) -> Script:
+    """PB-05: whoever holds more than his maximum discards down, in the order of PB-30."""
+    for party in in_order(game, game.those_in()):
+        yield from discard_to(game, party, partial(game.hand_limit, party), "PB-05")
+
+
+def discard_to(game: Politburo, party: Party, most: Callable[[], int], rule: str) -> Script:
+    """Discard down to `most()` cards. With real cards nobody needs to say which."""
+    hand = game.state.hands
+    while (over := len(hand[party]) - most()) > 0:
+        if game.dealt:
+            try:
+                cards = yield _which(game, party, most, rule)
+            except Moot:  # played meanwhile, or corrected
+                continue
+        else:
+            cards = [UNKNOWN] * over
+        throw_away(game, party, cards, rule)
+
+
+def throw_away(game: Politburo, party: Party, cards: list[str], rule: str) -> None:
+    """Lay cards from the hand openly on the discards."""
+    for card in cards:
+        game.state.hands[party].remove(card)
+        game.state.discard.append(card)
+    told = [card for card in cards if card != UNKNOWN]
+    game.say("discarded", rule, party=party, count=len(cards), cards=told)
+
+
+def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) -> Question:
+    def over() -> int:
+        return max(0, len(game.state.hands[party]) - most())
+
+    def judge(_: Party, value: Any) -> list[Refusal]:
+        cards = [] if value == PASS else value
+        found = judges.held(game, party, cards)
+        if len(cards) != over():
+            found.append(Refusal(rule, "discard_exactly", {"party": party, "count": over()}))
+        return found
+
+    return Question(
+        "discard_down",
+        Kind.CARDS,
+        (party,),
+        judge=judge,
+        candidates=lambda _: [list(one) for one in sorted(set(combinations(sorted(game.state.hands[party]), over())))],
+        shape=lambda: {"held": sorted(game.state.hands[party]), "count": over()},
+        rule=rule,
+        private=True,
+        fits=lambda: over() > 0,
+        facts=lambda: {"count": over()},
+    )

@@ -1,0 +1,246 @@
+"""A play: its targets are named, it is paid, everybody may answer, it takes effect (PB-30 to PB-39)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.politburo.rules import effects, judges, losses
+from companion.games.politburo.rules.naming import named
+from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules.state import Announcement
+from companion.games.politburo.rules.threats import ANSWERS, CANCEL
+from companion.mechanics.reactions import Play, Stack, one_after_the_other, react
+from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.game import Politburo
+
+
+def nothing_against(*_: Any) -> tuple[Refusal, ...]:
+    """GEN-11: what was announced and paid goes on, whatever falls meanwhile."""
+    return ()
+
+
+def from_hand(game: Politburo, party: Party, card: str) -> Script:
+    """A card from the hand in the own turn. Returns False if it was taken back."""
+    play = yield from named(game, party, card, None, None)
+    if play is None:
+        return False
+    pay(game, play)
+    yield from carry_out(game, play)
+    return True
+
+
+def interrupt(game: Politburo, party: Party) -> Script:
+    """What somebody announced beside a question: first publicly who, now he alone what."""
+
+    def play(party: Party, value: str) -> Script:
+        found = yield from _named_from(game, party, value, None)
+        if found is None:
+            return False
+        pay(game, found)
+        yield from carry_out(game, found)
+        return True
+
+    with game.doing(nothing_against, running=Announcement(party)):
+        game.say("announces", "PB-49", party=party)
+        yield from one_claim(game, party, what=lambda one: what(game, one, None), play=play)
+
+
+def carry_out(game: Politburo, play: Play) -> Script:
+    """A play that is paid, and after it what was announced meanwhile."""
+    stack = Stack()
+
+    def one(play: Play) -> Script:
+        stack.plays = [play]
+        yield from react(
+            game,
+            stack,
+            window=lambda: ask_who(
+                "answer_window",
+                game.those_in,
+                "PB-30",
+                deadline=game.definition.rules.window_timer,
+                facts=lambda: {"card": stack.top["card"], "party": stack.top["by"]} if stack.plays else {},
+            ),
+            order=lambda parties: in_order(game, parties),
+            what=lambda party: what(game, party, stack),
+            play=lambda party, value: _answered(game, party, value, stack),
+            resolve=lambda play: _resolve(game, play, stack),
+            useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+        )
+
+    with resolving(game), game.doing(nothing_against, running=stack):
+        stack.later = [play]
+        yield from one_after_the_other(stack, one)
+
+
+def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
+    """Privately to a claimant: a card from the hand, a candidate to play from, or nothing."""
+
+    def judge(_: Party, value: str) -> list[Refusal]:
+        return [] if value == NOTHING else judges.claim(game, party, value, stack)
+
+    return Question(
+        "what_to_play",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda one: (*game.sources(one), NOTHING),
+        rule="PB-30" if stack is not None else "PB-49",
+        private=game.dealt,
+    )
+
+
+def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
+    """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14).
+
+    `answered` is what a play answers.
+    """
+    state, party, source = game.state, play["by"], play["source"]
+    if source is not None and state.active.get(party) != source:
+        state.active = {**state.active, party: source}
+        state.markers = [*(one for one in state.markers if one != source), source]
+        game.say("activated", "PB-14", candidate=source, party=party)
+    rule = _rule_of(game, play)
+    game.pay(party, play["card"], source)
+    if play.get("betrayal"):
+        game.pay(party, play["betrayal"], None)
+    if not play.get("extra") and not game.definition.card[play["card"]].is_star:
+        _count(game, play)
+    told = {part: play.get(part) for part in ("card", "source", "target")}
+    game.say("played", rule, **told, party=party, **_how(play, answered))
+
+
+def _how(play: Play, answered: Play | None) -> dict[str, str]:
+    """How a play is told: on whom (`on`), or as an answer (`cancel`, `return`) to the card of another play."""
+    if answered is not None:
+        return {"side": play["does"], "answers": answered["card"]}
+    return {"side": "on"} if play.get("target") is not None else {}
+
+
+def _count(game: Politburo, play: Play) -> None:
+    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
+    state, party = game.state, play["by"]
+    on = play.get("protects", play["target"])
+    entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
+    same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
+    most = 2 if game.definition.rules.two_of_a_kind else 1
+    office = judges.power_for(game, party, play["kind"]) if len(same) >= most else None
+    if office is not None:
+        state.powers_used = [*state.powers_used, office]
+        game.say("power_used", "PB-26", office=office, party=party)
+    state.played = [*state.played, entry]
+
+
+def _rule_of(game: Politburo, play: Play) -> str:
+    """The rule that a play stands on."""
+    if play.get("extra"):
+        return "PB-34"
+    if play.get("betrayal"):
+        return "PB-36"
+    if play["kind"] in ANSWERS:
+        return "PB-34" if play["kind"] == "counterattack" else "PB-15" if play["source"] is None else "PB-16"
+    if play["kind"] == "heroic_patriotism":
+        return "PB-39"
+    if game.definition.card[play["card"]].is_star:
+        return "PB-49"
+    others = [e for e in game.state.played if e["party"] != play["by"]]
+    if any(e["kind"] == play["kind"] and e["candidate"] == play["target"] for e in others):
+        return "PB-12"
+    return "PB-50"
+
+
+def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) -> Script:
+    """Everything about a claimant's play; None if he takes it back."""
+    source, card = None, value
+    if value in game.state.owner:
+        source = value
+        card = yield Question(
+            "play_from",
+            Kind.CHOOSE,
+            (party,),
+            judge=lambda _, one: [] if one == NOTHING else judges.card(game, party, one, source, stack),
+            candidates=lambda _: (*game.cards_beside(value), NOTHING),
+            rule="PB-14",
+            private=game.dealt,
+            facts=lambda: {"candidate": value},
+        )
+        if card == NOTHING:
+            return None
+    return (yield from named(game, party, card, source, stack))
+
+
+def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script:
+    """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if he takes it back."""
+    play = yield from _named_from(game, party, value, stack)
+    if play is None:
+        return False
+    extra = play.pop("extra_assault", None)
+    is_answer = play["kind"] in ANSWERS
+    pay(game, play, stack.top if is_answer else None)
+    if not is_answer:
+        stack.later.append(play)
+        game.say("comes_later", "PB-30", card=play["card"], party=party)
+        return True
+    _mark_answered(game, stack.plays[0])
+    stack.plays.append(play)
+    if extra is not None:
+        pay(game, extra)
+        stack.later.insert(0, extra)
+    return True
+
+
+def _mark_answered(game: Politburo, attack: Play) -> None:
+    """PB-13: the refusal of a second card says that the first was answered."""
+    for entry in game.state.played:
+        if (entry["party"], entry["kind"], entry["candidate"]) == (attack["by"], attack["kind"], attack["target"]):
+            entry["answered"] = True
+
+
+def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
+    """The play on top: an answer does away with the attack, or sends it elsewhere; anything else takes effect."""
+    does = play.get("does")
+    if does is None:
+        effects.carry_out(game, play)
+    elif does == CANCEL:
+        attack = stack.plays[0]
+        stack.plays.clear()
+        game.say("cancelled", "PB-30", card=attack["card"], by=play["card"], party=play["by"])
+    elif play["target"] in game.state.lost:
+        game.say("lapsed", "PB-32", card=play["card"], party=play["by"], candidate=play["target"])
+        return
+    else:
+        attack = {**stack.plays[0], "target": play["target"]}
+        stack.plays.clear()
+        rule = "PB-34" if play["kind"] == "counterattack" else "PB-32"
+        game.say("returned", rule, card=attack["card"], by=play["card"], party=play["by"], candidate=play["target"])
+        effects.carry_out(game, attack)
+    yield from losses.aftermath(game)
+    if game.state.mourning:
+        yield from _mourn(game, stack)
+
+
+def _mourn(game: Politburo, stack: Stack) -> Script:
+    """PB-39: right after a killing one more window for all; then the moment is over."""
+    mourners = list(game.state.mourning)
+    yield from react(
+        game,
+        Stack(),
+        window=lambda: ask_who(
+            "mourning_window",
+            game.those_in,
+            "PB-39",
+            deadline=game.definition.rules.window_timer,
+            facts=lambda: {"parties": mourners},
+        ),
+        order=lambda parties: in_order(game, parties),
+        what=lambda party: what(game, party, None),
+        play=lambda party, value: _answered(game, party, value, stack),
+        resolve=lambda play: _resolve(game, play, stack),
+        useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+    )
+    game.state.mourning = []

@@ -1,0 +1,194 @@
+"""What a position or a correction must fulfil, and how one is completed (GEN-8, GEN-9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.state import patched
+from companion.engine.vocabulary import Refusal
+from companion.games.impossible import (
+    below_least,
+    named_twice,
+    names_exactly,
+    no_such_value,
+    strangers,
+    unknown_names,
+    wrong_entry,
+)
+from companion.games.politburo.rules import end, losses, offices
+from companion.games.politburo.rules.judges import DRAW_UP, EXCHANGE
+from companion.games.politburo.rules.state import UNKNOWN
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.game import Politburo
+
+
+def completed(game: Politburo, position: Mapping[str, Any]) -> dict[str, Any]:
+    """Tracks not named are at their start, the first player is to play, and cards not named are in the deck."""
+    parts = dict(position)
+    fresh = game.fresh().full()
+    for track in ("loyalty", "health"):
+        given = parts.get(track, {})
+        owner = parts.get("owner", fresh["owner"])
+        if isinstance(given, Mapping) and isinstance(owner, Mapping):
+            start = game.definition.tracks.first_loyalty if track == "loyalty" else game.definition.tracks.health
+            parts[track] = {**dict.fromkeys(owner, start), **given}
+    parts.setdefault("first", game.parties[0])
+    if parts.get("at", "turn") == "turn":
+        parts.setdefault("turn", parts["first"])
+    _count_hands(game, parts)
+    if "deck" not in parts:
+        parts["deck"] = {"ordered": True, "cards": _rest(game, parts)}
+    elif isinstance(parts["deck"], list):
+        rest = Counter(_rest(game, parts))
+        rest.subtract(card for card in parts["deck"] if isinstance(card, str))
+        parts["deck"] = [*parts["deck"], *(+rest).elements()]
+    return parts
+
+
+def counted(game: Politburo, patch: Mapping[str, Any]) -> dict[str, Any]:
+    """A correction; with real cards the deck is what is neither in hands nor on the table."""
+    parts = dict(patch)
+    _count_hands(game, parts)
+    if not game.dealt and "deck" not in parts and {"hands", "assigned", "discard", "effects"} & parts.keys():
+        parts["deck"] = {"cards": _rest(game, patched(game.state.full(), parts))}
+    return parts
+
+
+def _count_hands(game: Politburo, parts: dict[str, Any]) -> None:
+    hands = parts.get("hands")
+    if not game.dealt and isinstance(hands, Mapping):
+        parts["hands"] = {
+            party: [UNKNOWN] * held if type(held) is int and 0 <= held <= game.definition.deck.total() else held
+            for party, held in hands.items()
+        }
+
+
+def _rest(game: Politburo, parts: Mapping[str, Any]) -> list[str]:
+    """The cards that a position does not name, in the pack's order."""
+    named = list(_named(parts))
+    if not game.dealt:
+        return [UNKNOWN] * max(0, game.definition.deck.total() - len(named))
+    left = Counter(game.definition.deck)
+    left.subtract(named)
+    return list((+left).elements())
+
+
+def _named(parts: Mapping[str, Any]) -> Iterator[str]:
+    hands, assigned = parts.get("hands", {}), parts.get("assigned", {})
+    lists = [parts.get("discard", [])]
+    lists += hands.values() if isinstance(hands, Mapping) else []
+    for of in assigned.values() if isinstance(assigned, Mapping) else ():
+        lists += of.values() if isinstance(of, Mapping) else []
+    for cards in lists:
+        yield from (card for card in cards if isinstance(card, str)) if isinstance(cards, list) else ()
+    effects = parts.get("effects", [])
+    for effect in effects if isinstance(effects, list) else ():
+        if isinstance(effect, Mapping) and isinstance(effect.get("card"), str):
+            yield effect["card"]
+
+
+def judge(game: Politburo) -> list[Refusal]:
+    """Every reason why the game cannot stand as it does."""
+    return [*_people(game)] or [*_candidates(game), *_offices(game), *_cards(game)]
+
+
+def _people(game: Politburo) -> Iterator[Refusal]:
+    state = game.state
+    lists = [*state.had_turn, *state.mourning, *(one for group in state.out for one in group)]
+    named = [*state.owner.values(), *state.active, *(p for p, _, _ in state.assigned.items()), *lists]
+    named += [one for one in (state.first, state.turn, state.last) if one is not None]
+    yield from strangers(named, game.parties)
+    yield from _named_candidates(game)
+    if state.turn is not None and state.turn in game.parties and not game.in_play(state.turn):
+        yield Refusal("PB-03", "is_out", {"party": state.turn})
+    for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
+        if any(set(one) != set(parts) for one in getattr(state, entry)):
+            yield wrong_entry(entry, parts)
+    yield from below_least("round", state.round, 1)
+    yield from below_least("turns", state.turns, 0)
+    yield from named_twice("had_turn", state.had_turn)
+    yield from named_twice("markers", state.markers)
+    yield from named_twice("mourning", state.mourning)
+    yield from named_twice("out", [party for group in state.out for party in group])
+    yield from no_such_value("step", state.step, STEPS)
+    yield from no_such_value("began", state.began, ("", DRAW_UP, EXCHANGE))
+
+
+def _named_candidates(game: Politburo) -> Iterator[Refusal]:
+    """Everybody with an owner is on both tracks, nobody else is named anywhere."""
+    state = game.state
+    known = {candidate.id for candidate in game.definition.candidates}
+    yield from unknown_names("owner", state.owner, known)
+    for part, named in (
+        ("lost", state.lost),
+        ("offices", state.offices.values()),
+        ("markers", state.markers),
+        ("active", state.active.values()),
+        ("assigned", [one for _, one, _ in state.assigned.items()]),
+    ):
+        yield from unknown_names(part, named, state.owner)
+    for part, track in (("loyalty", state.loyalty), ("health", state.health)):
+        if wrong := [*unknown_names(part, track, known)]:
+            yield from wrong
+        else:
+            yield from names_exactly(part, track, tuple(state.owner))
+
+
+STEPS = ("turns", "rescue", "siberia", "gains", "offices", "markers")
+EFFECT = ("card", "kind", "party", "before", "candidate")
+PLAYED = ("party", "kind", "candidate", "answered")
+
+
+def _candidates(game: Politburo) -> Iterator[Refusal]:
+    """PB-17, PB-40: tracks within their ends, at most two cards assigned."""
+    state, tracks = game.state, game.definition.tracks
+    for one in state.owner:
+        if not tracks.lowest_loyalty <= state.loyalty[one] <= tracks.highest_loyalty:
+            yield Refusal("PB-40", "beyond_the_track", {"candidate": one, "loyalty": state.loyalty[one]})
+        if not 0 <= state.health[one] <= tracks.health:
+            yield Refusal("PB-40", "beyond_the_track", {"candidate": one, "health": state.health[one]})
+    for party, one, cards in state.assigned.items():
+        if len(cards) > tracks.assigned:
+            yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
+        if state.owner[one] != party or (cards and one in state.lost):
+            yield Refusal("PB-17", "not_his", {"candidate": one, "party": party})
+    for one, how in state.lost.items():
+        yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))
+
+
+def _offices(game: Politburo) -> Iterator[Refusal]:
+    """PB-20: one office for a candidate, held by somebody in play."""
+    yield from unknown_names("offices", game.state.offices, game.definition.minimum)
+    holders = Counter(game.state.offices.values())
+    for office, holder in game.state.offices.items():
+        if holder in game.state.lost:
+            yield Refusal("PB-52", "holder_is_lost", {"candidate": holder, "office": office})
+    for holder in (one for one, count in holders.items() if count > 1):
+        yield Refusal("PB-20", "two_offices", {"candidate": holder})
+
+
+def _cards(game: Politburo) -> Iterator[Refusal]:
+    """No card more often than it is in the deck; dealt, none is missing either."""
+    state, deck = game.state, game.definition.deck
+    held = Counter([*state.deck.cards, *state.assigned.all(), *state.hands.total().elements()])
+    open_cards = Counter([*state.discard, *(effect["card"] for effect in state.effects)])
+    if game.dealt:
+        if held + open_cards != deck:
+            wrong = (held + open_cards - deck) + (deck - held - open_cards)
+            yield Refusal("PB-53", "wrong_cards", {"cards": sorted(wrong)})
+        return
+    known = +Counter({card: count for card, count in open_cards.items() if card != UNKNOWN})
+    if set(held) - {UNKNOWN} or not known <= deck or held.total() + open_cards.total() != deck.total():
+        yield Refusal("PB-53", "wrong_cards", {"cards": sorted((set(held) - {UNKNOWN}) | set(known - deck))})
+
+
+def settle(game: Politburo) -> None:
+    """What follows from a corrected record: deaths, who is out, offices."""
+    for candidate in losses.dying(game):
+        losses.lose(game, candidate, "killed", "PB-38")
+    end.eliminate(game)
+    if game.state.step != "rescue":
+        offices.check_unasked(game)

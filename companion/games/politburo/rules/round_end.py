@@ -1,0 +1,109 @@
+"""The end of a round, the candidature, step by step (PB-46, PB-47)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Moot, Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.politburo.rules import drawing, end, judges, lasting, losses, offices, playing, tracks
+from companion.games.politburo.rules.naming import begun
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.game import Politburo
+
+STEPS = ("rescue", "siberia", "gains", "offices", "markers")
+
+
+def run(game: Politburo) -> Script:
+    """PB-46: rescue, Siberia, gains, offices and hands, markers."""
+    state = game.state
+    state.turn, state.began, state.played, state.active = None, "", [], {}
+    _step(game, "rescue")
+    for party in game.clockwise(state.first or game.parties[0]):
+        yield from rescue(game, party)
+    steps = [("siberia", siberia), ("gains", gains)]
+    for name, step in reversed(steps) if game.definition.rules.gain_before_siberia else steps:
+        _step(game, name)
+        step(game)
+    end.eliminate(game)
+    _step(game, "offices")
+    yield from offices.check(game)
+    yield from drawing.keep_limits(game)
+    _step(game, "markers")
+    back = [one for one in state.markers if not game.is_hospitalised(one)]
+    state.markers = [one for one in state.markers if one not in back]
+    if back:
+        game.say("markers_off", "PB-46", candidates=back)
+    state.powers_used, state.had_turn = [], []
+    lasting.end_of_round(game)
+    game.say("round_over", "PB-46", round=state.round)
+    state.round += 1
+    state.step = "turns"
+
+
+def _step(game: Politburo, name: str) -> None:
+    game.state.step = name
+    game.say("round_step", "PB-46", step=name)
+
+
+def negative(game: Politburo, party: Party | None = None) -> list[str]:
+    """Who goes to Siberia if nothing happens; 0 is enough to stay (PB-47)."""
+    return [one for one in game.in_play(party) if game.state.loyalty[one] < 0]
+
+
+def rescue(game: Politburo, party: Party) -> Script:
+    """PB-46: one Demagogia from the hand for each own negative candidate."""
+    for candidate in negative(game, party):
+        if game.is_hospitalised(candidate) or not game.state.hands[party]:
+            continue
+        try:
+            card = yield _with_what(game, party, candidate)
+        except Moot:  # he has recovered meanwhile, or is gone
+            continue
+        if card == PASS:
+            continue
+        play = begun(game, party, card, target=candidate)
+        playing.pay(game, play)
+        yield from playing.carry_out(game, play)
+
+
+def _with_what(game: Politburo, party: Party, candidate: str) -> Question:
+    def judge(_: Party, value: str) -> list[Refusal]:
+        known = game.definition.card.get(value)
+        if known is not None and known.kind != "demagogy":
+            return [Refusal("PB-46", "only_demagogy", {"card": value})]
+        return judges.held(game, party, [value]) or judges.target(game, party, value, candidate)
+
+    return Question(
+        "rescue_from_siberia",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=game.cards_in_hand,
+        rule="PB-46",
+        private=game.dealt,
+        may_pass=True,
+        fits=lambda: candidate in negative(game, party) and not game.is_hospitalised(candidate),
+        facts=lambda: {"candidate": candidate},
+    )
+
+
+def siberia(game: Politburo) -> None:
+    """PB-46, PB-47: the negative ones go; who stands at 0 stays."""
+    for candidate in [one for one in game.in_play() if game.state.loyalty[one] == 0]:
+        game.say("stays", "PB-47", candidate=candidate)
+    losses.exile(game, negative(game), "PB-46")
+
+
+def gains(game: Politburo) -> None:
+    """PB-41, PB-46: one point for everybody in play, three with the Plan, which does not add up."""
+    for candidate in game.in_play():
+        party = game.state.owner[candidate]
+        plans = game.lasting("five_year_plan", party)
+        if plans:
+            rule = "PB-46" if game.offices_of(party) else "PB-29"
+            tracks.gain(game, candidate, game.definition.card[plans[0]["card"]].value, rule)
+        else:
+            tracks.gain(game, candidate, game.definition.tracks.gain, "PB-46")

@@ -1,0 +1,39 @@
+"""A greedy player of the reader: it draws, throws and writes points for itself, and has enough after a while.
+
+There is nothing to win by wit; it is there so that whole evenings can be played without people.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from companion.bots.player import RandomBot, first_legal
+from companion.engine.driver import Driver
+from companion.engine.questions import Question
+from companion.engine.vocabulary import Party
+from companion.games.reader.rules.game import Reader
+
+ROUNDS = 6
+"""Rounds on the pad after which it ends the evening."""
+
+
+class Greedy:
+    """Ten points for itself and none for others, a card and a throw between."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self._otherwise = RandomBot(rng)
+
+    def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
+        """See `companion.bots.player.Bot`."""
+        game = driver.game
+        assert isinstance(game, Reader)
+        if ask.name != "what_next":
+            return self._otherwise.answer(driver, ask, party)
+        if len(game.state.rounds) >= ROUNDS:
+            return "finish"
+        own = ",".join("10" if one == party else "0" for one in game.parties)
+        piles = [f"draw:{name}" for name in game.state.piles.of]
+        usual = [f"score:{own}", "next", "roll:2d6", *piles]
+        return first_legal(driver, ask, party, self.rng.sample(usual, len(usual)))

@@ -1,0 +1,52 @@
+"""Reader & dice at the window: the open card, the last throw, whose turn it is, or the pad; and what is done there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.games.reader import Reader
+from companion.games.reader.face.board import ReaderBoard
+from companion.games.reader.face.finding import FindPanel
+from companion.games.reader.face.menus import kept_ways
+from companion.games.reader.face.panel import ReaderPanel
+from companion.games.reader.models import ReaderModel, model_of
+from companion.models.game.play import Play
+from companion.models.game.question import QuestionModel
+from companion.texts import Teller
+from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.look.look import Look
+from companion.ui.questions.asking import Host, Panel
+from companion.ui.widgets.menu import Way
+
+PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": FindPanel}
+
+
+class ReaderFace(Face):
+    """Four pages on one table: cards, dice, turns, points."""
+
+    emblem = "dice"
+    tells_last = False
+    shows_cards = True
+    points = "totals"
+
+    def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> ReaderModel:
+        """Everything that lies there."""
+        assert isinstance(game, Reader)
+        return model_of(game, view, teller)
+
+    def draw(self, seen: Seen) -> BoardWidget:
+        """The page that is looked at."""
+        return ReaderBoard(seen)
+
+    def of_party(self, look: Look, play: Play, party: Party, host: Host) -> Sequence[Way]:
+        """The cards that somebody keeps."""
+        game = play.opened.session.game
+        assert isinstance(game, Reader)
+        return kept_ways(game, party, look, play, host)
+
+    def panel(self, question: QuestionModel) -> type[Panel] | None:
+        """What can be done on that page; which card is to be read."""
+        return PANELS.get(question.name)

@@ -1,0 +1,120 @@
+"""The left side of the reader's table: the page that is looked at, large enough for the whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import Party
+from companion.games.reader.face.card import CardSheet, LargeCard
+from companion.games.reader.face.pad import ScorePad
+from companion.games.reader.face.throws import ThrowsView
+from companion.games.reader.face.turns import TurnsView
+from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
+from companion.models.game.question import OptionModel
+from companion.ui.boards.face import Seen
+from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.text import FitText
+
+FEW = 4
+"""So many people have room for their whole names beside each other."""
+
+THROWS = 12
+"""Throws that are kept in sight, the last one large."""
+
+
+class ReaderBoard(BoxLayout):
+    """Shows a `ReaderModel`; the page is built anew when it shows something else."""
+
+    role = "board"
+    zoom: str | None = None
+    marked: str | None = None
+
+    def __init__(self, seen: Seen) -> None:
+        assert isinstance(seen.board, ReaderModel) and seen.play is not None
+        self.seen, self.look, self.theme, self.play = seen, seen.look, seen.look.theme, seen.play
+        super().__init__(padding=self.theme.units(1))
+        self._shown: tuple[object, ...] = ()
+        self.model = seen.board
+        self.update(seen.board, {}, None)
+
+    def update(self, board: ReaderModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Show another state, or another page."""
+        self.model = board
+        page = page_of(self.play.page, board)
+        builds: dict[str, Callable[[], Widget]] = {
+            CARDS: self._cards,
+            DICE: self._dice,
+            TURNS: self._turns,
+            SCORE: self._score,
+        }
+        shows = (page, self._parts(page))
+        if shows != self._shown:
+            self._shown = shows
+            self.clear_widgets()
+            self.add_widget(builds[page]())
+
+    def _parts(self, page: str) -> object:
+        """What the page shows, to tell whether it changed."""
+        board = self.model
+        if page == DICE:
+            return throws_of(self.play.opened.session, THROWS)
+        return {CARDS: (board.decks, board.latest), TURNS: (board.turns, board.teams), SCORE: board.score}[page]
+
+    # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _cards(self) -> Widget:
+        board, theme, look = self.model, self.theme, self.look
+        page = column(theme, 1)
+        if board.latest is not None:
+            page.add_widget(CardSheet(board.latest, look, self.seen.host, partial(self._enlarge, board)))
+        else:
+            empty = look._("No card lies open.") if board.decks else look._("No deck is on the table.")
+            page.add_widget(FitText(empty, theme, "head", colour=theme.palette.text_dim))
+        for deck in board.decks[:3]:
+            line = row(theme, 1, size_hint_y=None, height=theme.mm(4.6))
+            line.add_widget(FitText(deck.title, theme, "small", align="left", colour=theme.palette.text_dim))
+            stands = FitText(self._stands(deck), theme, "small", align="right", colour=theme.palette.text_dim)
+            stands.size_hint_x = 0.4
+            line.add_widget(stands)
+            page.add_widget(line)
+        return page
+
+    def _stands(self, deck: DeckModel) -> str:
+        """How many cards lie where."""
+        look = self.look
+        if deck.reader:
+            return look._("the real cards")
+        left = " + ".join(str(pile.left) for pile in deck.piles)
+        return look.fill(look._("{left} to draw"), left=left)
+
+    def _enlarge(self, board: ReaderModel) -> None:
+        host, card = self.seen.host, board.latest
+        if host is not None and card is not None:
+            host.cover(LargeCard(card, self.look, host))
+
+    def _dice(self) -> Widget:
+        return ThrowsView(throws_of(self.play.opened.session, THROWS), self.look, self.play.teller, self.seen.looks)
+
+    def _turns(self) -> Widget:
+        unspent = self.play.opened.session.turn_clock.unspent
+        return TurnsView(self.model, self.look, self.seen.looks, unspent, self._names())
+
+    def _score(self) -> Widget:
+        pad = self.model.score
+        if pad.rounds:
+            return ScorePad(pad, self.look, self.seen.looks, self._names())
+        return FitText(self.look._("The pad is empty."), self.theme, "head", colour=self.theme.palette.text_dim)
+
+    def _names(self) -> Mapping[Party, str]:
+        """What people are called in a column of their own: short, where they are many."""
+        parties = self.play.parties()
+        return {party.name: party.name if len(parties) <= FEW else party.short for party in parties}
+
+
+def page_of(chosen: str, board: ReaderModel) -> str:
+    """The page that is looked at: cards first, where there are any."""
+    return chosen or (CARDS if board.decks else DICE)

@@ -1,0 +1,56 @@
+"""The open card: on the table, and on the whole screen at a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.reader.models import CardModel
+from companion.models.game.notice import Notice
+from companion.models.game.reading import Passage
+from companion.ui.game.reading import ReadText, TappedText, reading_bar
+from companion.ui.look.look import Look
+from companion.ui.questions.asking import Host
+from companion.ui.widgets.layout import Sheet, Surface, column
+from companion.ui.widgets.stage import Box
+from companion.ui.widgets.text import FitText
+
+
+class CardSheet(TappedText, Sheet):
+    """Title and clauses, as large as there is room, and below them the ways to hear it."""
+
+    role = "open card"
+
+    def __init__(
+        self, card: CardModel, look: Look, host: Host | None, on_tap: Callable[[], object], *, size: str = "head"
+    ) -> None:
+        self.theme = theme = look.theme
+        self.on_tap = on_tap
+        Sheet.__init__(self, theme, line=theme.palette.line, pad=2, gap=1)
+        reads = host.aloud if host is not None else None
+        self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size, effect="\n".join(card.effect))
+        self.add_widget(self.words)
+        self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
+        if self.bar is not None:
+            self.add_widget(self.bar)
+
+
+class LargeCard(Surface):
+    """The card on the whole screen, read from a metre away; a tap closes it."""
+
+    role = "large card"
+
+    def __init__(self, card: CardModel, look: Look, host: Host, **kwargs: Any) -> None:
+        super().__init__(look.theme.palette.surface, **kwargs)
+        self.go_back = host.uncover
+        page = column(look.theme, 1, 2)
+        self.sheet = CardSheet(card, look, host, host.uncover, size="far")
+        page.add_widget(self.sheet)
+        hint = FitText(look._("Tap to go on"), look.theme, "small", colour=look.theme.palette.text_dim)
+        hint.size_hint_y, hint.height = None, look.theme.mm(4)
+        page.add_widget(hint)
+        self.add_widget(page)
+
+    def room_for(self, notice: Notice) -> Box:
+        """A notice hides no button."""
+        return self.sheet.room_for(notice)

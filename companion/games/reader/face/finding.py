@@ -1,0 +1,55 @@
+"""Which card of the real deck: by number or title, or from the list."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.games.reader import Reader
+from companion.games.reader.rules.cards import NOTHING
+from companion.models.game.hand import DeckCard
+from companion.texts.cards import words_in
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.questions.asking import Panel
+from companion.ui.questions.draw import CardSearch, option_of
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.options import OptionCard
+
+MOST_LISTED = 60
+"""Cards that stand in the list; of more the search finds each."""
+
+
+class FindPanel(Panel):
+    """The search first, then the cards in the order of their numbers."""
+
+    def fill(self) -> None:
+        """Search, list, and the way out."""
+        look, theme = self.look, self.theme
+        cards = self._all()
+        self.body.add_widget(
+            TouchButton(
+                look._("Search"), theme, partial(self._search, cards), icon="keyboard", style="main", mm=MAIN_MM
+            )
+        )
+        for card in cards[:MOST_LISTED]:
+            self.body.add_widget(OptionCard(option_of(card), theme, self.choose, self.explain))
+        none = self.asking.play.teller.name(NOTHING)
+        self.below.add_widget(TouchButton(none, theme, lambda: self.asking.answer(NOTHING), style="quiet", mm=TOUCH_MM))
+
+    def _all(self) -> list[DeckCard]:
+        """Every card that can be named."""
+        play = self.asking.play
+        game, language = play.opened.session.game, play.teller.language
+        assert isinstance(game, Reader)
+        named = [option.value for option in self.asking.options if option.value != NOTHING]
+        faces = [(value, game.definition.card[value]) for value in named]
+        cards = [DeckCard(value, face.number, words_in(face.title, language), "") for value, face in faces]
+        return sorted(cards, key=lambda card: (card.number == 0, card.number, card.title.casefold()))
+
+    def _search(self, cards: list[DeckCard]) -> None:
+        host = self.asking.host
+
+        def found(card: DeckCard) -> None:
+            host.uncover()
+            self.asking.answer(card.value)
+
+        host.cover(CardSearch(self.look, self.asking.question.sentence, cards, found, host.uncover))

@@ -1,0 +1,114 @@
+"""What is done now and then: it stands in menus, so that the table stays calm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.engine.vocabulary import TABLE, Party
+from companion.games.reader import Reader
+from companion.games.reader.face.card import LargeCard
+from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_of
+from companion.models.game.hand import COLOURS
+from companion.models.game.play import Play
+from companion.ui.look.look import Look
+from companion.ui.questions.asking import Host
+from companion.ui.widgets.menu import Way
+
+Act = Callable[[str], None]
+Ask = Callable[[str, str], None]
+"""Asks who does something: title, value."""
+Show = Callable[[str, Sequence[Way]], None]
+
+MINUTES = (5, 10, 15, 30)
+"""Chess clocks that are offered: minutes for the whole game each."""
+SECONDS = (30, 60, 90, 180)
+"""Sand timers that are offered: seconds for each turn."""
+MOST_TAGS = 4
+MOST_KEPT = 4
+
+
+def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
+    """Everything about a deck beside drawing from it."""
+    _ = look._
+    if deck.reader:
+        return []
+    ways = []
+    if deck.open is not None:
+        ways.append(Way("hand", _("Keep the open card"), partial(ask, _("Who keeps it?"), f"keep:{deck.id}")))
+        ways.append(Way("close", _("Lay the open card away"), partial(act, f"discard:{deck.id}")))
+    ways += [Way("down", _("Draw from the bottom"), partial(act, f"draw_bottom:{deck.piles[0].name}"))]
+    for count in (1, 3):
+        said = look.fill(_("Look at the top: {count}"), count=count)
+        ways.append(Way("eye", said, partial(ask, _("Who looks?"), f"look:{deck.piles[0].name}:{count}")))
+    ways += [
+        Way("turn", _("Shuffle what is left"), partial(act, f"shuffle:{deck.piles[0].name}")),
+        Way("redo", _("Shuffle the discards in"), partial(act, f"reshuffle:{deck.piles[0].name}")),
+        Way("check", _("Gather and shuffle all"), partial(act, f"gather:{deck.id}")),
+    ]
+    split = {pile.name for pile in deck.piles}
+    for tag in [tag for tag in deck.tags if f"{deck.id}/{tag}" not in split][:MOST_TAGS]:
+        told = _(COLOURS[tag]) if tag in COLOURS else tag
+        ways.append(Way("beside", look.fill(_("Set apart: {tag}"), tag=told), partial(act, f"split:{deck.id}:{tag}")))
+    for party, card, title in deck.kept[:MOST_KEPT]:
+        said = look.fill(_("{name} gives back: {card}"), name=party, card=title)
+        ways.append(Way("undo", said, partial(act, f"give_back:{card}")))
+    return ways
+
+
+def kept_ways(game: Reader, party: Party, look: Look, play: Play, host: Host) -> list[Way]:
+    """The cards that somebody keeps: each is read large, or given back."""
+    ways: list[Way] = []
+    for card in dict.fromkeys(game.view(TABLE)["kept"].get(party, ())):
+        shown = card_of(game, card, look.language)
+        ways.append(Way("eye", shown.title, partial(_read, shown, look, host)))
+        said = look.fill(look._("Give back: {card}"), card=shown.title)
+        ways.append(Way("undo", said, partial(_give_back, card, party, play, host)))
+    return ways[: 2 * MOST_KEPT]
+
+
+def _read(card: CardModel, look: Look, host: Host) -> None:
+    host.cover(LargeCard(card, look, host))
+
+
+def _give_back(card: str, party: Party, play: Play, host: Host) -> None:
+    host.uncover()
+    play.answer(party, f"give_back:{card}")
+
+
+def clock_ways(turns: TurnModel, look: Look, act: Act) -> list[Way]:
+    """Kinds of clock; a new one begins at nothing."""
+    _ = look._
+
+    def is_now(kind: str, seconds: int = 0) -> bool:
+        return turns.clock == kind and turns.seconds == seconds
+
+    ways = [
+        Way("close", _("No clock"), partial(act, "clock:none"), chosen=is_now("none")),
+        Way("chart", _("Count up"), partial(act, "clock:up"), chosen=is_now("up")),
+    ]
+    for minutes in MINUTES:
+        said = look.fill(_("Chess clock, {minutes} min each"), minutes=minutes)
+        value = f"clock:chess:{minutes * 60}"
+        ways.append(Way("figure", said, partial(act, value), chosen=is_now("chess", minutes * 60)))
+    for seconds in SECONDS:
+        said = look.fill(_("Sand timer, {seconds} s a turn"), seconds=seconds)
+        ways.append(Way("pause", said, partial(act, f"clock:sand:{seconds}"), chosen=is_now("sand", seconds)))
+    return ways
+
+
+def turn_ways(people: Sequence[Party], turns: TurnModel, look: Look, act: Act, show: Show) -> list[Way]:
+    """Lots, teams, the marker, and whose turn it is instead."""
+    _ = look._
+
+    def of(verb: str) -> list[Way]:
+        return [Way("figure", name, partial(act, f"{verb}:{name}")) for name in people]
+
+    ways = [
+        Way("forward", _("Somebody else's turn …"), partial(show, _("Whose turn is it?"), of("turn"))),
+        Way("star", _("The first player's marker …"), partial(show, _("Who starts?"), of("first"))),
+        Way("hand", _("Draw somebody by lot"), partial(act, "lot")),
+    ]
+    for size in range(2, len(people) // 2 + 1):
+        ways.append(Way("people", look.fill(_("Teams of {size}"), size=size), partial(act, f"teams:{size}")))
+    return ways

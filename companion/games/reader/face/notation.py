@@ -1,0 +1,214 @@
+"""Any dice: a throw is put together by keys, with what is to be expected of it; thrown at once, or kept ready."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.games.reader.rules.dice import LONGEST_NAME
+from companion.mechanics.dice_notation import LONGEST, NotationError, Throw, parse
+from companion.mechanics.dice_odds import odds_of
+from companion.ui.look.look import Look
+from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
+from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.naming import NamePage
+from companion.ui.widgets.page import Page
+from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.text import FitText, Text
+
+KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")
+"""Keys of the notation, six in a line; after them the one that leads to dice with words on their faces."""
+
+FACES = "{…}"
+
+MEANINGS = ("4d6kh3", "2d20kl1", "3dF", "d%", "d{a|b}")
+"""One throw for each sign that does not explain itself."""
+
+LONGEST_FACES = 60
+
+ACROSS = 6
+PERCENT = 100
+
+
+class NotationPage(Page, Typing):
+    """Field and keys at the left; odds and what to do at the right. `act(value)` says it to the table."""
+
+    role = "notation"
+
+    def __init__(
+        self,
+        look: Look,
+        begun: str,
+        tray: Sequence[tuple[str, str]],
+        act: Callable[[str], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look._("Other dice"), on_back)
+        self.act, self.tray, self.typed, self.least = act, tray, begun or "2d6", 0
+        self.done: TouchButton | None = None
+        self.overview()
+
+    def overview(self) -> None:
+        """The throw and its keys."""
+        theme = self.theme
+        self.body.clear_widgets()
+        left = column(theme, 1)
+        top = row(theme, 1, size_hint_y=None, height=theme.mm(MAIN_MM))
+        self.field = Field("", theme, height=theme.mm(MAIN_MM))
+        top.add_widget(self.field)
+        wide = theme.mm(TOUCH_MM * 1.4)
+        erase = TouchButton("", theme, self.erase, icon="erase", mm=MAIN_MM, size_hint_x=None, width=wide)
+        top.add_widget(erase)
+        left.add_widget(top)
+        grid = GridLayout(cols=ACROSS, spacing=theme.units(0.5))
+        for key in KEYS:
+            grid.add_widget(Key(key, theme, partial(self.type, key)))
+        grid.add_widget(Key(FACES, theme, self._faces))
+        left.add_widget(grid)
+        left.add_widget(Text(self._meanings(), theme, "small", colour=theme.palette.text_dim))
+        self.side = column(theme, 1, size_hint_x=1 if theme.profile.portrait else 0.75)
+        self.body.add_widget(left)
+        self.body.add_widget(self.side)
+        self._show()
+
+    def type(self, text: str) -> None:
+        """One key, of the screen or of a real keyboard."""
+        if len(self.typed) + len(text) <= LONGEST:
+            self.typed += text
+            self._show()
+
+    def finish(self) -> None:
+        """Enter: throw, if it is a throw."""
+        if self.throw is not None:
+            self.act(f"roll:{self.throw}")
+
+    def erase(self) -> None:
+        """The last key again."""
+        whole = next((key for key in KEYS if len(key) > 1 and self.typed.endswith(key)), self.typed[-1:])
+        if whole == "}":
+            whole = self.typed[self.typed.rfind("{") :]
+        self.typed = self.typed.removesuffix(whole)
+        self._show()
+
+    def _meanings(self) -> str:
+        """What the signs mean, each by a throw."""
+        _ = self.look._
+        told = (
+            _("the highest 3 count"),
+            _("the lower one counts"),
+            _("minus, nothing or plus"),
+            _("1 to 100"),
+            _("words on the faces"),
+        )
+        return " · ".join(f"{throw}: {means}" for throw, means in zip(MEANINGS, told, strict=True))
+
+    def _faces(self) -> None:
+        """A die with words on its faces is put together from a list."""
+        asked = self.look._("What stands on the faces? With commas between them, for example: yes, no, perhaps")
+        self.body.clear_widgets()
+        self.body.add_widget(NamePage(self.look, asked, "", self._with_faces, most=LONGEST_FACES))
+
+    def _with_faces(self, listed: str) -> str:
+        faces = [face.strip() for face in listed.split(",") if face.strip()]
+        die = f"d{{{'|'.join(faces)}}}" if faces else ""
+        try:
+            parse(die or "d6")
+        except NotationError:
+            return self.look._("That makes no die. Leave out braces and bars.")
+        if die:
+            self.typed = self.typed + die if self.typed[-1:] in "+-" or self.typed.isdigit() else die
+        self.overview()
+        return ""
+
+    @property
+    def throw(self) -> Throw | None:
+        """What is typed, if it can be thrown."""
+        try:
+            return parse(self.typed)
+        except NotationError:
+            return None
+
+    def _show(self) -> None:
+        look, theme, throw = self.look, self.theme, self.throw
+        self.field.label.text = self.typed + CURSOR
+        side = self.side
+        side.clear_widgets()
+        self.done = None
+        if throw is None:
+            side.add_widget(FitText(look._("This is no throw yet. For example 2d6+1 or 4d6kh3."), theme, "body"))
+            return
+        self._odds(throw)
+        keep = TouchButton(look._("Keep it ready …"), theme, self._name, icon="plus", mm=TOUCH_MM)
+        side.add_widget(keep)
+        said = look.fill(look._("Throw {throw}"), throw=str(throw))
+        self.done = TouchButton(said, theme, self.finish, style="main", mm=14, icon="dice")
+        side.add_widget(self.done)
+
+    # ── odds ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _odds(self, throw: Throw) -> None:
+        """What comes on the average, and the chance of so much or more."""
+        look, theme, odds = self.look, self.theme, odds_of(throw)
+        if odds is None:
+            self.side.add_widget(FitText(look._("Of this throw no odds are told."), theme, "body"))
+            return
+        lowest, highest = min(odds.chances), max(odds.chances)
+        range_ = look.fill(
+            look._("From {least} to {most}, {mean} on the average."),
+            least=lowest,
+            most=highest,
+            mean=decimal(odds.mean, look.language),
+        )
+        self.side.add_widget(Text(range_, theme, "body"))
+        self.least = round(odds.mean)
+        chance = FitText("", theme, "head", strong=True)
+
+        def tell(least: int) -> None:
+            self.least = least
+            chance.text = percent(odds.at_least(least), look.language)
+
+        label = look._("At least")
+        stepper = Stepper(label, self.least, look, tell, least=lowest, most=highest, side_mm=TOUCH_MM)
+        self.side.add_widget(stepper)
+        self.side.add_widget(chance)
+        tell(self.least)
+
+    # ── keeping ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _name(self) -> None:
+        """Under which name it lies ready."""
+        asked = self.look.fill(self.look._("A name for {throw}"), throw=self.typed)
+        self.body.clear_widgets()
+        self.body.add_widget(NamePage(self.look, asked, "", self._named, most=LONGEST_NAME))
+
+    def _named(self, name: str) -> str:
+        if not name:
+            self.overview()
+            return ""
+        try:
+            parse(name)
+        except NotationError:
+            self.act(f"save_throw:{name}={self.typed}")
+            return ""
+        return self.look._("The name is a throw itself. Choose another one.")
+
+
+def decimal(number: Fraction, language: str) -> str:
+    """A number with one digit after the point or comma, none if it is whole."""
+    text = f"{float(number):.1f}".removesuffix(".0")
+    return text if language == "en" else text.replace(".", ",")
+
+
+def percent(chance: Fraction, language: str) -> str:
+    """A chance as people say it: never 0 or 100 unless it is so."""
+    value = chance * PERCENT
+    if 0 < value < 1:
+        return "< 1 %"
+    if PERCENT - 1 < value < PERCENT:
+        return "> 99 %"
+    return f"{round(value)} %"

@@ -1,0 +1,244 @@
+"""The right side of the reader's table: four pages, and on each what is done most, large, in reach of one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+
+from kivy.uix.gridlayout import GridLayout
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import Party
+from companion.games.reader.face.board import page_of
+from companion.games.reader.face.menus import clock_ways, deck_ways, turn_ways
+from companion.games.reader.face.notation import NotationPage
+from companion.games.reader.face.points import PointsPage
+from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
+from companion.models.game.question import OptionModel, option_of
+from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
+from companion.ui.questions.asking import Panel
+from companion.ui.questions.chance import VIRTUAL
+from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.menu import MenuSheet, Way
+from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.text import Text
+
+SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")
+"""Dice that have a key of their own; the last key leads to any others."""
+
+
+class ReaderPanel(Panel):
+    """What can be done on the page that is looked at."""
+
+    def sentence_widget(self) -> Text:
+        """The pages take the place of the sentence: the question is always the same."""
+        return Text("", self.theme, "small", size_hint_y=None, height=0)
+
+    def fill(self) -> None:
+        """The pages above, the usual below, the rest between."""
+        self.remove_widget(self.sentence)
+        titles = {page: self.look._(title) for page, title in PAGES.items()}
+        tabs = Segments("", titles, self.page, self.theme, self._turn_to, abreast=len(titles))
+        self.add_widget(tabs, index=len(self.children))
+        {CARDS: self._cards, DICE: self._dice, TURNS: self._turns, SCORE: self._score}[self.page]()
+
+    @cached_property
+    def board(self) -> ReaderModel:
+        """What lies on the table."""
+        board = self.asking.board
+        assert isinstance(board, ReaderModel)
+        return board
+
+    @property
+    def page(self) -> str:
+        """The page that is looked at."""
+        return page_of(self.asking.play.page, self.board)
+
+    @property
+    def actor(self) -> Party:
+        """For whom a tap counts: whoever is in turn, else nobody in particular."""
+        return self.board.turns.party or self.asking.parties[0].name
+
+    def _turn_to(self, page: str) -> None:
+        self.asking.play.page = page
+        self.clear_widgets()
+        self.body.clear_widgets()
+        self.below.clear_widgets()
+        self.add_widget(self.sentence)
+        self.add_widget(self.body.parent)
+        self.add_widget(self.below)
+        self.fill()
+        self.asking.play.on_change()
+
+    # ── what is done ────────────────────────────────────────────────────────────────────────────────────────
+
+    def act(self, value: str) -> None:
+        """Say what comes next. Whoever asks the machine for dice has said so that it throws: one tap is enough."""
+        self.asking.answer_as(self.actor, value)
+        play = self.asking.play
+        while (question := play.question()) is not None and question.kind is Kind.ROLL and question.source == VIRTUAL:
+            if not play.roll():
+                return
+
+    def _act_as(self, party: Party, value: str) -> None:
+        self.asking.answer_as(party, value)
+
+    def _option(self, label: str, value: str) -> OptionModel:
+        play = self.asking.play
+        found = option_of(play.opened.session, play.teller, self.actor, value)
+        return OptionModel(value, label, None, found.refused, found.warned)
+
+    def offer(self, label: str, value: str) -> None:
+        """One thing in the list; grey with its reason if it cannot be done."""
+        option = self._option(label, value)
+        self.body.add_widget(OptionCard(option, self.theme, lambda _: self.act(value), self.explain))
+
+    def usual(self, label: str, value: str, icon: str = "") -> None:
+        """What is done most, below the list."""
+        option = self._option(label, value)
+        if option.open:
+            do = partial(self.act, value)
+            big = TouchButton(label, self.theme, do, style="main", mm=CONFIRM_MM, size="head", icon=icon)
+            big.repeats = True
+            self.below.add_widget(big)
+        else:
+            self.below.add_widget(OptionCard(option, self.theme, lambda _: None, self.explain, mm=CONFIRM_MM))
+
+    def to(self, label: str, act: Callable[[], object], icon: str = "") -> TouchButton:
+        """A way to a page or a menu."""
+        return TouchButton(label, self.theme, act, icon=icon, mm=TOUCH_MM)
+
+    def _menu(self, title: str, ways: Sequence[Way]) -> None:
+        host = self.asking.host
+
+        def closing(way: Way) -> Way:
+            def do() -> None:
+                host.uncover()
+                way.act()
+
+            return way._replace(act=do)
+
+        host.cover(MenuSheet(self.look, title, [closing(way) for way in ways], host.uncover))
+
+    # ── cards ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _cards(self) -> None:
+        board, look = self.board, self.look
+        if not board.decks:
+            self.note(look._("No deck is on the table. Decks are chosen when an evening is begun."))
+            return
+        latest = board.latest.deck if board.latest is not None else ""
+        current = next((deck for deck in board.decks if deck.id == latest), board.decks[0])
+        for deck in board.decks:
+            if deck is not current:
+                self.body.add_widget(self._to_deck(deck))
+        self.body.add_widget(self.to(look._("More …"), partial(self._more, current), icon="menu"))
+        if current.reader:
+            self.usual(look._("Read a card"), f"read:{current.id}")
+            return
+        for pile in current.piles[1:]:
+            self.offer(look.fill(look._("Draw: {deck}"), deck=pile.title), f"draw:{pile.name}")
+        for pile in current.piles[:1]:
+            self.usual(look._("Draw a card"), f"draw:{pile.name}", icon="cards")
+
+    def _to_deck(self, deck: DeckModel) -> OptionCard:
+        words = self.look._("Read: {deck}") if deck.reader else self.look._("Draw: {deck}")
+        value = f"read:{deck.id}" if deck.reader else f"draw:{deck.piles[0].name if deck.piles else deck.id}"
+        option = self._option(self.look.fill(words, deck=deck.title), value)
+        return OptionCard(option, self.theme, lambda _: self.act(value), self.explain)
+
+    def _who(self, title: str, value: str) -> None:
+        """It matters who does it."""
+        people = [party.name for party in self.asking.parties]
+        if len(people) == 1:
+            self.act(value)
+            return
+        self._menu(title, [Way("figure", name, partial(self._act_as, name, value)) for name in people])
+
+    def _more(self, deck: DeckModel) -> None:
+        self._menu(deck.title, deck_ways(deck, self.look, self.act, self._who))
+
+    # ── dice ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _dice(self) -> None:
+        board, look, theme = self.board, self.look, self.theme
+        grid = GridLayout(cols=4, spacing=theme.units(1), size_hint_y=None)
+        grid.bind(minimum_height=grid.setter("height"))
+        for throw in SINGLE:
+            grid.add_widget(TouchButton(throw, theme, partial(self.act, f"roll:{throw}"), mm=TOUCH_MM))
+        grid.add_widget(TouchButton("…", theme, self._other, mm=TOUCH_MM, size="head"))
+        self.body.add_widget(grid)
+        for name, throw in board.tray:
+            label = f"{name}  ({throw})"
+            self.body.add_widget(TouchButton(label, theme, partial(self.act, f"roll:{name}"), icon="dice", mm=TOUCH_MM))
+        if board.last_throw:
+            self.usual(look.fill(look._("Again: {throw}"), throw=board.last_throw), "again", icon="dice")
+        else:
+            self.usual(look.fill(look._("Throw {throw}"), throw="2d6"), "roll:2d6", icon="dice")
+
+    def _other(self) -> None:
+        host = self.asking.host
+
+        def act(value: str) -> None:
+            host.uncover()
+            self.act(value)
+
+        host.cover(NotationPage(self.look, self.board.last_throw, self.board.tray, act, host.uncover))
+
+    # ── turns ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _turns(self) -> None:
+        board, look = self.board, self.look
+        turns, people = board.turns, [party.name for party in self.asking.parties]
+        if turns.clock != "none" and turns.party:
+            stop = turns.runs
+            self.offer(look._("Stop the clock") if stop else look._("Let it run"), "pause" if stop else "go_on")
+        if len(people) > 1:
+            self.offer(look._("Draw lots: who starts?"), "lot_start")
+        clock = partial(self._menu, look._("Clock"), clock_ways(turns, look, self.act))
+        self.body.add_widget(self.to(look._("Clock …"), clock, icon="pause"))
+        if len(people) > 1:
+            more = partial(self._menu, look._("Turns"), turn_ways(people, turns, look, self.act, self._menu))
+            self.body.add_widget(self.to(look._("More …"), more, icon="menu"))
+        following = _after(people, turns.party) if turns.party else turns.first or people[0]
+        words = look._("Next: {name}") if turns.party else look._("Begin: {name}")
+        self.usual(look.fill(words, name=following), "next", icon="forward")
+
+    # ── points ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _score(self) -> None:
+        look, score = self.look, self.board.score
+        if score.rounds:
+            self.body.add_widget(self.to(look._("Change a round …"), self._which_round, icon="correct"))
+        finish = HeldButton(look._("Finish the evening"), self.theme, partial(self.act, "finish"), mm=MAIN_MM)
+        self.body.add_widget(finish)
+        big = TouchButton(look._("Write points"), self.theme, self._write, style="main", mm=CONFIRM_MM, size="head")
+        self.below.add_widget(big)
+
+    def _write(self, number: int = 0) -> None:
+        """A round more, or another one's points."""
+        host, score = self.asking.host, self.board.score
+
+        def done(points: Sequence[int]) -> None:
+            host.uncover()
+            written = ",".join(map(str, points))
+            self.act(f"rescore:{number}:{written}" if number else f"score:{written}")
+
+        before = score.rounds[number - 1] if number else (0,) * len(score.parties)
+        now = number or len(score.rounds) + 1
+        host.cover(PointsPage(self.look, self.asking.parties, now, before, done, host.uncover))
+
+    def _which_round(self) -> None:
+        rounds = range(len(self.board.score.rounds), 0, -1)
+        words = self.look._("Round {number}")
+        ways = [Way("correct", self.look.fill(words, number=one), partial(self._write, one)) for one in rounds]
+        self._menu(self.look._("Which round?"), ways[:MOST_ROUNDS])
+
+
+MOST_ROUNDS = 10
+"""Rounds that can be changed from the table, the last ones; older ones by a correction."""
+
+
+def _after(people: Sequence[Party], party: Party) -> Party:
+    return people[(people.index(party) + 1) % len(people)]

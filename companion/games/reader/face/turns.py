@@ -1,0 +1,132 @@
+"""Whose turn it is, with the clock, and everybody's time. The clock is drawn once a second, only while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.engine.vocabulary import Party
+from companion.games.reader.models import ReaderModel, TurnModel
+from companion.games.reader.rules.turns import CHESS, NO_CLOCK, SAND
+from companion.models.game.party_looks import PartyLook
+from companion.ui.look.look import Look
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.layout import column, row
+from companion.ui.widgets.text import FitText
+
+TICK = 0.2
+"""Seconds between looks at the clock; it is drawn only when it shows something else."""
+
+
+def clock_text(milliseconds: int, *, down: bool = False) -> str:
+    """`1:05`, `1:02:03` from an hour on; counted down, a second that has begun still shows."""
+    seconds = -(-milliseconds // 1000) if down else milliseconds // 1000
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+class RunningClock(FitText):
+    """A clock that goes on by itself. `unspent()` is what has gone since the game was told, in milliseconds."""
+
+    role = "clock"
+
+    def __init__(self, turns: TurnModel, unspent: Callable[[], int], look: Look, size: str = "display") -> None:
+        self.turns, self.unspent = turns, unspent
+        super().__init__(self.told(), look.theme, size, strong=True)
+        self._event: Any = None
+        self.bind(parent=self._shown)
+
+    def told(self) -> str:
+        """What it shows now."""
+        turns = self.turns
+        gone = self.unspent() if turns.runs else 0
+        left = dict(turns.left).get(turns.party)
+        if left is not None:
+            return clock_text(max(0, left - gone), down=True)
+        return clock_text(turns.this_turn + gone)
+
+    def _shown(self, _: Any, parent: Any) -> None:
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+        if parent is not None and self.turns.runs:
+            self._event = Clock.schedule_interval(self._look, TICK)
+
+    def _look(self, _: float) -> None:
+        if self.get_parent_window() is None:
+            self._shown(self, None)
+            return
+        self.text = self.told()  # drawn only if it is another one
+
+
+class TurnsView(BoxLayout):
+    """The one in turn large, the others below in a grid."""
+
+    role = "turns"
+
+    def __init__(
+        self,
+        board: ReaderModel,
+        look: Look,
+        looks: Mapping[Party, PartyLook],
+        unspent: Callable[[], int],
+        names: Mapping[Party, str],
+    ) -> None:
+        theme, turns = look.theme, board.turns
+        super().__init__(orientation="vertical", spacing=theme.units(1))
+        if not turns.party:
+            said = look._("Nobody is in turn yet.")
+            if turns.first:
+                said = look.fill(look._("{name} starts."), name=turns.first)
+            self.add_widget(FitText(said, theme, "display" if turns.first else "head", strong=bool(turns.first)))
+        else:
+            head = row(theme, 1.5, size_hint_y=0.8)
+            head.add_widget(Mark(looks[turns.party], theme, mm=11, size_hint_x=None, width=theme.mm(12)))
+            head.add_widget(FitText(turns.party, theme, "display", strong=True, align="left"))
+            self.add_widget(head)
+            if turns.clock != NO_CLOCK:
+                self.add_widget(RunningClock(turns, unspent, look))
+                self.add_widget(self._state(turns, look))
+        if len(turns.used) > 1 and (turns.clock in (CHESS, "up") or turns.first):
+            self.add_widget(self._others(turns, look, looks, names))
+        if board.teams:
+            self.add_widget(self._teams(board, look))
+
+    def _state(self, turns: TurnModel, look: Look) -> FitText:
+        theme = look.theme
+        late = turns.party in turns.out_of_time
+        said = look._("Time is up.") if late else "" if turns.runs else look._("The clock stands.")
+        colour = theme.palette.warning if late else theme.palette.text_dim
+        return FitText(said, theme, "body", colour=colour, size_hint_y=None, height=theme.mm(5))
+
+    def _others(
+        self, turns: TurnModel, look: Look, looks: Mapping[Party, PartyLook], names: Mapping[Party, str]
+    ) -> GridLayout:
+        theme = look.theme
+        grid = GridLayout(
+            cols=2 if theme.profile.portrait else 3, spacing=(theme.units(2), theme.units(0.5)), size_hint_y=None
+        )
+        grid.bind(minimum_height=grid.setter("height"))
+        times = dict(turns.left) if turns.clock in (CHESS, SAND) else dict(turns.used)
+        for party, _used in turns.used:
+            line = row(theme, 0.5, size_hint_y=None, height=theme.mm(5))
+            line.add_widget(Mark(looks[party], theme, mm=3.8, size_hint_x=None, width=theme.mm(4.4)))
+            name = f"1. {names[party]}" if party == turns.first else names[party]
+            line.add_widget(FitText(name, theme, "small", align="left"))
+            if turns.clock != NO_CLOCK and turns.clock != SAND:
+                told = clock_text(times[party] or 0, down=turns.clock == CHESS)
+                line.add_widget(FitText(told, theme, "small", align="right", size_hint_x=None, width=theme.mm(9)))
+            grid.add_widget(line)
+        return grid
+
+    def _teams(self, board: ReaderModel, look: Look) -> BoxLayout:
+        theme = look.theme
+        listed = column(theme, 0.25, size_hint_y=None, height=theme.mm(4.6) * len(board.teams))
+        for number, team in enumerate(board.teams, 1):
+            said = look.fill(look._("Team {number}: {names}"), number=number, names=", ".join(team))
+            listed.add_widget(FitText(said, theme, "small", align="left"))
+        return listed

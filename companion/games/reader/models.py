@@ -1,0 +1,224 @@
+"""What the table of the reader shows, as plain data: decks with the card that lies open, turns, points, throws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from companion.engine.vocabulary import TABLE, Party
+from companion.games.decks import Deck
+from companion.games.reader import Reader
+from companion.games.reader.rules.score import ranking
+from companion.games.reader.rules.turns import left, spent, this_turn
+from companion.models.boards.board import SpotModel
+from companion.table.play.session import Session
+from companion.texts import Teller
+from companion.texts.cards import words_in
+from companion.texts.wording import N_
+
+CARDS, DICE, TURNS, SCORE = "cards", "dice", "turns", "score"
+PAGES: Mapping[str, str] = {CARDS: N_("Cards"), DICE: N_("Dice"), TURNS: N_("Turns"), SCORE: N_("Points")}
+"""The pages of the table, with their names."""
+
+SEEN_BACK = 80
+"""Journal entries that are looked through for the last throws."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardModel:
+    """A card as it is read: its title, its text clause by clause, then what is to be done."""
+
+    id: str
+    deck: str
+    title: str
+    lines: tuple[str, ...]
+    effect: tuple[str, ...] = ()
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """What a voice reads."""
+        return (self.title, *self.lines, *self.effect)
+
+
+@dataclass(frozen=True, slots=True)
+class PileModel:
+    """A pile to draw from: its name, what it is called, how many cards are left."""
+
+    name: str
+    title: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckModel:
+    """A deck on the table. A `reader` deck has no piles here: the real cards are the truth.
+
+    `tags` are those by which it could be split, `kept` cards that somebody has taken, with their titles.
+    """
+
+    id: str
+    title: str
+    reader: bool
+    piles: tuple[PileModel, ...]
+    discards: int
+    open: CardModel | None
+    tags: tuple[str, ...] = ()
+    kept: tuple[tuple[Party, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnModel:
+    """Whose turn it is and whose time has gone how far, in milliseconds; `left` is None where time is only counted."""
+
+    party: Party
+    first: Party
+    clock: str
+    seconds: int
+    runs: bool
+    this_turn: int
+    used: tuple[tuple[Party, int], ...]
+    left: tuple[tuple[Party, int | None], ...]
+    out_of_time: tuple[Party, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreModel:
+    """The pad: parties, their points in each round, their sums, and who is in front."""
+
+    parties: tuple[Party, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    leaders: tuple[Party, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderModel:
+    """The whole table; it has no spots."""
+
+    decks: tuple[DeckModel, ...]
+    latest: CardModel | None
+    last_throw: str
+    tray: tuple[tuple[str, str], ...]
+    turns: TurnModel
+    score: ScoreModel
+    teams: tuple[tuple[Party, ...], ...]
+    spots: Mapping[str, SpotModel] = field(default_factory=dict)
+
+    zone: ClassVar[str] = ""
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """Nothing stands here that could be moved."""
+        return self
+
+
+def model_of(game: Reader, view: Mapping[str, Any], teller: Teller) -> ReaderModel:
+    """What all may see."""
+    decks = tuple(_deck(game, deck, view, teller) for deck in game.definition.decks)
+    opened = {deck.id: deck.open for deck in decks}
+    last = next(reversed(view["shown"]), None) if view.get("shown") else None
+    return ReaderModel(
+        decks,
+        opened.get(last) if last is not None else None,
+        view.get("last_throw", ""),
+        tuple(view.get("tray", {}).items()),
+        _turns(game, view),
+        _score(game, view),
+        tuple(tuple(team) for team in view.get("teams", ())),
+    )
+
+
+def _deck(game: Reader, deck: Deck, view: Mapping[str, Any], teller: Teller) -> DeckModel:
+    piles = {name: pile for name, pile in view.get("piles", {}).items() if name.partition("/")[0] == deck.id}
+    shown = view.get("shown", {}).get(deck.id)
+    kept = [(who, card) for who, cards in view.get("kept", {}).items() for card in cards]
+    return DeckModel(
+        deck.id,
+        words_in(deck.title, teller.language),
+        deck.mode_hint == "reader",
+        tuple(PileModel(name, teller.name(name), pile["count"]) for name, pile in piles.items()),
+        len(view.get("discards", {}).get(deck.id, ())),
+        card_of(game, shown, teller.language) if shown is not None else None,
+        deck.tags,
+        tuple((who, card, teller.name(card)) for who, card in kept if card.partition(".")[0] == deck.id),
+    )
+
+
+def card_of(game: Reader, card: str, language: str) -> CardModel:
+    """A card by `<deck>.<card>`."""
+    face = game.definition.card[card]
+    return CardModel(
+        card,
+        card.partition(".")[0],
+        words_in(face.title, language),
+        _clauses(words_in(face.text, language)),
+        _clauses(words_in(face.effect, language)),
+    )
+
+
+def _clauses(text: str) -> tuple[str, ...]:
+    return tuple(clause for line in text.splitlines() if (clause := line.strip()))
+
+
+def _turns(game: Reader, view: Mapping[str, Any]) -> TurnModel:
+    return TurnModel(
+        view.get("turn", ""),
+        view.get("first", ""),
+        view.get("clock", "none"),
+        view.get("seconds", 0),
+        bool(view.get("runs")),
+        this_turn(game),
+        tuple((party, spent(game, party)) for party in game.parties),
+        tuple((party, left(game, party)) for party in game.parties),
+        tuple(view.get("out_of_time", ())),
+    )
+
+
+def _score(game: Reader, view: Mapping[str, Any]) -> ScoreModel:
+    rounds = tuple(tuple(points.get(party, 0) for party in game.parties) for points in view.get("rounds", ()))
+    totals = tuple(sum(points[n] for points in rounds) for n in range(len(game.parties)))
+    order = ranking(game)
+    leaders = order[0] if order and len(game.parties) > 1 else ()
+    return ScoreModel(tuple(game.parties), rounds, totals, leaders)
+
+
+# ── throws ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class DieModel:
+    """What a die shows, and whether it counts."""
+
+    face: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowModel:
+    """A throw with where it came from. `total` is None of words; `party` is None where nobody was in turn."""
+
+    throw: str
+    name: str
+    dice: tuple[tuple[DieModel, ...], ...]
+    shows: str
+    total: int | None
+    party: Party | None
+    source: str
+
+    @property
+    def result(self) -> str:
+        """What is read first."""
+        return self.shows if self.total is None else str(self.total)
+
+
+def throws_of(session: Session, most: int) -> tuple[ThrowModel, ...]:
+    """The last throws, the newest first; undone ones are left out."""
+    found: list[ThrowModel] = []
+    for line in reversed(session.lines(TABLE, max(0, session.ledger.next_number - SEEN_BACK))):
+        for event in reversed(line.events):
+            if event.kind in ("thrown", "thrown_words") and not line.undone and len(found) < most:
+                facts = event.facts
+                dice = tuple(tuple(DieModel(die["face"], die["counts"]) for die in pool) for pool in facts["dice"])
+                more = (facts["shows"], facts.get("total"), facts.get("party"), line.entry.source)
+                found.append(ThrowModel(facts["throw"], facts["name"], dice, *more))
+    return tuple(found)

@@ -1,0 +1,251 @@
+"""Cards: of an app deck the box holds the order (RD-2), of a reader deck it only reads (RD-3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
+from companion.engine.state import Pile
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.reader.rules.card_judges import (
+    judge_draw,
+    judge_gather,
+    judge_give_back,
+    judge_look,
+    judge_pile,
+    judge_read,
+    judge_reshuffle,
+    judge_shown,
+    judge_split,
+)
+from companion.games.reader.rules.verbs import Verb, done, who
+from companion.mechanics.deck import shuffle
+
+if TYPE_CHECKING:
+    from companion.games.reader.rules.game import Reader
+
+LOOKS = (1, 3, 5)
+"""How many cards people usually look at; any number may be said."""
+
+FEW = 3
+"""So many cards are offered in each order."""
+
+NOTHING = "nothing"
+"""The answer of who has changed his mind."""
+
+
+# ── the box's own piles ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def shuffle_pile(game: Reader, name: str) -> Script:
+    """A pile in a new order, which the box knows from now on."""
+    pile = game.state.piles.of[name]
+    yield from shuffle("shuffle_deck", pile, rule="RD-2")
+    game.say("deck_shuffled", "RD-2", deck=name.partition("/")[0], count=len(pile))
+
+
+def draw(game: Reader, party: Party, name: str, *, bottom: bool = False) -> Script:
+    """The next card, open for all; the one that lay there before is laid away."""
+    pile, deck = game.state.piles.of[name], name.partition("/")[0]
+    lay_away(game, deck)
+    if not pile.cards:
+        yield from reshuffle(game, party, name)
+    card = yield from _taken(pile, name, bottom=bottom)
+    game.state.shown[deck] = card
+    game.say("card_drawn", "RD-2", who(game, party), deck=deck, card=card, left=len(pile))
+
+
+def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
+    """The card from the top or the bottom; where the order is not known, chance says which."""
+    if not pile.ordered:
+        shape = {"deck": name, "cards": sorted(pile.cards)}
+        card = yield Question("draw_card", Kind.DRAW, shape=lambda: shape, rule="RD-2", private=True)
+        return pile.take(card)
+    return pile.cards.pop() if bottom else pile.take()
+
+
+def lay_away(game: Reader, deck: str) -> str | None:
+    """Put the open card of a deck on its discards; which one, or None if there is none."""
+    card = game.state.shown.pop(deck, None)
+    if card is not None:
+        game.state.discards.setdefault(deck, []).append(card)
+    return card
+
+
+def reshuffle(game: Reader, party: Party, name: str) -> Script:
+    """The discards into the pile, and the whole in a new order."""
+    deck, tag = name.partition("/")[::2]
+    pile, discards = game.state.piles.of[name], game.state.discards.get(deck, [])
+    back = [card for card in discards if not tag or tag in game.definition.card[card].tags]
+    game.state.discards[deck] = list((Counter(discards) - Counter(back)).elements())
+    pile.cards, pile.ordered = sorted([*pile.cards, *back]), False
+    yield from shuffle("shuffle_deck", pile, rule="RD-2")
+    game.say("deck_renewed", "RD-2", deck=deck, count=len(pile))
+
+
+def look(game: Reader, party: Party, about: str) -> Script:
+    """One looks at the top cards and puts them back as he likes; the others see only that he does."""
+    name, _, number = about.rpartition(":")
+    pile, count = game.state.piles.of[name], int(number)
+    if not pile.ordered:  # to look is to decide the order
+        yield from shuffle("shuffle_deck", pile, rule="RD-2")
+    game.say("looks_at_top", "RD-2", party=party, deck=name.partition("/")[0], count=count)
+
+    def top() -> list[str]:
+        return pile.cards[:count]
+
+    order = yield Question(
+        "put_back",
+        Kind.CARDS,
+        (party,),
+        judge=lambda _, cards: () if Counter(cards) == Counter(top()) else (Refusal("RD-2", "other_cards", {}),),
+        candidates=lambda _: orders(top()),
+        shape=lambda: {"deck": name, "cards": top()},
+        rule="RD-2",
+        private=True,
+        open_ended=count > FEW,
+    )
+    pile.cards[:count] = order
+    game.say("put_back", "RD-2", party=party, deck=name.partition("/")[0], count=count)
+
+
+def orders(cards: list[str]) -> list[list[str]]:
+    """The orders that are offered: all of a few cards; of more the same, and each card to the top."""
+    if len(cards) <= FEW:
+        return [list(order) for order in permutations(cards)]
+    return [cards, *([card, *cards[:n], *cards[n + 1 :]] for n, card in enumerate(cards) if n)]
+
+
+def split(game: Reader, party: Party, about: str) -> Script:
+    """Those cards of a pile that bear a tag become a pile of their own."""
+    name, _, tag = about.partition(":")
+    pile = game.state.piles.of[name]
+    out = [card for card in pile.cards if tag in game.definition.card[card].tags]
+    pile.cards = [card for card in pile.cards if tag not in game.definition.card[card].tags]
+    part = Pile(out, ordered=pile.ordered)
+    game.state.piles.of[f"{name}/{tag}"] = part
+    game.say("deck_split", "RD-2", deck=name, tag=tag, count=len(part), left=len(pile))
+    yield from done()
+
+
+def gather(game: Reader, party: Party, deck: str) -> Script:
+    """Everything of a deck into one pile again, wherever it lies, and shuffled."""
+    state = game.state
+    for name in game.piles_of(deck):
+        if name != deck:
+            del state.piles.of[name]
+    state.discards.pop(deck, None)
+    state.shown.pop(deck, None)
+    for owner, cards in list(state.kept.items()):
+        _keep_only(game, owner, [card for card in cards if card.partition(".")[0] != deck])
+    state.piles.of[deck] = Pile(game.whole[deck])
+    yield from shuffle_pile(game, deck)
+
+
+def discard(game: Reader, party: Party, deck: str) -> Script:
+    """The open card is laid away."""
+    game.say("card_discarded", "RD-2", deck=deck, card=lay_away(game, deck))
+    yield from done()
+
+
+def keep(game: Reader, party: Party, deck: str) -> Script:
+    """Somebody takes the open card."""
+    card = game.state.shown.pop(deck)
+    game.state.kept.setdefault(party, []).append(card)
+    game.say("card_kept", "RD-2", party=party, deck=deck, card=card)
+    yield from done()
+
+
+def give_back(game: Reader, party: Party, card: str) -> Script:
+    """A card that somebody kept is laid away."""
+    owner = next(owner for owner, cards in game.state.kept.items() if card in cards)
+    cards = list(game.state.kept[owner])
+    cards.remove(card)
+    _keep_only(game, owner, cards)
+    deck = card.partition(".")[0]
+    game.state.discards.setdefault(deck, []).append(card)
+    game.say("card_discarded", "RD-2", deck=deck, card=card)
+    yield from done()
+
+
+def _keep_only(game: Reader, owner: Party, cards: list[str]) -> None:
+    if cards:
+        game.state.kept[owner] = cards
+    else:
+        game.state.kept.pop(owner, None)
+
+
+# ── the real deck ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def read(game: Reader, party: Party, about: str) -> Script:
+    """A card of the real deck, named by whoever drew it; with the deck alone it is asked which one."""
+    card = about
+    if "." not in about:
+        card = yield Question(
+            "which_card",
+            Kind.CHOOSE,
+            (party,),
+            judge=lambda one, value: () if value == NOTHING else judge_read(game, one, value),
+            candidates=lambda _: [*(f"{about}.{one.id}" for one in game.definition.deck[about].cards), NOTHING],
+            rule="RD-3",
+        )
+    if card != NOTHING:
+        deck = card.partition(".")[0]
+        game.state.shown.pop(deck, None)
+        game.state.shown[deck] = card
+        game.say("card_drawn", "RD-3", who(game, party), deck=deck, card=card)
+
+
+# ── what is offered ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _piles(game: Reader) -> Iterable[str]:
+    return list(game.state.piles.of)
+
+
+def _decks(game: Reader) -> Iterable[str]:
+    return [deck.id for deck in game.app_decks]
+
+
+def _looks(game: Reader) -> Iterable[str]:
+    return [f"{name}:{count}" for name in game.state.piles.of for count in LOOKS]
+
+
+def _tags(game: Reader) -> Iterable[str]:
+    return [f"{deck.id}:{tag}" for deck in game.app_decks for tag in deck.tags]
+
+
+def _kept(game: Reader) -> Iterable[str]:
+    return dict.fromkeys(card for cards in game.state.kept.values() for card in cards)
+
+
+def _to_read(game: Reader) -> Iterable[str]:
+    return [deck.id for deck in game.definition.decks if deck.mode_hint == "reader"]
+
+
+def _draw_bottom(game: Reader, party: Party, name: str) -> Script:
+    return draw(game, party, name, bottom=True)
+
+
+def _shuffle(game: Reader, party: Party, name: str) -> Any:
+    return shuffle_pile(game, name)
+
+
+VERBS: dict[str, Verb] = {
+    "draw": Verb(_piles, judge_draw, draw),
+    "read": Verb(_to_read, judge_read, read),
+    "discard": Verb(_decks, judge_shown, discard),
+    "keep": Verb(_decks, judge_shown, keep),
+    "give_back": Verb(_kept, judge_give_back, give_back),
+    "draw_bottom": Verb(_piles, judge_draw, _draw_bottom),
+    "look": Verb(_looks, judge_look, look),
+    "shuffle": Verb(_piles, judge_pile, _shuffle),
+    "reshuffle": Verb(_piles, judge_reshuffle, reshuffle),
+    "split": Verb(_tags, judge_split, split),
+    "gather": Verb(_decks, judge_gather, gather),
+}

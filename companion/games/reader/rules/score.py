@@ -1,0 +1,119 @@
+"""Points, round by round, and how an evening ends (RD-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Script
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.reader.rules.verbs import Verb, alone, done, nothing_against
+
+if TYPE_CHECKING:
+    from companion.games.reader.rules.game import Reader
+
+MOST_POINTS, MOST_ROUNDS = 1_000_000, 200
+"""Points of a round, up or down, and rounds of an evening."""
+
+
+def totals(game: Reader) -> dict[Party, int]:
+    """What everybody has in all."""
+    return {party: sum(points.get(party, 0) for points in game.state.rounds) for party in game.parties}
+
+
+def ranking(game: Reader) -> tuple[tuple[Party, ...], ...]:
+    """Groups of equal parties, best first; empty while nothing was written down, or for one alone."""
+    if not game.state.rounds or len(game.parties) == 1:
+        return ()
+    reached = totals(game)
+    order = sorted(set(reached.values()), reverse=not game.definition.rules.low_wins)
+    return tuple(tuple(party for party in game.parties if reached[party] == points) for points in order)
+
+
+def score(game: Reader, party: Party, about: str) -> Script:
+    """A round more: `12,0,-3` in the order of the seats, or it is asked for."""
+    if about:
+        points = _read(game, about)
+    else:
+        points = yield Question(
+            "points",
+            Kind.SPLIT,
+            (party,),
+            judge=lambda _, value: judge_points(game, value),
+            candidates=lambda _: [dict.fromkeys(game.parties, 0)],
+            shape=lambda: {"among": list(game.parties), "max": MOST_POINTS, "signed": True},
+            rule="RD-7",
+            open_ended=True,
+        )
+    game.state.rounds.append({one: points.get(one, 0) for one in game.parties})
+    game.say("points_written", "RD-7", {"points": game.state.rounds[-1]}, round=len(game.state.rounds))
+
+
+def rewrite(game: Reader, party: Party, about: str) -> Script:
+    """Other points for a round that was written down."""
+    number, _, numbers = about.partition(":")
+    game.state.rounds[int(number) - 1] = _read(game, numbers)
+    game.say("points_changed", "RD-7", {"points": _read(game, numbers)}, round=int(number))
+    yield from done()
+
+
+def finish(game: Reader, party: Party, about: str) -> Script:
+    """The table has enough. Who has the best sum wins; without points nobody does."""
+    order = ranking(game)
+    raise GameOver(Outcome("finished" if order else "closed", "RD-1", order))
+    yield  # a script like the others, that asks nothing
+
+
+# ── judges ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def judge_score(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """A whole number for each, or none at all."""
+    if len(game.state.rounds) >= MOST_ROUNDS:
+        return (Refusal("RD-7", "pad_is_full", {"most": MOST_ROUNDS}),)
+    return _judge_numbers(game, about) if about else ()
+
+
+def judge_points(game: Reader, points: dict[str, int]) -> Sequence[Refusal]:
+    """Of people at the table, and no more than the pad can hold."""
+    if strangers := [one for one in points if one not in game.parties]:
+        return (Refusal("RD-5", "not_at_table", {"party": strangers[0]}),)
+    fits = all(abs(number) <= MOST_POINTS for number in points.values())
+    return () if fits else (Refusal("RD-7", "too_many_points", {"most": MOST_POINTS}),)
+
+
+def judge_rewrite(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """The round was written down, and there is a number for each."""
+    number, _, numbers = about.partition(":")
+    written = number.isdecimal() and len(number) < 4 and 1 <= int(number) <= len(game.state.rounds)
+    if not written:
+        return (Refusal("RD-7", "no_such_round", {"most": len(game.state.rounds)}),)
+    return _judge_numbers(game, numbers)
+
+
+def _judge_numbers(game: Reader, about: str) -> Sequence[Refusal]:
+    try:
+        points = _read(game, about)
+    except ValueError:
+        return (Refusal("RD-7", "bad_points", {"count": len(game.parties)}),)
+    return judge_points(game, points)
+
+
+def _read(game: Reader, about: str) -> dict[Party, int]:
+    """Numbers in the order of the seats. Raises ValueError."""
+    parts = about.replace("−", "-").split(",")
+    if any(len(part) > 12 for part in parts):
+        raise ValueError(about)
+    return dict(zip(game.parties, map(int, parts), strict=True))
+
+
+def _nothing(game: Reader) -> Iterable[str]:
+    return ()
+
+
+VERBS: dict[str, Verb] = {
+    "score": Verb(alone, judge_score, score),
+    "rescore": Verb(_nothing, judge_rewrite, rewrite),
+    "finish": Verb(alone, nothing_against, finish),
+}

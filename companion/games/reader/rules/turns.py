@@ -1,0 +1,173 @@
+"""Whose turn it is, and how long it takes (RD-5). The game has no clock: what is spent is announced to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from companion.engine.game import Script
+from companion.engine.vocabulary import Party, Refusal, Running
+from companion.games.reader.rules.verbs import Verb, alone, done
+
+if TYPE_CHECKING:
+    from companion.games.reader.rules.game import Reader
+
+NO_CLOCK, COUNT_UP, CHESS, SAND = "none", "up", "chess", "sand"
+CLOCKS = (NO_CLOCK, COUNT_UP, CHESS, SAND)
+"""The kinds of clock: none; time counted; so much for the whole game each; so much for every turn."""
+
+USUAL = (NO_CLOCK, COUNT_UP, f"{CHESS}:900", f"{SAND}:60")
+"""What is offered; any other number of seconds may be said."""
+
+MOST_SECONDS = 4 * 3600
+
+
+def give_turn(game: Reader, party: Party, to: str) -> Script:
+    """It is somebody's turn; his clock begins."""
+    state = game.state
+    state.turn, state.this_turn, state.runs = to, 0, state.clock != NO_CLOCK
+    if state.clock == SAND:
+        state.out_of_time = []
+    game.say("turn_begins", "RD-5", party=to)
+    yield from done()
+
+
+def next_one(game: Reader, party: Party, about: str) -> Script:
+    """The next in the order of the seats; the first time whoever bears the marker."""
+    state = game.state
+    to = game.left_of(state.turn) if state.turn else state.first or game.parties[0]
+    if state.turn and state.this_turn:
+        game.say("turn_ends", "RD-5", party=state.turn, seconds=round(state.this_turn / 1000))
+    yield from give_turn(game, party, to)
+
+
+def set_clock(game: Reader, party: Party, about: str) -> Script:
+    """Another kind of clock, from now on and from nothing."""
+    kind, _, seconds = about.partition(":")
+    state = game.state
+    state.clock, state.seconds = kind, int(seconds) if seconds else 0
+    state.used, state.this_turn, state.out_of_time = {}, 0, []
+    state.runs = kind != NO_CLOCK and bool(state.turn)
+    game.say("clock_set", "RD-5", {"clock": kind}, seconds=state.seconds)
+    yield from done()
+
+
+def pause(game: Reader, party: Party, about: str) -> Script:
+    """The clock stands."""
+    game.state.runs = False
+    game.say("clock_stands", "RD-5", party=game.state.turn)
+    yield from done()
+
+
+def go_on(game: Reader, party: Party, about: str) -> Script:
+    """It runs again."""
+    game.state.runs = True
+    game.say("clock_runs", "RD-5", party=game.state.turn)
+    yield from done()
+
+
+# ── the clock's own word ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def spent(game: Reader, party: Party) -> int:
+    """Milliseconds that somebody has used, in all turns."""
+    return game.state.used.get(party, 0)
+
+
+def this_turn(game: Reader) -> int:
+    """Milliseconds that the turn under way has taken."""
+    return game.state.this_turn
+
+
+def left(game: Reader, party: Party) -> int | None:
+    """Milliseconds that somebody still has, at least 0; None where time is only counted."""
+    state = game.state
+    if state.clock == CHESS:
+        return max(0, state.seconds * 1000 - state.used.get(party, 0))
+    if state.clock == SAND:
+        return max(0, state.seconds * 1000 - (state.this_turn if party == state.turn else 0))
+    return None
+
+
+def running(game: Reader) -> Running | None:
+    """Whose time runs. Who has none left is told so once, and the clock goes on counting."""
+    state = game.state
+    if not state.runs or not state.turn or state.clock == NO_CLOCK:
+        return None
+    return Running(state.turn, None if state.turn in state.out_of_time else left(game, state.turn))
+
+
+def spend(game: Reader, party: Party, spent: str) -> Script:
+    """So many milliseconds of a turn have gone; whose time is up by that is told."""
+    state = game.state
+    state.used[party] = state.used.get(party, 0) + int(spent)
+    state.this_turn += int(spent)
+    if left(game, party) == 0 and party not in state.out_of_time:
+        state.out_of_time.append(party)
+        game.say("time_is_up", "RD-5", party=party)
+    yield from done()
+
+
+def judge_spent(game: Reader, party: Party, spent: str) -> Sequence[Refusal]:
+    """It is this party's clock that runs."""
+    now = running(game)
+    if now is None or now.party != party:
+        return (Refusal("RD-5", "clock_stands", {"party": party}),)
+    whole = spent.isascii() and spent.isdigit() and len(spent) < 10
+    return () if whole else (Refusal("RD-5", "bad_seconds", {"most": MOST_SECONDS}),)
+
+
+# ── judges ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def judge_turn(game: Reader, party: Party, to: str) -> Sequence[Refusal]:
+    """It is somebody at the table."""
+    return () if to in game.parties else (Refusal("RD-5", "not_at_table", {"party": to}),)
+
+
+def judge_clock(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """There is such a clock, and it is given its seconds."""
+    kind, _, seconds = about.partition(":")
+    if kind not in CLOCKS:
+        return (Refusal("RD-5", "no_such_clock", {"known": list(CLOCKS)}),)
+    if kind in (CHESS, SAND):
+        whole = seconds.isascii() and seconds.isdigit() and len(seconds) < 6
+        fits = whole and 1 <= int(seconds) <= MOST_SECONDS
+    else:
+        fits = not seconds
+    return () if fits else (Refusal("RD-5", "bad_seconds", {"most": MOST_SECONDS}),)
+
+
+def judge_pause(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """A clock runs."""
+    return () if running(game) is not None else (Refusal("RD-5", "clock_stands", {"party": game.state.turn}),)
+
+
+def judge_go_on(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """A clock stands that could run."""
+    state = game.state
+    if state.clock == NO_CLOCK or not state.turn:
+        return (Refusal("RD-5", "no_clock", {}),)
+    return (Refusal("RD-5", "clock_runs", {"party": state.turn}),) if state.runs else ()
+
+
+def judge_next(game: Reader, party: Party, about: str) -> Sequence[Refusal]:
+    """There is always a next one, if it be oneself."""
+    return ()
+
+
+def _parties(game: Reader) -> Iterable[str]:
+    return game.parties
+
+
+def _usual(game: Reader) -> Iterable[str]:
+    return USUAL
+
+
+VERBS: dict[str, Verb] = {
+    "next": Verb(alone, judge_next, next_one),
+    "turn": Verb(_parties, judge_turn, give_turn),
+    "pause": Verb(alone, judge_pause, pause),
+    "go_on": Verb(alone, judge_go_on, go_on),
+    "clock": Verb(_usual, judge_clock, set_clock),
+}

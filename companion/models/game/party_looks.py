@@ -1,0 +1,33 @@
+"""How the nine parties are told apart: colour, mark, and the ink that is read on the colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Colour = str
+"""`#rrggbb`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartyLook:
+    """How a party is told apart: colour, the ink that is read on it, and its mark (also painted on the figures)."""
+
+    colour: Colour
+    ink: Colour
+    mark: str
+
+
+PARTIES = (
+    PartyLook("#E69F00", "#000000", "circle"),
+    PartyLook("#56B4E9", "#000000", "square"),
+    PartyLook("#009E73", "#000000", "triangle"),
+    PartyLook("#F0E442", "#000000", "star"),
+    PartyLook("#0072B2", "#FFFFFF", "diamond"),
+    PartyLook("#D55E00", "#000000", "plus"),
+    PartyLook("#CC79A7", "#000000", "hexagon"),
+    PartyLook("#FFFFFF", "#000000", "crescent"),
+    PartyLook("#000000", "#FFFFFF", "cross"),
+)
+
+COLOURS = dict(zip(("orange", "sky", "green", "yellow", "blue", "red", "pink", "white", "black"), PARTIES, strict=True))
+"""The nine colours by name, each with the mark that is proposed with it. Who chooses another mark keeps the ink."""
