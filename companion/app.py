@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.table.evening.evening import Evening, Settings
-    from companion.table.protocol.desk import Saves
+    from companion.table.protocol.current_game import Saves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock

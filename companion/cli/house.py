@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
     from companion.packs.setup import SetupProblem, SetupRefused
-    from companion.table.protocol.desk import Saves
+    from companion.table.protocol.current_game import Saves
 
 Subparsers = Any
 """What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""

@@ -19,7 +19,7 @@ from companion.table.chance.seeded import seeded
 from companion.table.evening.evening import Evening
 from companion.table.journal.entries import Person, Seating
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import Desk
 from companion.table.protocol.referee import Referee
 from companion.table.protocol.saves import FileSaves
 from tests.battery.positions import END, MIDDLE, position

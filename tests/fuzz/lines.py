@@ -9,7 +9,7 @@ from typing import Any
 from companion.packs.games import find_game
 from companion.table.chance.seeded import seeded
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import Desk
 from companion.table.protocol.referee import Referee
 from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.evening.evening import Evening
+from companion.table.journal.codec import _json, _sum, packed
 from companion.table.journal.entries import Seating, StoreError
-from companion.table.journal.rows import _json, _sum, packed
 from companion.table.play.session import Incident
 from companion.table.play.time_limit import TimeLimit
 from tests.fuzz.batch import FOUND, keep

@@ -14,7 +14,7 @@ from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
 from companion.table.chance.seeded import seeded
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import Desk
 from companion.table.protocol.referee import Referee
 from tests.battery.positions import END, position
 from tests.games.buerokratopoly_table import NAMES, definition

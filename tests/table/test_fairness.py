@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.chance.dice_record import Die, record
+from companion.table.chance.dice_statistics import Die, record
 from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, chi_square, judged, rolls_needed, tail
 from companion.table.journal.entries import Entry
 

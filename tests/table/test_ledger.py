@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.evening.going_on import last_position
+from companion.table.evening.resuming import last_position
 from companion.table.journal.entries import Entry
 from companion.table.journal.ledger import Ledger
 

@@ -13,9 +13,9 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance.sources import Sources
 from companion.table.evening.open_game import OpenGame
+from companion.table.journal.codec import Contents
 from companion.table.journal.database import Database
 from companion.table.journal.entries import Header, Journal, Seating
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import open_or_salvage
 from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.play.opening import header_of, session_of

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.table.evening.saved_games import Names, list_games
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Entry, Header, StoreError
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import open_or_salvage
-from companion.table.journal.saved_games import Names, list_games
 from companion.table.journal.store import REPLACED, SqliteJournal, contents_of
 from tests.torture.cuts import BACKUP, GAME, header, opened
 from tests.torture.table import act, packs

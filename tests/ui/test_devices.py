@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.chance.dice_record import Die
+from companion.table.chance.dice_statistics import Die
 from companion.ui.screens.box.devices import DevicesScreen
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.screens.set_up.set_up import SetUpScreen

@@ -14,7 +14,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.engine.questions import Kind
 from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
-from companion.table.chance.dice_record import Die
+from companion.table.chance.dice_statistics import Die
 from companion.table.journal.entries import Seating
 from companion.ui.look.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.screens.box.dice import DiceScreen

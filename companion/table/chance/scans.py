@@ -14,7 +14,7 @@ from companion.engine.vocabulary import BadAnswer, Party
 from companion.packs.decks import cards_of
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import read_json, set_aside, write_whole
-from companion.table.play.acts import Change
+from companion.table.play.errors import Change
 from companion.table.play.session import Session
 
 SOURCE = "scanner"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from companion.table.chance.sources import SEEDED, drawn
-from companion.table.play.acts import Chance
+from companion.table.play.errors import Chance
 
 
 def seeded(seed: int | str) -> Chance:

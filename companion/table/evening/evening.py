@@ -12,10 +12,9 @@ from typing import Any, TypeVar
 from companion.engine.vocabulary import BadPosition
 from companion.packs.faults import told
 from companion.packs.games import UnknownGameError
-from companion.table.chance.dice_record import Die, record
+from companion.table.chance.dice_statistics import Die, record
 from companion.table.chance.scans import Taught
 from companion.table.chance.sources import Sources, Tower, usable_chains
-from companion.table.evening.going_on import drifted, last_position
 from companion.table.evening.open_game import Notice, OpenGame
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.playable import (
@@ -29,18 +28,19 @@ from companion.table.evening.playable import (
     installed_game,
     restored,
 )
+from companion.table.evening.resuming import drifted, last_position
+from companion.table.evening.saved_games import Names, SavedGame, list_games, note_last
 from companion.table.evening.travel import Arrival, arrivals, take_in
+from companion.table.journal.codec import Contents
 from companion.table.journal.database import remove
 from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating, StoreError
 from companion.table.journal.folder import FolderInUse, FolderLock, no_room
 from companion.table.journal.incidents import Incidents
 from companion.table.journal.ledger import Ledger
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import contents, open_or_salvage
-from companion.table.journal.saved_games import Names, SavedGame, list_games, note_last
 from companion.table.journal.store import SUFFIX, SqliteJournal
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
-from companion.table.play.acts import Incident
+from companion.table.play.errors import Incident
 from companion.table.play.session import GRACE, Drifted, Limit, Session
 from companion.table.play.time_limit import limited
 

@@ -11,11 +11,11 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.table.evening.saved_games import NamesOf, SavedGame, list_games
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Header, StoreError
 from companion.table.journal.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import contents, copied
-from companion.table.journal.saved_games import NamesOf, SavedGame, list_games
 from companion.table.journal.store import SUFFIX, SqliteJournal, replaced
 
 

@@ -9,7 +9,7 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Audience, Event, Party
 from companion.table.journal.entries import Entry
 from companion.table.journal.ledger import Ledger
-from companion.table.play.acts import Line, blanked
+from companion.table.play.errors import Line, blanked
 
 
 class Telling:

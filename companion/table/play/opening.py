@@ -12,7 +12,7 @@ from companion.engine.vocabulary import Party
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.journal.entries import Header, Journal, Seating
-from companion.table.play.acts import Chance
+from companion.table.play.errors import Chance
 from companion.table.play.session import Limit, Session
 from companion.texts import Teller
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Journal, MemoryJournal, StoreError
 from companion.table.journal.folder import store_error
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import whole
 from companion.table.journal.store import SqliteJournal, contents_of
 

@@ -18,7 +18,7 @@ from companion.table.journal.entries import Entry, MemoryJournal, Seating
 from companion.table.play.opening import FindScript, game_of, header_of, name_problem, session_of
 from companion.table.play.session import Drifted, Session
 from companion.table.scenario.expect import Mismatch, hold, listed, open_question
-from companion.table.scenario.words import Words
+from companion.table.scenario.sentences import Words
 
 BY_THE_WAY = "policy"
 """Source of answers that no step gave: an undo goes past them to what a step did."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.table.chance.dice_record import Die
+from companion.table.chance.dice_statistics import Die
 from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
 from companion.texts.wording import N_
 from companion.ui.look.look import Look

@@ -12,7 +12,7 @@ from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
 from companion.table.journal.entries import Journal, MemoryJournal, Seating, StoreError
-from companion.table.play.acts import Chance
+from companion.table.play.errors import Chance
 from companion.table.play.opening import Clock, FindScript, header_of, name_problem, pack_teller, session_of, teller_of
 from companion.table.play.session import Drifted, Session
 from companion.table.protocol import requests
