@@ -166,7 +166,7 @@ def _find_game(name: str) -> Any:
 
 
 def _saves() -> Saves:
-    from companion.table.protocol.saves import FileSaves
+    from companion.table.protocol.current_game import FileSaves
 
     return FileSaves()
 

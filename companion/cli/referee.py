@@ -23,7 +23,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Serve until `quit` or the end of stdin."""
-    from companion.table.chance.seeded import seeded
+    from companion.table.chance.sources import seeded
     from companion.table.protocol.current_game import Desk
     from companion.table.protocol.referee import Referee
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.protocol.game_list import list_games
+from companion.table.protocol.replies import list_games
 from tests.battery.dead_ends import tables, walked
 from tests.shipped import shipped
 

@@ -15,13 +15,12 @@ from typing import Any
 from companion.bots import best, bot
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
+from companion.table.chance.sources import seeded
 from companion.table.evening.evening import Evening
 from companion.table.journal.entries import Person, Seating
 from companion.table.protocol import wire
-from companion.table.protocol.current_game import Desk
+from companion.table.protocol.current_game import Desk, FileSaves
 from companion.table.protocol.referee import Referee
-from companion.table.protocol.saves import FileSaves
 from tests.battery.positions import END, MIDDLE, position
 from tests.corpus.cases import Case
 from tests.corpus.doors import BEGUN, BETWEEN, SUFFIX, VERSION, Clock, talk

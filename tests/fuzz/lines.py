@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
+from companion.table.chance.sources import seeded
 from companion.table.protocol import wire
 from companion.table.protocol.current_game import Desk
 from companion.table.protocol.referee import Referee

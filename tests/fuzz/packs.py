@@ -15,8 +15,8 @@ from companion.packs.games import find_game
 from companion.packs.problems import PackError
 from companion.packs.setup import SetupRefused
 from companion.table.journal.entries import MemoryJournal, Seating
+from companion.table.play.clocks import TimeLimit
 from companion.table.play.opening import header_of, session_of
-from companion.table.play.time_limit import TimeLimit
 from tests.battery.playable import NAMES
 from tests.fuzz.batch import FOUND
 from tests.fuzz.mutate import mangled

@@ -15,8 +15,8 @@ from typing import Any
 from companion.table.evening.evening import Evening
 from companion.table.journal.codec import _json, _sum, packed
 from companion.table.journal.entries import Seating, StoreError
+from companion.table.play.clocks import TimeLimit
 from companion.table.play.session import Incident
-from companion.table.play.time_limit import TimeLimit
 from tests.fuzz.batch import FOUND, keep
 from tests.fuzz.mutate import altered, deep
 from tests.fuzz.reach import Guide

@@ -17,7 +17,7 @@ from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
-from companion.table.protocol.game_list import list_games
+from companion.table.protocol.replies import list_games
 
 Broken = Callable[[str, str], Path]
 

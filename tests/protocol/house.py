@@ -9,7 +9,7 @@ from typing import Any
 import companion
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
+from companion.table.chance.sources import seeded
 from companion.table.journal.entries import Journal, StoreError
 from companion.table.protocol.current_game import Desk, in_memory
 from companion.table.protocol.referee import Referee

@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
-from companion.table.chance.seeded import seeded
+from companion.table.chance.sources import seeded
 from companion.table.protocol import wire
 from companion.table.protocol.current_game import Desk
 from companion.table.protocol.referee import Referee

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.chance.seeded import seeded
-from companion.table.protocol.current_game import Desk
+from companion.table.chance.sources import seeded
+from companion.table.protocol.current_game import Desk, FileSaves
 from companion.table.protocol.referee import Referee
-from companion.table.protocol.saves import FileSaves
 from tests.protocol.house import catalogue, find
 
 

@@ -5,8 +5,17 @@ from typing import Any
 
 import pytest
 
-from companion.table.chance.dice_statistics import Die, record
-from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, chi_square, judged, rolls_needed, tail
+from companion.table.chance.dice_statistics import (
+    NO_EVIDENCE,
+    TOO_FEW,
+    UNUSUAL,
+    Die,
+    chi_square,
+    judged,
+    record,
+    rolls_needed,
+    tail,
+)
 from companion.table.journal.entries import Entry
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.table.journal.entries import Entry, MemoryJournal
-from companion.table.play.played import PAUSE, Played
+from companion.table.play.clocks import PAUSE, Played
 from tests.table.little import ANNA, Clock, Little, header, machine, session
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from companion.engine.telling import Events, told_to
 from companion.engine.vocabulary import REFEREE, TABLE, Audience, BadAnswer, BadPosition, Event, Refused, Runaway
 from companion.table.journal.entries import MemoryJournal, StoreError
+from companion.table.play.clocks import TimeLimit
 from companion.table.play.session import Drifted, Incident, NeedsHold, Session
-from companion.table.play.time_limit import TimeLimit
 from tests.table.little import ANNA, BEN, CARDS, CEM, PARTIES, Clock, Little, act, everything, header, machine, session
 
 

@@ -12,7 +12,7 @@ import pytest
 from companion.table.evening.evening import Evening, FolderInUse, Group
 from companion.table.journal.entries import MemoryJournal, Seating, StoreError
 from companion.table.journal.store import SqliteJournal
-from companion.table.protocol.saves import FileSaves
+from companion.table.protocol.current_game import FileSaves
 from tests.table.little import PARTIES, Clock, header
 from tests.table.packs import Shelf, evening
 from tests.table.test_evening import begun, play

@@ -25,7 +25,7 @@ from companion.table.evening.evening import Evening
 from companion.table.evening.open_game import OpenGame
 from companion.table.journal.entries import Seating
 from companion.table.journal.store import contents_of
-from companion.table.play.time_limit import TimeLimit
+from companion.table.play.clocks import TimeLimit
 from tests.shipped import shipped
 from tests.torture.table import NOTHING, Acknowledged, SetUp, act, hold, packs, seated, set_up, stand, story
 

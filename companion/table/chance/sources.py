@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
 from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
+from companion.table.play.errors import Chance
 
 __all__ = [
     "ACCEPTED",
@@ -28,6 +29,7 @@ __all__ = [
     "Thrown",
     "Tower",
     "drawn",
+    "seeded",
     "usable_chains",
 ]
 
@@ -297,3 +299,9 @@ def usable_chains(chosen: Any) -> dict[str, tuple[str, ...]]:
             if kept:
                 usable[name] = kept
     return usable
+
+
+def seeded(seed: int | str) -> Chance:
+    """A source that answers every chance question at once, from `seed` alone."""
+    rng = random.Random(seed)
+    return lambda ask: (drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), SEEDED)

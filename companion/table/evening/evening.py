@@ -40,9 +40,9 @@ from companion.table.journal.ledger import Ledger
 from companion.table.journal.salvage import contents, open_or_salvage
 from companion.table.journal.store import SUFFIX, SqliteJournal
 from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
+from companion.table.play.clocks import limited
 from companion.table.play.errors import Incident
 from companion.table.play.session import GRACE, Drifted, Limit, Session
-from companion.table.play.time_limit import limited
 
 __all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
 

@@ -13,7 +13,6 @@ from companion.table.chance.scans import Scans, Taught
 from companion.table.chance.sources import Sources
 from companion.table.evening.inputs import Desk
 from companion.table.evening.playable import Playable
-from companion.table.evening.recap import GLANCED, last_events, recap
 from companion.table.journal.entries import Header, Journal, StoreError
 from companion.table.journal.store import SqliteJournal
 from companion.table.play.absence import ASK, follow_seats
@@ -221,3 +220,29 @@ def as_event(plain: Mapping[str, Any]) -> Event:
     """The event that `Event.plain` wrote; public."""
     facts = {key: value for key, value in plain.items() if key not in ("kind", "rule")}
     return Event(str(plain["kind"]), str(plain["rule"]), facts)
+
+
+GLANCED = 3
+"""Events that the list of games keeps of each game."""
+
+
+def last_events(session: Session, most: int) -> list[Event]:
+    """The last `most` events that the whole table may know, oldest first."""
+    found: list[Event] = []
+    for event in reversed(session.game.events):
+        if len(found) == most:
+            break
+        if event.visible_to(TABLE):
+            found.append(event)
+    return found[::-1]
+
+
+def recap(session: Session, teller: Teller, most: int = 5) -> list[str]:
+    """The last `most` sentences that were told, oldest first; events without a sentence do not count."""
+    told: list[str] = []
+    for event in reversed(session.game.events):
+        if len(told) == most:
+            break
+        if event.visible_to(TABLE) and (sentence := teller.event(event)):
+            told.append(sentence)
+    return told[::-1]

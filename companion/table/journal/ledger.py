@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import SPENT, TABLE, Event
 from companion.table.journal.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
-from companion.table.journal.taken_back import of_undo
-from companion.table.play.turn_clock import is_spent
 
 
 class Step(NamedTuple):
@@ -98,7 +97,7 @@ class Ledger:
         if entry.kind == "reveal":
             before = self._digest_of_choices(entry)
         self.active.append(entry)
-        timed = is_spent(entry.value, entry.source)
+        timed = _is_spent(entry.value, entry.source)
         self._digests.append(before if timed else _digest(before, entry))
 
     def _digest_of_choices(self, reveal: Entry) -> str:
@@ -177,3 +176,33 @@ class Ledger:
         if not any(e.kind == "reveal" and e.question == question for e in self.active[at:]):
             return at
         return next(i for i, entry in enumerate(self.active) if entry.question == question)
+
+
+def kept(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
+    """What these lines told everybody, for the field `told` of the undo that takes them back.
+
+    Nothing from a reveal on: what follows from a secret choice tells what was chosen, and that is never shown again.
+    """
+    told = {}
+    for entry, events in takewhile(lambda line: line[0].kind != "reveal", lines):
+        public = [event.plain() for event in events if event.visible_to(TABLE)]
+        if public:
+            told[str(entry.number)] = public
+    return json.dumps(told, sort_keys=True) if told else ""
+
+
+def of_undo(entry: Entry) -> dict[int, tuple[Event, ...]]:
+    """Line → what it told, from an undo; nothing from one that an older program wrote."""
+    if entry.kind != "undo" or not entry.told:
+        return {}
+    return {int(line): tuple(_event(plain) for plain in told) for line, told in json.loads(entry.told).items()}
+
+
+def _event(plain: dict[str, object]) -> Event:
+    facts = {key: value for key, value in plain.items() if key not in ("kind", "rule")}
+    return Event(str(plain["kind"]), str(plain["rule"]), facts)
+
+
+def _is_spent(value: object, source: str) -> bool:
+    """Whether an entry is the clock's word about a turn: no choice, so that fate does not hang on it."""
+    return source == "clock" and isinstance(value, str) and value.startswith(f"{SPENT}:")

@@ -23,8 +23,7 @@ from companion.table.journal.codec import ABOUT, ENTRIES, SNAPSHOTS, Contents, e
 from companion.table.journal.database import SQLITE, Database
 from companion.table.journal.entries import Entry, Header, StoreError
 from companion.table.journal.folder import make_private, store_error, sync_file, sync_folder
-from companion.table.journal.high_water import beside, read_mark
-from companion.table.journal.line_sums import is_beginning, sums_of
+from companion.table.journal.high_water import beside, is_beginning, read_mark, sums_of
 from companion.table.journal.store import Peek, SqliteJournal, contents_of, peek, tables
 from companion.table.journal.wal import LOG, Log, read_log, rejoined
 

@@ -13,13 +13,20 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.table.journal.codec import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
+from companion.table.journal.codec import (
+    Contents,
+    entry_row,
+    glance_of,
+    header_of,
+    is_time,
+    packed,
+    read_strictly,
+    unpacked,
+)
 from companion.table.journal.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.journal.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.journal.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
-from companion.table.journal.high_water import Mark, MarkFile, added, beside, read_mark
-from companion.table.journal.line_sums import is_beginning, sums_in, sums_of
-from companion.table.journal.validation import is_time
+from companion.table.journal.high_water import Mark, MarkFile, added, beside, is_beginning, read_mark, sums_in, sums_of
 
 SUFFIX = ".game"
 """Ending of a game's file."""

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import threading
+import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from types import FrameType
+from typing import NamedTuple
 
+from companion.engine.game import Game
 from companion.engine.questions import Question
+from companion.engine.vocabulary import SPENT, Party, Runaway
 from companion.table.journal.entries import Entry
 
 
@@ -73,3 +80,127 @@ class Deadlines:
 
     def _time(self) -> float:
         return self._now() if self._held is None else self._held
+
+
+PAUSE = 900.0
+"""Seconds without an entry after which nobody plays any more: dinner, or the box was off till the next evening."""
+
+
+class Played:
+    """Adds up the time between entries, each gap no longer than a pause. `wall` is wall time in seconds."""
+
+    def __init__(self, wall: Callable[[], float]) -> None:
+        self._wall = wall
+        self._counted = 1
+        self._seconds = 0.0
+
+    def seconds(self, entries: Sequence[Entry]) -> float:
+        """The seconds of play from the first entry till now; a clock that was put back counts as no time at all."""
+        if not entries:
+            return 0.0
+        for number in range(self._counted, len(entries)):
+            self._seconds += _gap(entries[number - 1].at, entries[number].at)
+        self._counted = max(self._counted, len(entries))
+        return self._seconds + _gap(entries[-1].at, self._wall())
+
+
+def _gap(before: float, after: float) -> float:
+    return min(max(after - before, 0.0), PAUSE)
+
+
+TOLD_EVERY = 60_000
+"""Milliseconds after which it is told in any case: so much can be lost at a power cut."""
+
+
+class Spent(NamedTuple):
+    """What is announced of a party's time."""
+
+    party: Party
+    announcement: str
+
+
+class TurnClock:
+    """Measures while a game says that somebody's time runs. `now` is the injected clock, in seconds.
+
+    What it tells becomes an entry of the journal, so that undo and resume find the times as they were.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._party: Party | None = None
+        self._since = 0.0
+
+    def watch(self, game: Game | None) -> None:
+        """Look whose time runs after something has happened; another one's begins now. None: the game is over."""
+        running = game.running_clock() if game is not None else None
+        party = running.party if running is not None else None
+        if party != self._party:
+            self._party, self._since = party, self._now()
+
+    def begin_again(self) -> None:
+        """The game was put back: whoever's time runs, it runs from now on."""
+        self._party = None
+
+    def unspent(self) -> int:
+        """Milliseconds that the game has not been told of yet; 0 while nobody's time runs."""
+        return 0 if self._party is None else max(0, round((self._now() - self._since) * 1000))
+
+    def is_due(self, game: Game) -> bool:
+        """Whether it must be told now: somebody's time is up, or a minute has gone."""
+        gone = self.unspent()
+        if not gone:
+            return False
+        running = game.running_clock()
+        up = running is not None and running.left is not None and gone >= running.left
+        return up or gone >= TOLD_EVERY
+
+    def take(self) -> Spent | None:
+        """What is to be announced now; from then on it counts as told. None while nothing has gone."""
+        gone = self.unspent()
+        if self._party is None or not gone:
+            return None
+        self._since += gone / 1000
+        return Spent(self._party, f"{SPENT}:{gone}")
+
+
+SECONDS = 2.0
+"""From an answer to the next question (design: an incident)."""
+
+
+Limit = Callable[[Callable[[], None]], None]
+"""Runs a piece of the game and raises `Runaway` if it takes too long."""
+
+
+def unlimited(act: Callable[[], None]) -> None:
+    """As long as it takes."""
+    act()
+
+
+class TimeLimit:
+    """Runs acts that may take `seconds` each."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+
+    def __call__(self, act: Callable[[], None]) -> None:
+        """Run an act; raises Runaway inside it when its time is up."""
+        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+            act()
+            return
+        begun = time.monotonic()
+        before = signal.signal(signal.SIGALRM, self._ring)
+        left, every = signal.setitimer(signal.ITIMER_REAL, self.seconds)
+        try:
+            act()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            if left:  # somebody else's alarm: it rings when it would have, or at once if that is over
+                signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begun), 1e-6), every)
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        raise Runaway(f"no question within {self.seconds:g} s")
+
+
+limited = TimeLimit()
+"""The limit of play at the table."""

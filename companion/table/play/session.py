@@ -26,14 +26,10 @@ from companion.engine.vocabulary import (
     Row,
 )
 from companion.table.journal.entries import Entry, Journal, Seating, StoreError
-from companion.table.journal.ledger import Ledger, Step
-from companion.table.journal.taken_back import kept
-from companion.table.play.clocks import Deadlines
+from companion.table.journal.ledger import Ledger, Step, kept
+from companion.table.play.clocks import Deadlines, Limit, Played, TurnClock, unlimited
 from companion.table.play.errors import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell, told_so
 from companion.table.play.log import Telling
-from companion.table.play.played import Played
-from companion.table.play.time_limit import Limit, unlimited
-from companion.table.play.turn_clock import TurnClock
 from companion.table.play.writer import Writing
 
 __all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]

@@ -17,7 +17,7 @@ from companion.table.play.opening import teller_of
 from companion.table.play.session import Incident, Session
 from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import Desk
-from companion.table.protocol.game_list import list_games
+from companion.table.protocol.replies import list_games
 from companion.table.protocol.requests import Request, Wrong, bad
 from companion.texts import LANGUAGES, Teller
 

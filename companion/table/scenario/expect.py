@@ -10,7 +10,6 @@ from companion.engine.state import project
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
 from companion.packs import scenario_schema as model
 from companion.table.play.session import Session
-from companion.table.scenario.matching import mismatch
 
 
 class Mismatch(Exception):  # noqa: N818 - the outcome of a step, told as a failure of the scenario
@@ -158,3 +157,24 @@ def _ended(expected: model.ExpectEnded, session: Session) -> None:
     wanted = {key: value for key, value in named.items() if value is not None}
     if found := mismatch(wanted, outcome.plain()):
         raise Mismatch(f"ended with {found[0]} {found[1]!r}", repr(found[2]))
+
+
+def mismatch(expected: Any, got: Any, path: str = "") -> tuple[str, Any, Any] | None:
+    """The first place where `got` is not as expected, as (path, expected, got), or None."""
+    if isinstance(expected, Mapping):
+        if not isinstance(got, Mapping):
+            return path, expected, got
+        for key, value in expected.items():
+            below = f"{path}.{key}" if path else str(key)
+            if str(key) not in got and value is not None:
+                return below, value, "nothing"
+            if found := mismatch(value, got.get(str(key)), below):
+                return found
+        return None
+    if isinstance(expected, list | tuple):
+        if not isinstance(got, list | tuple) or len(expected) != len(got):
+            return path, expected, got
+        pairs = enumerate(zip(expected, got, strict=True))
+        return next((found for n, (e, g) in pairs if (found := mismatch(e, g, f"{path}[{n}]"))), None)
+    same = expected == got and isinstance(expected, bool) == isinstance(got, bool)
+    return None if same else (path, expected, got)

@@ -7,8 +7,7 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.table.chance.dice_statistics import Die
-from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
+from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judged
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
