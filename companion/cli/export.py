@@ -11,7 +11,7 @@ from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_fo
 
 if TYPE_CHECKING:
     from companion.table.evening.evening import Evening
-    from companion.table.evening.open_game import OpenGame
+    from companion.table.evening.table_game import TableGame
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,10 +28,10 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
     from companion.packs.problems import PackErrors
-    from companion.packs.resolved import ResolvedPack
-    from companion.table.evening.evening import Evening
+    from companion.table.evening.evening import Evening, Surroundings
     from companion.table.journal.entries import StoreError
-    from companion.table.play.session import Incident
+    from companion.table.play.clocks import Timing
+    from companion.table.play.errors import GameFailedError
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
@@ -42,11 +42,8 @@ def run(args: argparse.Namespace, house: House) -> int:
         evening = Evening(
             folder,
             catalogue_for(args, house),
-            now=house.now,
-            wall=house.wall,
-            restore=lambda plain: ResolvedPack.from_plain(plain, house.find),
-            find_game=house.find,
-            app_version=house.version,
+            Timing(house.now, house.wall),
+            Surroundings(find=house.find, app_version=house.version),
             alone=False,
         )
     except StoreError as error:
@@ -63,7 +60,7 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(error.message) from error
     except PackErrors as error:
         raise CommandError(f"the rules in this save cannot be read: {error.errors[0]}") from error
-    except Incident as incident:
+    except GameFailedError as incident:
         raise CommandError(f"the game cannot be replayed: {incident.detail}") from incident
     finally:
         evening.close()
@@ -78,7 +75,7 @@ def _list(evening: Evening, language: str, house: House) -> int:
     return 0
 
 
-def _text(game: OpenGame, args: argparse.Namespace) -> str:
+def _text(game: TableGame, args: argparse.Namespace) -> str:
     import json
 
     from companion.table.evening import export

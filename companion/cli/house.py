@@ -103,7 +103,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
-    from companion.table.play.opening import pack_teller
+    from companion.table.play.open_game import pack_teller
 
     if misnamed := [problem for problem in refused.problems if problem.code in MISNAMED]:
         return CommandError(" ".join(map(_misnamed, misnamed)), MISUSED)

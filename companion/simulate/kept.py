@@ -20,7 +20,7 @@ from companion.simulate.play import Plan, Played
 from companion.simulate.rows import COLUMNS, line, played, row
 from companion.simulate.workers import Players
 from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import HOLDER, FolderInUse, FolderLock, store_error, sync_file, write_whole
+from companion.table.journal.folder import HOLDER, FolderInUseError, FolderLock, store_error, sync_file, write_whole
 
 PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
 DIGESTS = ("code", "rules")
@@ -46,7 +46,7 @@ class KeptGames:
         self._plan = plan
         try:
             self._lock = FolderLock(folder)
-        except FolderInUse as error:
+        except FolderInUseError as error:
             raise StoreError(f"Another simulation is being played into {folder}. Wait for it, or end it.") from error
         try:
             _claim(folder, _described(plan, made))

@@ -71,11 +71,11 @@ def test_what_reveals_itself_is_recorded_as_nobodys_doing() -> None:
 def test_a_row_of_another_question_is_not_applied() -> None:
     driver, _ = play(two)
     with pytest.raises(BadAnswer, match="unknown_question"):
-        driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))
-    driver.apply(Row("answer", "Anna", 7, "one", "left", "person"))
+        driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))
+    driver.replay(Row("answer", "Anna", 7, "one", "left", "person"))
     assert driver.rows[-1].question == 7
     assert driver.question is not None
-    driver.apply(Row("answer", "Anna", None, "two", "left", "person"))
+    driver.replay(Row("answer", "Anna", None, "two", "left", "person"))
     assert driver.rows[-1].question == 1
 
 
@@ -180,7 +180,7 @@ def test_what_is_no_answer_has_a_code_of_the_protocol() -> None:
         ("bad_request", driver.expire),
         ("bad_request", lambda: driver.switch("T-05", "off")),
         ("unknown_question", lambda: driver.answer("Anna", "left", question=7)),
-        ("unknown_question", lambda: driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))),
+        ("unknown_question", lambda: driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))),
         ("not_your_turn", lambda: driver.answer("Cem", "left")),
         ("not_your_turn", lambda: driver.answer(None, "left")),
         ("not_your_turn", lambda: driver.options(ANY_TIME, "Dora")),

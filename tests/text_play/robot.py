@@ -9,8 +9,8 @@ from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
-from companion.packs.resolved import ResolvedPack
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.play.clocks import Timing
 from companion.texts import translator
 from tests.shipped import shipped
 
@@ -22,13 +22,7 @@ NUMBERED = re.compile(r"(\d+): ")
 def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Evening, Catalogue]:
     catalogue = shipped()
     evening = Evening(
-        folder,
-        catalogue,
-        now=now,
-        wall=lambda: 1_700_000_000.0,
-        restore=ResolvedPack.from_plain,
-        chance=random.Random(seed),
-        grace=None,
+        folder, catalogue, Timing(now, lambda: 1_700_000_000.0, grace=None), Surroundings(chance=random.Random(seed))
     )
     return evening, catalogue
 

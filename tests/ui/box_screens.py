@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.box.copies import FOLDER
-from companion.table.evening.travel import Standing
+from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
@@ -136,7 +136,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "games on the stick"
     found = flow.services.evening.arrivals(plugged[0].folder / FOLDER)
-    parted = next(one for one in found if one.standing is Standing.PARTED)
+    parted = next(one for one in found if one.standing is Relation.PARTED)
     flow.box.carried.choose(parted)
     p.frames(4)
     yield "a game that parted"

@@ -15,7 +15,7 @@ from companion.models.game.play import Play
 from companion.models.game.reading import Passage
 from companion.models.set_up.setup import SetUp
 from companion.table.evening import notices
-from companion.table.evening.open_game import Notice
+from companion.table.evening.notices import Notice
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
 from companion.texts import LANGUAGES, card_text, translator

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
-from companion.table.evening.evening import SavedGame
+from companion.table.evening.saved_games import SavedGame
 from companion.table.journal.entries import StoreError
 from companion.texts.wording import N_
 

@@ -29,7 +29,7 @@ from companion.models.game.question import (
 from companion.models.game.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
 from companion.table.journal.entries import GAME_KINDS
-from companion.table.journal.ledger import Step
+from companion.table.journal.ledger import UndoStep
 from companion.table.play.presence import called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
@@ -81,12 +81,12 @@ class SeenGame:
             standing=standing(view, self.teller) if board is None else (),
         )
 
-    def step_back(self) -> Step | None:
+    def step_back(self) -> UndoStep | None:
         """Where an undo at the table goes; None if there is nothing to undo."""
         session = self.opened.session
         return session.ledger.step_of_one(session.game.details)
 
-    def step_to(self, line: int) -> Step | None:
+    def step_to(self, line: int) -> UndoStep | None:
         """Where going back to before a line of the table's log leads; None if it does not count any more."""
         session = self.opened.session
         return session.ledger.step_to(session.entry_number(TABLE, line))

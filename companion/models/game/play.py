@@ -29,7 +29,7 @@ from companion.models.game.reading import Passage
 from companion.models.game.table import BoardOf, no_board
 from companion.table.journal.entries import Seating
 from companion.table.play.absence import answer_for
-from companion.table.play.session import Change, Incident, NeedsHold
+from companion.table.play.errors import Change, ConfirmationRequiredError, GameFailedError
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
@@ -171,12 +171,12 @@ class Play(SeenGame):
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
             self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
-        except NeedsHold:
+        except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
-        except Incident as incident:
+        except GameFailedError as incident:
             said = self._("Something went wrong in the program. The last answer was taken back.")
             self.tell(Notice(incident.after(said), trouble=True))
         else:

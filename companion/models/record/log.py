@@ -13,7 +13,8 @@ from companion.models.game.moments import is_result
 from companion.models.game.question import Why
 from companion.table.evening.real_table import TICKED
 from companion.table.journal.entries import GAME_KINDS, Entry
-from companion.table.play.session import Line, Session
+from companion.table.play.log import Line
+from companion.table.play.session import Session
 from companion.texts import Teller
 from companion.texts.wording import N_
 

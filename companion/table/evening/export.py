@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
-from companion.table.evening.open_game import FINISHED, OpenGame
-from companion.table.play.session import Line
+from companion.table.evening.table_game import FINISHED, TableGame
+from companion.table.play.log import Line
 from companion.texts import Teller
 from companion.visible import visible
 
@@ -20,7 +20,7 @@ FORM = 1
 """Version of the JSON exports."""
 
 
-class Words(NamedTuple):
+class Captions(NamedTuple):
     """The few words of an export in one language."""
 
     log: str
@@ -37,7 +37,7 @@ class Words(NamedTuple):
 
 
 _WORDS = {
-    "de": Words(
+    "de": Captions(
         log="Protokoll",
         players="Es spielen",
         undone="zurückgenommen",
@@ -50,7 +50,7 @@ _WORDS = {
         incident="Fehler im Programm, die Antwort wurde nicht angenommen",
         house="Was von den gedruckten Regeln abweicht",
     ),
-    "en": Words(
+    "en": Captions(
         log="Log",
         players="Players",
         undone="taken back",
@@ -63,7 +63,7 @@ _WORDS = {
         incident="A fault of the program, the answer was not taken",
         house="What differs from the published rules",
     ),
-    "es": Words(
+    "es": Captions(
         log="Registro",
         players="Juegan",
         undone="deshecho",
@@ -79,12 +79,12 @@ _WORDS = {
 }
 
 
-def words(language: str) -> Words:
+def words(language: str) -> Captions:
     """The words of a language; English where there is none."""
     return _WORDS.get(language, _WORDS["en"])
 
 
-def _title(game: OpenGame, language: str) -> str:
+def _title(game: TableGame, language: str) -> str:
     title = game.header.pack.get("title", {})
     return str(title.get(language) or title.get("en") or game.header.pack.get("id", ""))
 
@@ -100,7 +100,7 @@ def _day(at: float) -> str:
 # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def text_log(game: OpenGame, language: str) -> str:
+def text_log(game: TableGame, language: str) -> str:
     """The log that the table may read: every ruling in a line of its own with the id of its rule.
 
     What was taken back stands there as such; secret answers do not stand there at all, their reveals do.
@@ -123,13 +123,13 @@ def text_log(game: OpenGame, language: str) -> str:
     return _as_text(lines)
 
 
-def _house(game: OpenGame, language: str, said: Words) -> list[str]:
+def _house(game: TableGame, language: str, said: Captions) -> list[str]:
     """What differs from the published rules, under a heading of its own; nothing if all is as published."""
     told = game.house_rules(language)
     return [f"{said.house}:", *(f"  {sentence}" for sentence in told)] if told else []
 
 
-def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
+def _log_line(line: Line, teller: Teller, said: Captions) -> list[str]:
     entry = line.entry
     at = _clock(entry.at)
     if line.undone:
@@ -155,7 +155,7 @@ def _told(event: Event, teller: Teller, at: str) -> list[str]:
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def as_json(game: OpenGame, *, full: bool = False) -> str:
+def as_json(game: TableGame, *, full: bool = False) -> str:
     """The game as JSON text: header, lines with their events, the view of the table, the outcome.
 
     `full` adds what only the box knows (secret answers, the order of decks, the position): ask for a held press.
@@ -182,7 +182,7 @@ def _line_as_json(line: Line) -> dict[str, Any]:
     return {**entry, "undone": line.undone, "events": [event.plain() for event in line.events]}
 
 
-def play_record(game: OpenGame) -> dict[str, Any]:
+def play_record(game: TableGame) -> dict[str, Any]:
     """Who played what, when, by which variants and options, and how it ended; plain data."""
     session, resolved = game.session, game.resolved
     last = session.ledger.entries[-1].at if session.ledger.entries else game.header.begun_at
@@ -207,7 +207,7 @@ def play_record(game: OpenGame) -> dict[str, Any]:
 # ── a sheet to go on without the box ────────────────────────────────────────────────────────────────────────────
 
 
-def state_sheet(game: OpenGame, language: str) -> str:
+def state_sheet(game: TableGame, language: str) -> str:
     """Where everything stands, in words, from the table's view: enough to go on with the real board alone."""
     teller, said = game.teller(language), words(language)
     view = dict(game.session.view(TABLE))
@@ -229,12 +229,12 @@ def _as_text(lines: Iterable[str]) -> str:
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _last_at(game: OpenGame) -> float:
+def _last_at(game: TableGame) -> float:
     entries = game.session.ledger.entries
     return entries[-1].at if entries else game.header.begun_at
 
 
-def _part(teller: Teller, said: Words, name: str, value: Any, indent: str) -> list[str]:
+def _part(teller: Teller, said: Captions, name: str, value: Any, indent: str) -> list[str]:
     label = f"{indent}{teller.name(name)}:"
     if isinstance(value, Mapping) and set(value) == {"count"}:
         return [f"{label} {value['count']} ({said.hidden})"]
@@ -247,7 +247,7 @@ def _part(teller: Teller, said: Words, name: str, value: Any, indent: str) -> li
     return [f"{label} {_plainly(teller, said, value)}"]
 
 
-def _plainly(teller: Teller, said: Words, value: Any) -> str:
+def _plainly(teller: Teller, said: Captions, value: Any) -> str:
     if value in (None, "", []):
         return "–"
     if isinstance(value, bool):

@@ -7,25 +7,18 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from companion.engine.vocabulary import Event
-from companion.table.evening.open_game import as_event, teller_of
 from companion.table.journal.entries import Header, StoreError
 from companion.table.journal.folder import store_error, write_whole
+from companion.table.journal.ledger import event_from
 from companion.table.journal.salvage import ASIDE, look
 from companion.table.journal.store import SUFFIX, Peek
+from companion.texts import Teller
 
-
-class Names(NamedTuple):
-    """What things are called, as a game gives it: see `Game.labels` and `Game.articles`."""
-
-    labels: Mapping[str, Mapping[str, str]]
-    articles: Mapping[str, Mapping[str, str]]
-
-
-NamesOf: TypeAlias = Callable[[Header], Names]
-"""The game that a header begins, for the names in its events; raises StoreError if it cannot be played here."""
+TellerFor: TypeAlias = Callable[[Header, str], Teller]
+"""Who speaks of the game that a header begins, in a language; raises StoreError if it cannot be played here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +61,7 @@ def note_last(folder: Path, game_id: str) -> None:
         write_whole(folder / LAST, game_id)
 
 
-def list_games(games: Path, backups: Path, names_of: NamesOf, language: str) -> list[SavedGame]:
+def list_games(games: Path, backups: Path, teller_for: TellerFor, language: str) -> list[SavedGame]:
     """All games of a folder: running, then finished, then broken, each with the one played last first.
 
     Raises StoreError if the folder itself cannot be read.
@@ -80,7 +73,7 @@ def list_games(games: Path, backups: Path, names_of: NamesOf, language: str) -> 
     found: dict[str, SavedGame] = {}
     follows: dict[str, str] = {}
     for path in files:
-        game, before = _look(path, backups / path.name, names_of, language)
+        game, before = _look(path, backups / path.name, teller_for, language)
         found[game.id] = game
         if before:
             follows[before] = game.id
@@ -106,7 +99,7 @@ def _is_game(path: Path) -> bool:
     return not path.name.startswith(".") and ASIDE not in path.name
 
 
-def _look(path: Path, backup: Path, names_of: NamesOf, language: str) -> tuple[SavedGame, str]:
+def _look(path: Path, backup: Path, teller_for: TellerFor, language: str) -> tuple[SavedGame, str]:
     """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
     try:
         header, glance, last_at = look(path)
@@ -119,7 +112,7 @@ def _look(path: Path, backup: Path, names_of: NamesOf, language: str) -> tuple[S
             return broken, ""
         header, glance, last_at = found
     # A copy under another name is a game of its own: it is asked for by the name of its file.
-    return _listed(replace(header, game_id=path.stem), glance, last_at, names_of, language), header.follows
+    return _listed(replace(header, game_id=path.stem), glance, last_at, teller_for, language), header.follows
 
 
 def _otherwise(path: Path, backup: Path) -> Peek | None:
@@ -130,7 +123,9 @@ def _otherwise(path: Path, backup: Path) -> Peek | None:
     return None
 
 
-def _listed(header: Header, glance: Mapping[str, Any], last_at: float, names_of: NamesOf, language: str) -> SavedGame:
+def _listed(
+    header: Header, glance: Mapping[str, Any], last_at: float, teller_for: TellerFor, language: str
+) -> SavedGame:
     game = SavedGame(
         id=header.game_id,
         title=_words(header.pack.get("title")),
@@ -145,10 +140,9 @@ def _listed(header: Header, glance: Mapping[str, Any], last_at: float, names_of:
     if game.finished:
         return game
     try:
-        names = names_of(header)
+        teller = teller_for(header, language)
     except StoreError as error:
         return replace(game, wrong=error.message, code=error.code)
-    teller = teller_of(header.pack, language, game.parties, names.labels, articles=names.articles)
     told = (teller.event(event) for event in reversed(_events(glance)))
     return replace(game, recap=next((sentence for sentence in told if sentence), ""))
 
@@ -169,4 +163,4 @@ def _events(glance: Mapping[str, Any]) -> list[Event]:
     """The last events of a game as its file has them; what is none is left out."""
     kept = glance.get("events")
     plain = kept if isinstance(kept, list) else []
-    return [as_event(event) for event in plain if isinstance(event, Mapping) and {"kind", "rule"} <= set(event)]
+    return [event_from(event) for event in plain if isinstance(event, Mapping) and {"kind", "rule"} <= set(event)]

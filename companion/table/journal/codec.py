@@ -86,7 +86,7 @@ def entry_of(row: tuple[Any, ...]) -> Entry:
     return entry
 
 
-def header_of(about: Mapping[str, Any]) -> Header:
+def header_in(about: Mapping[str, Any]) -> Header:
     """The header among what `about` holds. Raises ValueError if there is none."""
     try:
         return Header.from_plain(about["header"])
@@ -107,7 +107,7 @@ def read_strictly(cursor: Any) -> Contents:
     if any(entry.number != number for number, entry in enumerate(entries)):
         raise ValueError("lines are missing")
     snapshots = [(number, unpacked(value, sum_)) for number, value, sum_ in cursor.execute(SNAPSHOTS).fetchall()]
-    return Contents(header_of(about), entries, snapshots, glance_of(about))
+    return Contents(header_in(about), entries, snapshots, glance_of(about))
 
 
 def misshapen(entry: Entry) -> bool:

@@ -17,7 +17,7 @@ from companion.table.journal.codec import (
     Contents,
     entry_row,
     glance_of,
-    header_of,
+    header_in,
     is_time,
     packed,
     read_strictly,
@@ -327,7 +327,7 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         _check_version(cursor, path)
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
-        header = header_of(about)
+        header = header_in(about)
         at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
         return Peek(header, glance_of(about), at)
     except ValueError as error:

@@ -1,4 +1,11 @@
-"""How long the open question may still stand. What interrupts a question stops its clock; afterwards it goes on."""
+"""The clocks of a game: how long its script may think, and how much of a question's, of a turn's and of the whole
+game's time has gone.
+
+A script that loops would freeze the table, so each act of a game runs under an alarm (`signal.setitimer`, real time).
+The alarm is the main thread's: that is where the window, the terminal and the protocol play. In any other thread, and
+on a system without the alarm, an act runs without a time limit; what loops while telling events still ends at the
+engine's limit of events. All other times are those of the injected clocks.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +13,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from types import FrameType
 from typing import NamedTuple
@@ -14,6 +22,72 @@ from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import SPENT, Party, Runaway
 from companion.table.journal.entries import Entry
+
+SECONDS = 2.0
+"""From an answer to the next question; a game that takes longer has failed."""
+
+
+Limit = Callable[[Callable[[], None]], None]
+"""Runs a piece of the game and raises `Runaway` if it takes too long."""
+
+
+def unlimited(act: Callable[[], None]) -> None:
+    """As long as it takes."""
+    act()
+
+
+class TimeLimit:
+    """Runs acts that may take `seconds` each."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+
+    def __call__(self, act: Callable[[], None]) -> None:
+        """Run an act; raises Runaway inside it when its time is up."""
+        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+            act()
+            return
+        begun = time.monotonic()
+        before = signal.signal(signal.SIGALRM, self._ring)
+        left, every = signal.setitimer(signal.ITIMER_REAL, self.seconds)
+        try:
+            act()
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            if left:  # somebody else's alarm: it rings when it would have, or at once if that is over
+                signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begun), 1e-6), every)
+
+    def _ring(self, number: int, frame: FrameType | None) -> None:
+        raise Runaway(f"no question within {self.seconds:g} s")
+
+
+limited = TimeLimit()
+"""The limit of play at the table."""
+
+
+GRACE = 1.5
+"""Seconds between the last secret choice and the reveal (GEN-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """By which clocks a game is played, and how long it may take; what is not given is as at the table.
+
+    `now` is the injected clock in seconds, `wall` wall time in seconds since the epoch. `grace` is how many seconds
+    after the last secret choice all are revealed; with None at once, as bots and the protocol want it. `limit` runs
+    every act of the game's script.
+    """
+
+    now: Callable[[], float]
+    wall: Callable[[], float]
+    grace: float | None = GRACE
+    limit: Limit = limited
+
+    @classmethod
+    def unhurried(cls, now: Callable[[], float], wall: Callable[[], float]) -> Timing:
+        """For who is no person: secret choices are revealed at once, and the script may think as long as it takes."""
+        return cls(now, wall, None, unlimited)
 
 
 class Deadlines:
@@ -86,7 +160,7 @@ PAUSE = 900.0
 """Seconds without an entry after which nobody plays any more: dinner, or the box was off till the next evening."""
 
 
-class Played:
+class PlayingTime:
     """Adds up the time between entries, each gap no longer than a pause. `wall` is wall time in seconds."""
 
     def __init__(self, wall: Callable[[], float]) -> None:
@@ -161,46 +235,3 @@ class TurnClock:
             return None
         self._since += gone / 1000
         return Spent(self._party, f"{SPENT}:{gone}")
-
-
-SECONDS = 2.0
-"""From an answer to the next question (design: an incident)."""
-
-
-Limit = Callable[[Callable[[], None]], None]
-"""Runs a piece of the game and raises `Runaway` if it takes too long."""
-
-
-def unlimited(act: Callable[[], None]) -> None:
-    """As long as it takes."""
-    act()
-
-
-class TimeLimit:
-    """Runs acts that may take `seconds` each."""
-
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self.seconds = seconds
-
-    def __call__(self, act: Callable[[], None]) -> None:
-        """Run an act; raises Runaway inside it when its time is up."""
-        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-            act()
-            return
-        begun = time.monotonic()
-        before = signal.signal(signal.SIGALRM, self._ring)
-        left, every = signal.setitimer(signal.ITIMER_REAL, self.seconds)
-        try:
-            act()
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-            if left:  # somebody else's alarm: it rings when it would have, or at once if that is over
-                signal.setitimer(signal.ITIMER_REAL, max(left - (time.monotonic() - begun), 1e-6), every)
-
-    def _ring(self, number: int, frame: FrameType | None) -> None:
-        raise Runaway(f"no question within {self.seconds:g} s")
-
-
-limited = TimeLimit()
-"""The limit of play at the table."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.engine.game import Game
 from companion.engine.questions import Question
-from companion.engine.vocabulary import Audience, Event
+from companion.engine.vocabulary import Event
 from companion.packs import faults
 from companion.table.journal.entries import Entry
 
@@ -28,15 +25,7 @@ class Change(NamedTuple):
     saved: bool
 
 
-class Line(NamedTuple):
-    """A line of the log: the entry, what it caused, and whether it was undone since."""
-
-    entry: Entry
-    events: tuple[Event, ...]
-    undone: bool
-
-
-class Incident(Exception):  # noqa: N818 - told to people as such
+class GameFailedError(Exception):
     """The game itself failed at an act; the act was taken back. `detail` is for the incident file, not the table.
 
     `place` is what the table may know: name of the script's file and line, as `ladder.py:12`; empty if no script had a
@@ -49,7 +38,7 @@ class Incident(Exception):  # noqa: N818 - told to people as such
         self.place = place
 
     @classmethod
-    def of(cls, error: BaseException) -> Incident:
+    def of(cls, error: BaseException) -> GameFailedError:
         """What an error of a game comes to."""
         place = faults.place_of(error)
         return cls(faults.told(error), place.short if place is not None else "")
@@ -59,41 +48,14 @@ class Incident(Exception):  # noqa: N818 - told to people as such
         return f"{sentence} ({self.place})" if self.place else sentence
 
 
-class NeedsHold(Exception):  # noqa: N818 - a request, not an error
+class ConfirmationRequiredError(Exception):
     """An undo would take back a reveal: to be confirmed by holding."""
 
 
-class Drifted(Exception):  # noqa: N818 - told to people as such
+class ReplayDivergedError(Exception):
     """A journal that the present rules no longer accept from entry `number` on."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(number, why)
         self.number = number
         self.why = why
-
-
-def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
-    """The entry without what this audience may not know; what anybody may know of it, its events tell.
-
-    That is any answer and any correction, which may hold a hand or a deck; undone answers for everybody; and the
-    digest of the events, from which a private one could be guessed.
-    """
-    if audience.role != "referee":
-        entry = entry._replace(told="")
-    if entry.kind == "answer":
-        shown = not undone and audience.sees(entry.party)
-    else:
-        shown = entry.kind != "correct" or audience.role == "referee"
-    return entry if shown else entry._replace(value=None)
-
-
-def tell(events: Sequence[Event]) -> str:
-    """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
-    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
-
-
-def told_so(digest: str, game: Game, since: int) -> bool:
-    """Whether this digests what the game has told since its event of this number, as it tells now or told once."""
-    events = game.events[since:]
-    return digest == tell(events) or digest == tell([game.as_once_told(event) for event in events])

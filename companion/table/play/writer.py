@@ -1,4 +1,4 @@
-"""Writing to the journal, and what happens while the disk refuses: play goes on, saving is tried again."""
+"""JournalWriter to the journal, and what happens while the disk refuses: play goes on, saving is tried again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ RETRY = 1.0
 """Seconds between two attempts to save what could not be saved."""
 
 
-class Writing:
+class JournalWriter:
     """The way of a session's entries to its journal. `now` is the injected clock in seconds."""
 
     def __init__(self, journal: Journal, now: Callable[[], float]) -> None:

@@ -13,7 +13,7 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option as PackOption
 from companion.packs.schema import Patch, Words
-from companion.table.play.session import Line
+from companion.table.play.log import Line
 from companion.texts import Teller
 
 
@@ -77,7 +77,7 @@ def _sentence(refusal: Refusal, teller: Teller | None) -> str:
     return f"{refusal.code.replace('_', ' ')}{': ' if facts else ''}{facts}"
 
 
-def list_games(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
+def games_plain(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
     """Every pack; one that cannot be used has `problems` instead of players, variants and options."""
     return [_game(catalogue, info, language) for info in catalogue.list()]
 

@@ -15,7 +15,7 @@ from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import REFEREE, Event, Refusal
 from companion.packs.pack import Pack
-from companion.table.scenario.expect import Mismatch
+from companion.table.scenario.expect import MismatchError
 from companion.texts import grammar
 from companion.texts.teller import ALL, SIDE
 
@@ -23,8 +23,8 @@ ALWAYS = frozenset({"name", "party"})
 """What every question tells, whatever it is about."""
 
 
-class Words:
-    """The sentences of one pack. Every method raises Mismatch where one has a hole."""
+class SentenceCheck:
+    """The sentences of one pack. Every method raises MismatchError where one has a hole."""
 
     def __init__(self, pack: Pack) -> None:
         self._rules: Collection[str] = pack.rules
@@ -60,7 +60,7 @@ class Words:
 
     def _is_rule(self, rule: str, what: str) -> None:
         if rule not in self._rules:
-            raise Mismatch(f"a rule of the pack behind {what}", rule)
+            raise MismatchError(f"a rule of the pack behind {what}", rule)
 
     def _has_no_hole(self, section: str, keys: Iterable[str], facts: Collection[str]) -> None:
         known = self._texts.get(section, {})
@@ -69,4 +69,4 @@ class Words:
             return
         for language, template in known[key].items():
             if missing := grammar.places(template) - set(facts):
-                raise Mismatch(f"a fact for every place of {section}: {key} ({language})", f"no {sorted(missing)}")
+                raise MismatchError(f"a fact for every place of {section}: {key} ({language})", f"no {sorted(missing)}")

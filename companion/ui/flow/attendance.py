@@ -15,7 +15,7 @@ from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.play import presence
 from companion.table.play.absence import DECLINES, policy
-from companion.table.play.waiting import Step, Wait, Waiting
+from companion.table.play.waiting import Urgency, Wait, Waiting
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleScreen
 
@@ -176,7 +176,7 @@ class Company:
             stage.hush()
         self._notice = None
         if wait is not None:
-            self._notice = self._ask(wait) if wait.step is Step.DECIDE else self._nudge(wait)
+            self._notice = self._ask(wait) if wait.step is Urgency.DECIDE else self._nudge(wait)
             flow.tell(self._notice)
         if flow.opened is not None:
             flow.devices_of_box.light(flow.opened.session, wait.parties if wait is not None else ())

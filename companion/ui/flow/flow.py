@@ -15,10 +15,10 @@ from companion.models.game.parties import looks_at
 from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
-from companion.table.evening.evening import Settings
 from companion.table.evening.notices import notice_sentence
+from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
-from companion.table.play.session import Incident
+from companion.table.play.errors import GameFailedError
 from companion.ui.faces import Face, face_of
 from companion.ui.flow.attendance import Company
 from companion.ui.flow.box.assigning import ButtonWizard
@@ -160,7 +160,7 @@ class Flow:
                 opened = opening(True)
             except StoreError:
                 return
-        except Incident as incident:
+        except GameFailedError as incident:
             self.tell_failed(incident)
             return
         self.opened = opened
@@ -193,7 +193,7 @@ class Flow:
         self.tell(Notice(script_sentence(incident.place, self.look.words), trouble=True))
         return True
 
-    def tell_failed(self, incident: Incident) -> None:
+    def tell_failed(self, incident: GameFailedError) -> None:
         """Say that a game cannot be opened, and where its script failed."""
         sentence = self.look._("This game cannot be opened. The others can still be played.")
         self.tell(Notice(incident.after(sentence), trouble=True))

@@ -16,7 +16,7 @@ from companion.packs.problems import PackErrors
 from companion.table.evening.notices import notice_sentence
 from companion.table.evening.people import Group
 from companion.table.journal.entries import StoreError
-from companion.table.play.session import Incident
+from companion.table.play.errors import GameFailedError
 from companion.ui.faces import face_of
 from companion.ui.flow.reader_evening import READER, ReadingRoom
 from companion.ui.flow.workshop.decks import Decks
@@ -265,7 +265,7 @@ class Lobby:
             setup.choices.setdefault(place, "buttons")
         try:
             setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
-        except Incident as incident:
+        except GameFailedError as incident:
             flow.tell_failed(incident)
             return
         try:

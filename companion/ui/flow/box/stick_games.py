@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.box.copies import FOLDER, is_chosen
 from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
-from companion.table.evening.travel import Arrival, Standing
+from companion.table.evening.travel import Arrival, Relation
 from companion.table.journal.entries import StoreError
 from companion.ui.screens.box.carried import CarriedScreen
 from companion.ui.screens.home import Way
@@ -52,9 +52,9 @@ class Carried:
     def choose(self, arrival: Arrival) -> None:
         """Go on with one; what lies here gives way only when somebody holds for it."""
         flow, look = self.flow, self.flow.look
-        if arrival.standing in (Standing.SAME, Standing.BEHIND):
+        if arrival.standing in (Relation.SAME, Relation.BEHIND):
             flow.lobby.resume(arrival.game.id)
-        elif arrival.standing is Standing.PARTED:
+        elif arrival.standing is Relation.PARTED:
             here, there = partial(flow.lobby.resume, arrival.game.id), partial(self.take, arrival)
             ways = [
                 MenuWay("play", look._("Go on with the one in this box"), here),

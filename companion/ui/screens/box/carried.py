@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from companion.models.box.troubles import save_sentence
-from companion.table.evening.travel import Arrival, Standing
+from companion.table.evening.travel import Arrival, Relation
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM
@@ -17,11 +17,11 @@ from companion.ui.widgets.page import Page
 from companion.ui.widgets.text import Text
 
 STANDINGS = {
-    Standing.NEW: N_("Not in this box yet."),
-    Standing.AHEAD: N_("Went on elsewhere; this box has its beginning."),
-    Standing.SAME: N_("The same as in this box."),
-    Standing.BEHIND: N_("This box is further: it goes on from there."),
-    Standing.PARTED: N_("Went on here and elsewhere: you will be asked."),
+    Relation.NEW: N_("Not in this box yet."),
+    Relation.AHEAD: N_("Went on elsewhere; this box has its beginning."),
+    Relation.SAME: N_("The same as in this box."),
+    Relation.BEHIND: N_("This box is further: it goes on from there."),
+    Relation.PARTED: N_("Went on here and elsewhere: you will be asked."),
 }
 """What is said of each."""
 
