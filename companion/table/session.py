@@ -25,7 +25,8 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell, told_so
+from companion.table.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident
+from companion.table.agreement import Agreement, tell
 from companion.table.deadlines import Deadlines
 from companion.table.entries import Entry, Journal, Seating, StoreError
 from companion.table.ledger import Ledger, Step
@@ -36,7 +37,7 @@ from companion.table.telling import Telling
 from companion.table.turn_clock import TurnClock
 from companion.table.writing import Writing
 
-__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
+__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session"]
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
@@ -84,6 +85,7 @@ class Session:
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger()
+        self.agreement = Agreement(journal, new_game)
         self._played = Played(wall)
         for entry in journal.entries():
             self.ledger.add(entry)
@@ -283,12 +285,14 @@ class Session:
             driver.count = entry.number
             try:
                 self._limit(partial(driver.apply, entry.row()))
+                self._limit(partial(self.agreement.hold, entry, driver.game, before))
+            except Drifted:
+                raise
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
-                raise Drifted(entry.number, repr(error)) from error
+                raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            if entry.told and not told_so(entry.told, driver.game, before):
-                raise Drifted(entry.number, "the rules tell another story by now")
             self._put_again(done)
+        self.agreement.end()
         driver.game.snapshot = None
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
