@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.game import Game
-from companion.engine.vocabulary import BadPosition, Event
+from companion.engine.vocabulary import Event
 from companion.table.acts import Drifted
 from companion.table.entries import Entry, Journal
 
@@ -54,7 +54,7 @@ def _of_whole_line(events: Iterable[Event]) -> str:
 
 
 class Agreement:
-    """Holds the replay of a journal that is opened against it, line by line. `fresh` gives a game in its starting state.
+    """Holds the replay by which a journal is opened against it, line by line. `fresh` gives a game at its start.
 
     From its end on nothing more is held: what is replayed later, to undo, these rules have led to themselves.
     """
@@ -72,7 +72,7 @@ class Agreement:
         it does not say whether more than the telling changed."""
 
     def hold(self, entry: Entry, game: Game, since: int) -> None:
-        """Hold the telling of a line that was just replayed, `since` that number of the game's events, and the position.
+        """Hold what a line that was just replayed has told, `since` that number of events, and the position reached.
 
         Raises Drifted: what was told otherwise led to another position.
         """
@@ -124,12 +124,12 @@ class Agreement:
         """Whether a kept position is this one; a position of an earlier version is first read by today's rules."""
         if _same(kept, now):
             return True
-        game = self._fresh()
         try:
+            game = self._fresh()
             game.load(kept)
-        except BadPosition:
+            return _same(game.position(), now)
+        except Exception:  # noqa: BLE001 - a script that cannot stand there has not reached it, whatever is the matter
             return False
-        return _same(game.position(), now)
 
 
 def _same(kept: Mapping[str, Any], now: Mapping[str, Any] | None) -> bool:

@@ -19,7 +19,7 @@ from tests.table.little import ANNA, PARTIES, Little, everything, header, machin
 
 
 class Chatty(Little):
-    """Tells two things that no other version knows: one by a kind that it declares alone."""
+    """Tells something by a kind that no other version knows."""
 
     tells: ClassVar[Events] = {**Little.tells, **to_all("clapped")}
 
@@ -29,7 +29,7 @@ class Chatty(Little):
 
 
 class Hushed(Little):
-    """Does not tell the noise of a wish, though it declares the kind."""
+    """Does not tell the points, though it declares the kind."""
 
     def say(self, *told: Any, **facts: Any) -> None:
         if told[0] != "scored":
@@ -59,15 +59,9 @@ class Richer(Little):
 
 
 class Curious(Little):
-    """Asks another question after the first number."""
-
-    def do(self, party: str, value: str) -> None:
-        super().do(party, value)
+    """Asks another question at the beginning of a round."""
 
     def round(self) -> Any:
-        yield from self.turns()
-
-    def turns(self) -> Any:
         yield Question("hello", Kind.CHOOSE, (ANNA,), candidates=lambda party: ("yes",), rule="LI-2")
         yield from super().round()
 
@@ -122,7 +116,7 @@ def first_number(journal: MemoryJournal) -> int:
 
 
 def knowing(*kinds: str) -> Mapping[str, Any]:
-    return {**header().pack, "texts": {"events": dict.fromkeys(kinds, {"en": "It happened."})}}
+    return {**header().pack, "texts": {"events": {kind: {"en": "It happened."} for kind in kinds}}}
 
 
 # ── the telling may change ──────────────────────────────────────────────────────────────────────────────────────
@@ -149,7 +143,7 @@ def test_what_is_told_with_other_facts_is_the_same_if_the_next_position_is() -> 
 
 def test_what_was_taken_back_after_an_update_is_not_held_again() -> None:
     """The position that proved it does not count any more."""
-    journal, game = played(Little, 3)
+    journal, _ = played(Little, 3)
     again = opened(journal, Wordy)
     again.undo_to(first_number(journal) + 1, held=True)
     assert again.question is not None and again.question.name == "number"
@@ -158,10 +152,9 @@ def test_what_was_taken_back_after_an_update_is_not_held_again() -> None:
 # ── the game may not ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("numbers", [1, 3, 4])
 @pytest.mark.parametrize("now", [Richer, Hushed])
-def test_another_outcome_is_found_at_its_line(now: type[Little], numbers: int) -> None:
-    """`Hushed` might have come to nothing: it knows the kind, and tells it not."""
+def test_another_outcome_is_found_at_its_line(now: type[Little]) -> None:
+    """`Hushed` knows the kind and does not tell it: what it told of may not have happened."""
     journal, _ = played(Little, 1)
     with pytest.raises(Drifted) as drift:
         opened(journal, now)
@@ -204,8 +197,6 @@ def test_an_earlier_save_is_proved_by_its_next_position() -> None:
     assert again.game.position() == game.game.position()
     last = max(entry.number for entry in journal.entries() if entry.name == "number")
     assert again.agreement.unproved == last  # of the round under way nothing is kept yet
-    play(again, 2)
-    assert opened(as_once(journal, Chatty), Little).agreement.unproved == last
 
 
 def test_an_earlier_save_that_tells_the_same_needs_no_proof() -> None:
