@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from companion.engine.vocabulary import Party
-from companion.games.politburo import judges
+from companion.games.politburo import candidates, judges
 from companion.games.politburo.game import Politburo
 from companion.games.politburo.state import UNKNOWN
 
@@ -58,7 +58,7 @@ class Worth:
         if known.kind == "betrayal":
             return self._betrayal(card)
         if known.kind == "usurpation":
-            able = [one for one in self.others if not judges.usurped(self.game, self.party, one)]
+            able = [one for one in self.others if not candidates.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
         on_all: dict[str, Callable[[int], float]] = {
             "great_purge": self._purge,

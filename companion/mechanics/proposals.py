@@ -67,7 +67,7 @@ class Talks(State):
             return (Refusal(rule, "no_such_draft", {"number": what}),)
         if verb == "withdraw":
             mine = party == entry["by"] or party in entry["confirmed"]
-            return () if mine else (Refusal(rule, "not_his_draft", {"by": entry["by"]}),)
+            return () if mine else (Refusal(rule, "not_own_draft", {"by": entry["by"]}),)
         if party not in entry["draft"]["partners"]:
             return (Refusal(rule, "no_partner", {"number": what}),)
         if party in entry["confirmed"]:
