@@ -121,7 +121,7 @@ class Driver:
             self._record_overrides(found, party, value, ask)
 
     def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None) -> None:
-        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private else OVERRIDE
+        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private and not ask.open_answer else OVERRIDE
         for one in self.warns(found):
             self.game.say(kind, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
 

@@ -241,6 +241,7 @@ class KarrierePoker(Game):
             lambda: self._shape(party),
             "KP-06" if follows else "KP-05",
             private=self.dealt,
+            open_answer=True,
             may_pass=follows,
             fits=lambda: self.state.turn == party and self.is_on,
             facts=self._facts,
