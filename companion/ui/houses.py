@@ -175,7 +175,7 @@ class Houses:
         act(stick)
 
     def _carry(self, house: HouseModel, top: Path) -> None:
-        """Copy one there; what has its id there already is replaced only by holding, and on a stick only if it is ours."""
+        """Copy one there; what has its id there already is replaced only by holding, and only if it is ours."""
         flow, look = self.flow, self.flow.look
         here = top == self.shelf.folder
         if not ((top / house.id).exists() or (here and self.shelf.taken(house.id))):
