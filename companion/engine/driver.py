@@ -289,7 +289,7 @@ class Driver:
         self._go_on()
 
     def _close(self, ask: Question, kind: str, source: str) -> None:
-        """Give everybody who is missing his default and go on."""
+        """Give everybody who is missing the default and go on."""
         self.game.said_before = len(self.game.events)
         self.count += 1
         row = Row(kind, None, ask.id, ask.name, PASS if kind == "answer" else None, source)

@@ -45,7 +45,7 @@ CHANCE = frozenset({Kind.ROLL, Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
 
 
 class Mode(StrEnum):
-    """How many of the asked must answer: one of them and only he, any of them, or all."""
+    """How many of the asked must answer: exactly one of them, any of them, or all."""
 
     ONE = "one"
     ANY = "any"

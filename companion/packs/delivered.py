@@ -1,6 +1,6 @@
 """Folders and files that are written where others keep things too: on a stick, in a folder of the user's.
 
-What was not written from here, or was changed since, is never taken away: a stranger chooses how his deck is called,
+What was not written from here, or was changed since, is never taken away: a stranger chooses how a deck is called,
 and a stick may hold a folder of that name with somebody's photos in it.
 """
 

@@ -22,7 +22,7 @@ def own(game: Politburo, party: Party, candidate: str, rule: str) -> Refusals:
 
 
 def promoted(game: Politburo, party: Party, value: str) -> Refusals:
-    """PB-27, PB-43: an own candidate, and a vacant office above his that is not the last."""
+    """PB-27, PB-43: an own candidate, and a vacant office above the present one that is not the last."""
     found = _own_and_well(game, party, value, "PB-27")
     if game.next_vacant(value) is None:
         last = game.definition.top
@@ -34,7 +34,7 @@ def promoted(game: Politburo, party: Party, value: str) -> Refusals:
 
 
 def dismissed(game: Politburo, value: str) -> Refusals:
-    """PB-28: a holder below the minimum of his office."""
+    """PB-28: a holder below the minimum of the office."""
     found = []
     office = game.office_of(value)
     if office is None or not offices.is_unlawful(game, office):

@@ -24,7 +24,7 @@ ANNOUNCE = "announce"
 """What is announced beside a question: that one has something to play (GEN-6)."""
 
 END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
-"""What a player does in his turn besides playing a card."""
+"""What a player does in the own turn besides playing a card."""
 
 DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 """The two ways to begin a turn."""
@@ -194,7 +194,7 @@ def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
 
 
 def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
-    """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned to him."""
+    """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
     state = game.state
     told = {"candidate": source, "party": party}
     if found := own(game, party, source, "PB-14"):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.politburo.game import Politburo
 
 AWAY = "discard"
-"""Where a card goes that is not wanted; a candidate's id: assigned to him. What is not named is kept."""
+"""Where a card goes that is not wanted; a candidate's id: assigned there. What is not named is kept."""
 
 
 def run(game: Politburo) -> Script:

@@ -1,4 +1,4 @@
-"""The proposal board: two people work on it at once, each turned to the edge of the table where he sits."""
+"""The proposal board: two people work on it at once, each side turned to the edge of the table where one of them sits."""
 
 from __future__ import annotations
 
