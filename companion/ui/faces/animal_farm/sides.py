@@ -1,4 +1,4 @@
-"""The proposal board: two people work on it at once, each side turned to the edge of the table where one of them sits."""
+"""The proposal board: two people work on it at once, each side turned to an edge of the table."""
 
 from __future__ import annotations
 
