@@ -32,6 +32,7 @@ FINDINGS: Mapping[str, str] = {
     "no_titles": N_("No column holds titles. The first row names the columns, such as id, count, title, text."),
     "not_one_of": N_("{text} does not fit; possible are: {known}."),
     "nothing_written": N_("Nothing is written here. The first row names the columns."),
+    "same_column": N_("The column means the same as {first}. Delete one of them, or give it a name of its own."),
     "spreadsheet": N_("This is the spreadsheet itself. Open it there and save it once more as CSV (UTF-8)."),
     "too_large": N_("The file has {bytes} bytes; at most {most} are possible."),
     "too_many": N_("From here on the deck has more than {most} cards. Make smaller decks of it."),
@@ -52,7 +53,6 @@ FINDINGS: Mapping[str, str] = {
     "no_glyph": N_("Our type does not have {signs}. A font of the system draws it if there is one, else a box."),
     "no_number": N_("{text} is no whole number: the card cannot be found by it."),
     "right_to_left": N_("Words run from right to left ({signs}). Letters are not joined; look at them below."),
-    "same_column": N_("The column means the same as {first}; it is kept, but not read."),
     "twin": N_("The same words as on the card {card}. One row with the number of copies is enough."),
     "unknown_column": N_("The box does not know this column. Is {meant} meant?"),
 }
