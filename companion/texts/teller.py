@@ -284,7 +284,9 @@ class Teller:
         if set(value) == {"joker"}:
             return f"{value['joker']} × {self._name('joker')}"
         apart = "; " if any(isinstance(entry, list | tuple) for entry in value.values()) else ", "
-        return apart.join(f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items())
+        return apart.join(
+            f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items()
+        )
 
     def _change(self, change: Mapping[str, Any]) -> str:
         """“Worker 2, Brown Coal: Anna (before: nothing)”; of what is face down only that it changed."""
