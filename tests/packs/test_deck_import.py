@@ -126,8 +126,8 @@ def test_mistakes_are_told_with_line_column_and_cell(text: str, places: list[str
         (f"title,text\nx,{'so viele Worte ' * 40}\n", "Reading it aloud takes 49 s in DE"),
         (f"title,text\nx,{'wortreich' * 50}\n", "has 450 characters in DE; 420 fit the screen"),
         (f"title\n{'x' * 61}\n", "The title has 61 characters in DE"),
-        ("title\nשלום\n", "Words run from right to left (ש U+05E9"),
-        ("title\nDas 😀\n", "Our type does not have 😀 U+1F600"),
+        ("title\nשלום\n", "Some words run from right to left (ש U+05E9"),
+        ("title\nDas 😀\n", "Our font does not have 😀 U+1F600"),
         ("title\nGr\ufffd\ufffde\n", "Letters were lost before the file came here"),
     ],
 )  # fmt: skip

@@ -244,7 +244,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
+        for line in board.secrets(table.session, party, table.teller) or [
+            _("There is nothing here that only you may see.")
+        ]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 

@@ -58,7 +58,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     try:
         session.correct({part: patch}, reason)
     except BadPosition as wrong:
-        mouth.say(_("The table cannot stand like that."))
+        mouth.say(_("That position is not possible."))
         for refusal in wrong.refusals:
             mouth.say(why_line(_with_names(refusal, teller), teller))
 
