@@ -12,7 +12,7 @@ from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.play.errors import ConfirmationRequiredError
 from companion.table.play.log import Line
-from companion.texts import LANGUAGES
+from companion.texts import LANGUAGES, standing
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -232,7 +232,7 @@ class Commands:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _board(self, rest: str) -> Talk[None]:
-        for line in board.lines(self._table.session.view(TABLE), self._table.teller):
+        for line in standing.lines(self._table.session.view(TABLE), self._table.teller):
             self._table.mouth.say(line)
         return
         yield
@@ -245,7 +245,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
+        for line in board.secrets(table.session, party, table.teller) or [
+            _("There is nothing here that only you may see.")
+        ]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 

@@ -1,24 +1,43 @@
-"""What the table must be told once about a game or an evening, in the words of whoever tells it."""
+"""What is wrong with a disk or a save, and what the table must be told once, in the words of whoever tells it.
+
+The table's own sentences (`StoreError.message`, `Notice.text`) are English and tell names of files, for logs. A code
+that is unknown here is told in them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from companion.table.journal.entries import StoreError
 from companion.table.play.errors import ReplayDivergedError
+from companion.texts import Translate
 from companion.texts.wording import N_
 
 
 class Notice(NamedTuple):
     """Something that the table must be told once: `code` and `facts` for translations, `text` in English.
 
-    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unreadable` (why), `unsaved` (why).
+    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why), `unsaved` (why, a
+    StoreError).
     """
 
     code: str
     text: str
     facts: Mapping[str, Any]
 
+
+STORE = {
+    "full": N_("The disk is full. Make room on it."),
+    "read_only": N_("The disk is read-only. Is the card locked, or worn out?"),
+    "denied": N_("The folder of the games may not be written. Give this user the right to it."),
+    "newer": N_("This game was saved by a newer Companion. Update this one to go on with it; nothing was changed."),
+    "damaged": N_("The save of this game is damaged."),
+    "missing": N_("The save is not there. Was the card or stick taken out?"),
+    "unreadable": N_("This game cannot be played here: its rules are not installed, or of another version."),
+    "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
+}
+"""Code of a StoreError → sentence."""
 
 NOTICES = {
     "damaged": N_(
@@ -29,17 +48,32 @@ NOTICES = {
         "The rules were updated and no longer accept line {line} of this game. It goes on from the last position that "
         "was kept before it. Compare the board with the record. The game as it was is kept as {game}."
     ),
+    "unproved": N_(
+        "The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
+        "with the record."
+    ),
     "unreadable": N_(
         "The settings or the groups could not be read. The file was kept under another name; we begin anew."
     ),
+    "unsaved": N_("{why} Until then you can play, but nothing is saved."),
 }
 """Code of a notice → sentence with places for its facts."""
 
 
-def notice_sentence(notice: Notice, words: Callable[[str], str]) -> str:
+def store_sentence(error: StoreError, words: Translate) -> str:
+    """What is wrong, and what to do."""
+    known = STORE.get(error.code)
+    return words(known) if known is not None else error.message
+
+
+def notice_sentence(notice: Notice, words: Translate) -> str:
     """What the table must be told once."""
+    facts = {
+        name: store_sentence(fact, words) if isinstance(fact, StoreError) else fact
+        for name, fact in notice.facts.items()
+    }
     known = NOTICES.get(notice.code)
-    return words(known).format_map(notice.facts) if known is not None else notice.text
+    return words(known).format_map(facts) if known is not None else notice.text
 
 
 def drifted(old: str, drift: ReplayDivergedError, line: int) -> Notice:
@@ -50,4 +84,14 @@ def drifted(old: str, drift: ReplayDivergedError, line: int) -> Notice:
         f"The rules were updated and no longer accept line {drift.number} of this game, so it goes on {back}. "
         f"Compare the board with the record. The game as it was is kept as {old}.",
         {"game": old, "line": drift.number, "back_to": line, "why": drift.why},
+    )
+
+
+def unproved(line: int) -> Notice:
+    """What the table is told: the rules tell a line otherwise, and no kept position proves that it came to the same."""
+    return Notice(
+        "unproved",
+        f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
+        "with the record.",
+        {"line": line},
     )

@@ -51,7 +51,7 @@ class TableGame(OpenGame):
         self.sources = sources
         self.notices = notices
         self.desk = InputQueue(session, sources, scans=Scans(session, taught) if taught is not None else None)
-        self.backup_trouble = ""
+        self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]
         self.away = max(0.0, timing.wall() - last[0].at) if last else 0.0
         self._now = timing.now
@@ -108,7 +108,7 @@ class TableGame(OpenGame):
             try:
                 self.journal.keep_glance()
             except StoreError as error:
-                self.backup_trouble = error.message
+                self.backup_trouble = error
 
     def close(self) -> None:
         """Back up and let the file go. What could not be saved is tried once more."""
@@ -139,9 +139,9 @@ class TableGame(OpenGame):
         try:
             self.journal.backup(self._copy)
         except StoreError as error:  # the game itself is safe; the screen says that its copy is not
-            self.backup_trouble = error.message
+            self.backup_trouble = error
             return
-        self.backup_trouble = ""
+        self.backup_trouble = None
         self._backed_up_at = self._now()
         self.backed_up(self._copy)
 

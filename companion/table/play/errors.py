@@ -1,4 +1,4 @@
-"""What acts of a session bring and raise, and how the log shows them."""
+"""What acts of a session need, bring and raise."""
 
 from __future__ import annotations
 

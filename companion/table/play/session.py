@@ -27,16 +27,10 @@ from companion.engine.vocabulary import (
 )
 from companion.table.journal.entries import Entry, Journal, Seating, StoreError
 from companion.table.journal.ledger import Ledger, UndoStep, kept
+from companion.table.play.agreement import Agreement, tell
 from companion.table.play.clocks import Deadlines, PlayingTime, Timing, TurnClock
-from companion.table.play.errors import (
-    Chance,
-    Change,
-    ConfirmationRequiredError,
-    GameFailedError,
-    OnIncident,
-    ReplayDivergedError,
-)
-from companion.table.play.log import AudienceLog, Line, tell, told_so
+from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, OnIncident
+from companion.table.play.log import AudienceLog, Line
 from companion.table.play.opening import Opening
 from companion.table.play.writer import JournalWriter
 
@@ -47,8 +41,8 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `on_incident` hears of every
     failure of the game.
 
-    Raises ReplayDivergedError (the game no longer accepts the journal), GameFailedError (it fails at its start),
-    BadPosition, StoreError.
+    Raises ReplayDivergedError (the game is another one by now), GameFailedError (it fails at its start), BadPosition,
+    StoreError.
     """
 
     def __init__(
@@ -72,12 +66,11 @@ class Session:
         self._complete_since: float | None = None
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
-        self.ledger = Ledger()
+        self.ledger = Ledger(journal.entries())
+        self.agreement = Agreement(journal, opening.new_game)
         self._played = PlayingTime(timing.wall)
-        for entry in journal.entries():
-            self.ledger.add(entry)
-            if entry.kind == "seats":
-                self.seating = Seating.from_plain(entry.value)
+        if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
+            self.seating = Seating.from_plain(seats[-1])
         self.driver = self._begin()
         self._replay()
         begun = self.ledger.next_number
@@ -274,11 +267,11 @@ class Session:
             try:
                 self._timing.limit(partial(driver.replay, entry.row()))
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
-                raise ReplayDivergedError(entry.number, repr(error)) from error
+                raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            if entry.told and not told_so(entry.told, driver.game, before):
-                raise ReplayDivergedError(entry.number, "the rules tell another story by now")
+            self.agreement.hold(entry, driver.game, before)
             self._put_again(done)
+        self.agreement.end()
         driver.game.snapshot = None
         driver.count = self.ledger.next_number
         driver.auto_reveal = self._timing.grace is None
@@ -316,7 +309,7 @@ class Session:
             self._on_incident(error, self.ledger.next_number)
             self.driver = self._begin()
             self._replay()
-            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            # The kind of failure and no more: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
             raise GameFailedError.of(error) from error
         self._enter_rows(driver.rows, mark)
@@ -330,7 +323,7 @@ class Session:
             self.ledger.add(entry)
 
     def _go_on(self) -> None:
-        """After a replay: let chance answer what waits for it. A failure is kept and told; the question stands."""
+        """After a replay chance answers what waits for it. A failure is kept and told; the question stands."""
         try:
             self._serve_chance()
         except GameFailedError:

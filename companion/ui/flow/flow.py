@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.box.troubles import script_sentence, store_sentence
+from companion.models.box.troubles import script_sentence
 from companion.models.game.moments import CardShown, Recap, over_of
 from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
 from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
-from companion.table.evening.notices import notice_sentence
+from companion.table.evening.notices import notice_sentence, store_sentence
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
 from companion.table.play.errors import GameFailedError

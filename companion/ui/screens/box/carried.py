@@ -20,7 +20,7 @@ STANDINGS = {
     Relation.NEW: N_("Not in this box yet."),
     Relation.AHEAD: N_("Went on elsewhere; this box has its beginning."),
     Relation.SAME: N_("The same as in this box."),
-    Relation.BEHIND: N_("This box is further: it goes on from there."),
+    Relation.BEHIND: N_("This box is further on: it goes on from there."),
     Relation.PARTED: N_("Went on here and elsewhere: you will be asked."),
 }
 """What is said of each."""
