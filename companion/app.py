@@ -23,9 +23,8 @@ if TYPE_CHECKING:
 
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
-    from companion.table.evening.evening import Evening
-    from companion.table.evening.people import Settings
-    from companion.table.protocol.current_game import Saves
+    from companion.table.evening import Evening, Settings
+    from companion.table.protocol import Saves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
@@ -167,7 +166,7 @@ def _find_game(name: str) -> Any:
 
 
 def _saves() -> Saves:
-    from companion.table.protocol.current_game import FileSaves
+    from companion.table.protocol import FileSaves
 
     return FileSaves()
 
@@ -341,10 +340,9 @@ def _evening(
     tower: Any,
     chance: random.Random | None,
 ) -> Evening:
-    from companion.table.evening.evening import Evening, Surroundings
-    from companion.table.journal.entries import StoreError
-    from companion.table.journal.folder import FolderInUseError
-    from companion.table.play.clocks import Timing
+    from companion.table.evening import Evening, Surroundings
+    from companion.table.journal import FolderInUseError, StoreError
+    from companion.table.play import Timing
 
     try:
         return Evening(

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.evening.evening import Evening
-    from companion.table.evening.table_game import TableGame
+    from companion.table.evening import Evening, TableGame
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,10 +27,9 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
     from companion.packs.problems import PackErrors
-    from companion.table.evening.evening import Evening, Surroundings
-    from companion.table.journal.entries import StoreError
-    from companion.table.play.clocks import Timing
-    from companion.table.play.errors import GameFailedError
+    from companion.table.evening import Evening, Surroundings
+    from companion.table.journal import StoreError
+    from companion.table.play import GameFailedError, Timing
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
@@ -90,7 +88,7 @@ def _text(game: TableGame, args: argparse.Namespace) -> str:
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
     """What the table may read gets the modes that the user's files get; what is secret is for the user alone."""
-    from companion.table.journal.folder import PRIVATE_FILE
+    from companion.table.journal import PRIVATE_FILE
     from companion.visible import visible
 
     lines = [visible(line) for line in text.rstrip("\n").split("\n")]

@@ -10,8 +10,7 @@ from companion.cli.door import put_reply
 from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.table.protocol.referee import Referee, Reply
-    from companion.table.protocol.wire import BadLineError
+    from companion.table.protocol import BadLineError, Referee, Reply
 
 
 def add(subparsers: Subparsers) -> None:
@@ -23,9 +22,8 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Serve until `quit` or the end of stdin."""
-    from companion.table.play.clocks import Timing
-    from companion.table.protocol.current_game import CurrentGame
-    from companion.table.protocol.referee import Referee
+    from companion.table.play import Timing
+    from companion.table.protocol import CurrentGame, Referee
 
     current = CurrentGame(
         catalogue_for(args, house),

@@ -136,7 +136,7 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
     from companion.simulate.play import ScriptFailed
     from companion.simulate.report import report
     from companion.simulate.workers import WorkerLost
-    from companion.table.journal.entries import StoreError
+    from companion.table.journal import StoreError
 
     bar = _bar(house, args.games)
     try:

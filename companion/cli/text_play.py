@@ -19,10 +19,9 @@ from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import Lines, Screen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening, Surroundings
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import FolderInUseError
-from companion.table.play.clocks import Timing
+from companion.table.evening import Evening, Surroundings
+from companion.table.journal import FolderInUseError, StoreError
+from companion.table.play import Timing
 from companion.texts.system import language_of
 
 

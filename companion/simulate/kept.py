@@ -19,8 +19,15 @@ from companion.simulate.order import Made
 from companion.simulate.play import Plan, Played
 from companion.simulate.rows import COLUMNS, line, played, row
 from companion.simulate.workers import Players
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import HOLDER, FolderInUseError, FolderLock, store_error, sync_file, write_whole
+from companion.table.journal import (
+    HOLDER,
+    FolderInUseError,
+    FolderLock,
+    StoreError,
+    store_error,
+    sync_file,
+    write_whole,
+)
 
 PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
 DIGESTS = ("code", "rules")

@@ -14,8 +14,8 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Event, Party
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance.sources import drawn
-from companion.table.play.opening import Opening
+from companion.table.chance import drawn
+from companion.table.play import Opening
 
 MOST_ANSWERS = 100_000
 """Answers after which a game is given up as one that does not end."""

@@ -24,8 +24,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefused
 from companion.simulate.play import NAMES, step
-from companion.table.play.open_game import teller_of
-from companion.table.play.opening import FindScript, Opening
+from companion.table.play import FindScript, Opening, teller_of
 from companion.texts.teller import ALL
 
 ANSWERS = 120

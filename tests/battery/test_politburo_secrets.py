@@ -16,7 +16,7 @@ from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.open_game import OpenGame, open_game
+from companion.table.play.game import OpenGame, open_game
 from companion.table.protocol.replies import line_plain
 from companion.texts import LANGUAGES
 from tests.battery.test_secrets import on_paper, on_the_table

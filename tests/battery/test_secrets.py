@@ -17,7 +17,7 @@ from companion.table.evening.inputs import lights
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.open_game import OpenGame, open_game
+from companion.table.play.game import OpenGame, open_game
 from tests.battery.covering import Table
 from tests.battery.option_tables import TABLES, resolved, tables
 from tests.battery.play import chance

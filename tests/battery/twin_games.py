@@ -24,7 +24,7 @@ from companion.table.chance.sources import Sources, drawn
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.open_game import OpenGame, open_game
+from companion.table.play.game import OpenGame, open_game
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers

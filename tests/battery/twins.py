@@ -19,7 +19,7 @@ from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.open_game import OpenGame, open_game
+from companion.table.play.game import OpenGame, open_game
 from tests.battery import (
     animal_farm_tables,
     buergermeister_tables,

@@ -9,7 +9,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.table.journal.entries import MemoryJournal
 from companion.table.journal.store import contents_of
 from companion.table.play.clocks import Timing
-from companion.table.play.open_game import open_game
+from companion.table.play.game import open_game
 from companion.table.play.session import Session
 
 

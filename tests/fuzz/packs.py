@@ -16,7 +16,7 @@ from companion.packs.problems import PackError
 from companion.packs.setup import SetupRefused
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import TimeLimit, Timing
-from companion.table.play.open_game import open_game
+from companion.table.play.game import open_game
 from tests.battery.playable import NAMES
 from tests.fuzz.batch import FOUND
 from tests.fuzz.mutate import mangled

@@ -21,7 +21,7 @@ from companion.simulate.report import report
 from companion.table.evening.inputs import Light, buttons_of, lights
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
-from companion.table.play.open_game import open_game
+from companion.table.play.game import open_game
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (

@@ -104,7 +104,7 @@ def test_who_swaps_with_nobodys_place_and_who_comes_back() -> None:
     seating = Seating.of(("Anna", "Ben", "Cem"))
     gone = presence.gone(seating, 1)
     assert gone.places == {0: 1, 2: 3}
-    assert presence.how(gone, 1) == "left"
+    assert presence.why_absent(gone, 1) == "left"
     moved = presence.swapped(gone, 0, 1)
     assert moved.places == {1: 1, 2: 3}, "who has left has no place, but a swap may give him one"
     assert presence.back(gone, 1).places == {0: 1, 1: 2, 2: 3}

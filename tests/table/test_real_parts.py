@@ -12,7 +12,8 @@ import pytest
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
 from companion.packs.setup import SetupRefused
-from companion.table.chance.sources import Sources, Tower
+from companion.table.chance.sources import Sources
+from companion.table.chance.tower import Tower
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import as_json, state_sheet, text_log
 from companion.table.evening.inputs import InputQueue

@@ -14,10 +14,11 @@ from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
-from companion.table.play.open_game import OpenGame
+from companion.table.play.game import OpenGame
 from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
+from tests.table.packs import pack_of
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 GAMES = [
@@ -33,13 +34,9 @@ def opened(game: Any, definition: Any, seed: int) -> TableGame:
     journal = MemoryJournal(Header("test", {"texts": {}, "rules": {}}, seating, 0.0, "test"))
     virtual = dict.fromkeys(("roll", "draw", "shuffle", "lot"), ("virtual",))
     sources = Sources(virtual, chance=random.Random(seed))
-    session = Session(
-        Opening(lambda: game(definition(), NAMES), {}, {}),
-        journal,
-        Timing.unhurried(lambda: 0.0, lambda: 0.0),
-        chance=sources.chance,
-    )
-    return TableGame(OpenGame(session, None, journal), sources, Timing(lambda: 0.0, lambda: 0.0))  # type: ignore[arg-type]
+    timing = Timing.unhurried(lambda: 0.0, lambda: 0.0)
+    session = Session(Opening(lambda: game(definition(), NAMES), {}, {}), journal, timing, chance=sources.chance)
+    return TableGame(OpenGame(session, pack_of(definition(), len(NAMES)), journal), sources, timing)
 
 
 def typed_to(ask: Ask, lines: tuple[str, ...], dice: random.Random) -> str:

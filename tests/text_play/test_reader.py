@@ -12,7 +12,7 @@ from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
-from companion.table.play.open_game import OpenGame
+from companion.table.play.game import OpenGame
 from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from tests.games.reader_table import pack

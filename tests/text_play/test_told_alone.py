@@ -9,7 +9,7 @@ from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
 from companion.table.play.clocks import Timing
-from companion.table.play.open_game import OpenGame, open_game
+from companion.table.play.game import OpenGame, open_game
 from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem")

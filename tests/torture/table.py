@@ -18,7 +18,7 @@ from companion.packs.setup import SetupRefused
 from companion.table.chance.sources import drawn
 from companion.table.journal.entries import Entry, Header, MemoryJournal
 from companion.table.play.clocks import Timing, unlimited
-from companion.table.play.open_game import open_game
+from companion.table.play.game import open_game
 from companion.table.play.opening import game_of
 from companion.table.play.session import Session
 from tests.battery.playable import NAMES

@@ -10,8 +10,7 @@ from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
-from companion.table.play.errors import ConfirmationRequiredError
-from companion.table.play.log import Line
+from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import LANGUAGES, standing
 
 if TYPE_CHECKING:

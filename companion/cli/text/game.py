@@ -24,8 +24,8 @@ from companion.cli.text.talk import (
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
-from companion.table.evening.table_game import TableGame
-from companion.table.play.errors import GameFailedError
+from companion.table.evening import TableGame
+from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
 
 TYPED_TOO = ".typed"

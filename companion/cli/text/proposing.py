@@ -11,7 +11,7 @@ from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import sentence_of
 

@@ -15,14 +15,10 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option, Words
 from companion.packs.setup import SetupProblem, fits, is_chosen
-from companion.table.chance.sources import TYPED, VIRTUAL
-from companion.table.evening.evening import Evening
-from companion.table.evening.notices import store_sentence
-from companion.table.evening.people import Group
-from companion.table.evening.table_game import TableGame
-from companion.table.journal.entries import Person, Seating, StoreError
-from companion.table.play.errors import GameFailedError
-from companion.table.play.open_game import pack_teller
+from companion.table.chance import TYPED, VIRTUAL
+from companion.table.evening import Evening, Group, TableGame, store_sentence
+from companion.table.journal import Person, Seating, StoreError
+from companion.table.play import GameFailedError, pack_teller
 from companion.texts.wording import N_
 
 

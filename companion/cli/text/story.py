@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.evening.notices import notice_sentence
-from companion.table.evening.table_game import TableGame
-from companion.table.play.errors import Change
+from companion.table.evening import TableGame, notice_sentence
+from companion.table.play import Change
 from companion.texts import card_text
 
 READ_ALOUD = ("card_drawn", "card_played")

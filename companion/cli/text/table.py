@@ -11,13 +11,9 @@ from companion.cli.text.setup import set_up
 from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
-from companion.table.evening.evening import Evening
-from companion.table.evening.notices import notice_sentence, store_sentence
-from companion.table.evening.saved_games import SavedGame
-from companion.table.evening.table_game import TableGame
-from companion.table.journal.entries import StoreError
-from companion.table.play.absence import answer_for_who_left
-from companion.table.play.errors import GameFailedError
+from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import LANGUAGES, Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
-from companion.table.evening.notices import STORE
-from companion.table.evening.saved_games import SavedGame
+from companion.table.evening import STORE, SavedGame
 from companion.texts.wording import N_
 
 Words = Callable[[str], str]

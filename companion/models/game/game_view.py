@@ -28,9 +28,8 @@ from companion.models.game.question import (
 )
 from companion.models.game.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
-from companion.table.journal.entries import GAME_KINDS
-from companion.table.journal.ledger import UndoStep
-from companion.table.play.presence import called
+from companion.table.journal import GAME_KINDS, UndoStep
+from companion.table.play import called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.table.chance.scans import Scans, Suggestion
-from companion.table.evening.inputs import Warned
-from companion.table.journal.entries import Header
-from companion.table.play.errors import Change
-from companion.table.play.session import Session
+from companion.table.chance import Scans, Suggestion
+from companion.table.evening import Warned
+from companion.table.journal import Header
+from companion.table.play import Change, Session
 from companion.texts import Teller
 
 

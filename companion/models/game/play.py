@@ -26,10 +26,9 @@ from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
 from companion.models.game.table import BoardOf, no_board
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import Seating
-from companion.table.play.absence import answer_for
-from companion.table.play.errors import Change, ConfirmationRequiredError, GameFailedError
+from companion.table.evening import store_sentence
+from companion.table.journal import Seating
+from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""

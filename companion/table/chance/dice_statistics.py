@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from companion.table.journal.entries import Entry
+from companion.table.journal import Entry
 
 ROLLED = ("tower", "tower+accepted", "virtual", "typed")
 """Sources that are counted. A die that somebody fixed by hand is nobody's throw, a seeded machine throws no dice."""
@@ -26,7 +26,7 @@ Record = Mapping[Die, Counter[int]]
 """How often each die has shown each face."""
 
 
-def record(journals: Iterable[Iterable[Entry]]) -> dict[Die, Counter[int]]:
+def count_faces(journals: Iterable[Iterable[Entry]]) -> dict[Die, Counter[int]]:
     """All rolls of all games. A roll that an undo took back was thrown all the same; one that it kept counts once."""
     counted: dict[Die, Counter[int]] = {}
     for entries in journals:
@@ -86,7 +86,7 @@ class Verdict:
     chance: float
 
 
-def judged(counts: Sequence[int]) -> Verdict:
+def judge_die(counts: Sequence[int]) -> Verdict:
     """What the counts of each face (at least two faces) say. Raises ValueError for fewer faces or negative counts."""
     faces, rolls = len(counts), sum(counts)
     if faces < 2 or min(counts) < 0:

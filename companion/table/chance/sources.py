@@ -16,22 +16,7 @@ from typing import Any, NamedTuple
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
 from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
-from companion.table.play.errors import Chance
-
-__all__ = [
-    "ACCEPTED",
-    "FIXED",
-    "FOR",
-    "USUAL",
-    "Doubt",
-    "InDoubt",
-    "Sources",
-    "Thrown",
-    "Tower",
-    "drawn",
-    "seeded",
-    "usable_chains",
-]
+from companion.table.play import Chance
 
 TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""

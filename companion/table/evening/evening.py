@@ -15,27 +15,35 @@ from companion.packs.faults import told
 from companion.packs.games import UnknownGameError, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance.dice_statistics import Die, record
-from companion.table.chance.scans import Taught
-from companion.table.chance.sources import Sources, Tower, usable_chains
+from companion.table.chance import Die, Sources, Taught, Tower, count_faces, usable_chains
 from companion.table.evening.notices import Notice, drifted, unproved
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
 from companion.table.evening.table_game import TableGame
 from companion.table.evening.travel import Arrival, arrivals, take_in
-from companion.table.journal.codec import Contents
-from companion.table.journal.database import remove
-from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.journal.folder import FolderLock, no_room
-from companion.table.journal.incidents import Incidents
-from companion.table.journal.ledger import Ledger, last_position
-from companion.table.journal.salvage import contents, open_or_salvage
-from companion.table.journal.store import SUFFIX, SqliteJournal
-from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
-from companion.table.play.clocks import Timing
-from companion.table.play.errors import GameFailedError, ReplayDivergedError
-from companion.table.play.open_game import open_game, teller_of
-from companion.table.play.opening import FindScript, game_of
+from companion.table.journal import (
+    BACKUPS,
+    GAMES,
+    SUFFIX,
+    Contents,
+    FolderLock,
+    Header,
+    Incidents,
+    Journal,
+    Ledger,
+    MemoryJournal,
+    Seating,
+    SqliteJournal,
+    StoreError,
+    contents,
+    last_position,
+    no_room,
+    open_or_salvage,
+    remove,
+    tidy,
+)
+from companion.table.play import FindScript, GameFailedError, ReplayDivergedError, Timing, game_of, teller_of
+from companion.table.play import game as open_game
 from companion.texts import Teller
 
 T = TypeVar("T")
@@ -252,7 +260,7 @@ class Evening:
                 journals.append(contents(path).entries)
             except StoreError:
                 continue  # `games` tells what is wrong with it
-        return record(journals)
+        return count_faces(journals)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.table.evening.table_game import FINISHED, TableGame
-from companion.table.play.log import Line
+from companion.table.play import Line
 from companion.texts import Teller, standing
 from companion.visible import visible
 

@@ -14,11 +14,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
-from companion.table.chance.scans import Scan, Scans, Suggestion
-from companion.table.chance.sources import Doubt, InDoubt, Sources, Thrown
-from companion.table.play.absence import answer_for_who_left
-from companion.table.play.errors import Change
-from companion.table.play.session import Session
+from companion.table.chance import Doubt, InDoubt, Scan, Scans, Sources, Suggestion, Thrown
+from companion.table.play import Change, Session, answer_for_who_left
 
 BUTTONS = 3
 """Buttons of a place, numbered 1 to 3 from left to right."""

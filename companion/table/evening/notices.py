@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.table.journal.entries import StoreError
-from companion.table.play.errors import ReplayDivergedError
+from companion.table.journal import StoreError
+from companion.table.play import ReplayDivergedError
 from companion.texts import Translate
 from companion.texts.wording import N_
 

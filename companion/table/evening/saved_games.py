@@ -10,11 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from companion.engine.vocabulary import Event
-from companion.table.journal.entries import Header, StoreError
-from companion.table.journal.folder import store_error, write_whole
-from companion.table.journal.ledger import event_from
-from companion.table.journal.salvage import ASIDE, look
-from companion.table.journal.store import SUFFIX, Peek
+from companion.table.journal import ASIDE, SUFFIX, Header, Peek, StoreError, event_from, look, store_error, write_whole
 from companion.texts import Teller
 
 TellerFor: TypeAlias = Callable[[Header, str], Teller]

@@ -8,17 +8,11 @@ from typing import Any
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Event
-from companion.table.chance.scans import Scans, Taught
-from companion.table.chance.sources import Sources
+from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
 from companion.table.evening.notices import Notice
-from companion.table.journal.entries import StoreError
-from companion.table.journal.store import SqliteJournal
-from companion.table.play.absence import follow_seats
-from companion.table.play.clocks import Timing
-from companion.table.play.errors import Change
-from companion.table.play.open_game import OpenGame, teller_of
-from companion.table.play.session import Session
+from companion.table.journal import SqliteJournal, StoreError
+from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, teller_of
 from companion.texts import Teller, house_rules
 
 BACKUP_EVERY = 30.0

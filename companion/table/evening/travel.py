@@ -12,11 +12,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.table.evening.saved_games import SavedGame, TellerFor, list_games
-from companion.table.journal.codec import Contents
-from companion.table.journal.entries import Header, StoreError
-from companion.table.journal.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
-from companion.table.journal.salvage import contents, copied
-from companion.table.journal.store import SUFFIX, SqliteJournal, replaced
+from companion.table.journal import (
+    PRIVATE_FOLDER,
+    SUFFIX,
+    Contents,
+    Header,
+    SqliteJournal,
+    StoreError,
+    contents,
+    copied,
+    replaced,
+    store_error,
+    sync_file,
+    sync_folder,
+)
 
 
 class Relation(Enum):

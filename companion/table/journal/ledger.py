@@ -79,7 +79,7 @@ class Ledger:
 
     def _keep_taken_back(self, undo: Entry, lines: list[Entry]) -> None:
         """What the undone lines told; nothing that followed from a reveal that is undone, whenever it was undone."""
-        self.taken_back |= of_undo(undo)
+        self.taken_back |= taken_back_by(undo)
         revealed = next((entry.number for entry in lines if entry.kind == "reveal"), None)
         if revealed is not None:
             self.taken_back = {line: told for line, told in self.taken_back.items() if line < revealed}
@@ -178,7 +178,7 @@ class Ledger:
         return next(i for i, entry in enumerate(self.active) if entry.question == question)
 
 
-def kept(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
+def told_lines(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
     """What these lines told everybody, for the field `told` of the undo that takes them back.
 
     Nothing from a reveal on: what follows from a secret choice tells what was chosen, and that is never shown again.
@@ -191,7 +191,7 @@ def kept(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
     return json.dumps(told, sort_keys=True) if told else ""
 
 
-def of_undo(entry: Entry) -> dict[int, tuple[Event, ...]]:
+def taken_back_by(entry: Entry) -> dict[int, tuple[Event, ...]]:
     """Line → what it told, from an undo; nothing from one that an older program wrote."""
     if entry.kind != "undo" or not entry.told:
         return {}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Event
-from companion.table.journal.entries import Entry, Journal
+from companion.table.journal import Entry, Journal
 from companion.table.play.errors import ReplayDivergedError
 
 TOLD_OTHERWISE = "the rules tell another story by now"

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import SPENT, Party, Runaway
-from companion.table.journal.entries import Entry
+from companion.table.journal import Entry
 
 SECONDS = 2.0
 """From an answer to the next question; a game that takes longer has failed."""

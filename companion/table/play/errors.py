@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Event
 from companion.packs import faults
-from companion.table.journal.entries import Entry
+from companion.table.journal import Entry
 
 Chance = Callable[[Question], tuple[Any, str] | None]
 """Gives a chance question's result and source at once, or None if somebody else will answer it."""

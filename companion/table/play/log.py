@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Audience, Event, Party
-from companion.table.journal.entries import Entry
-from companion.table.journal.ledger import Ledger
+from companion.table.journal import Entry, Ledger
 
 
 class Line(NamedTuple):

@@ -25,8 +25,7 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.journal.entries import Entry, Journal, Seating, StoreError
-from companion.table.journal.ledger import Ledger, UndoStep, kept
+from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
 from companion.table.play.agreement import Agreement, tell
 from companion.table.play.clocks import Deadlines, PlayingTime, Timing, TurnClock
 from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, OnIncident
@@ -365,7 +364,7 @@ class Session:
             raise ConfirmationRequiredError
         first = self.ledger.next_number
         back = [entry for entry in self.ledger.active if entry.number >= step.line]
-        told = kept((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
+        told = told_lines((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
         self.ledger.add(self._entry("undo", value=step.line, source="person")._replace(told=told))
         return self._rebuilt(first)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.table.journal.entries import Entry, Journal, StoreError
+from companion.table.journal import Entry, Journal, StoreError
 
 RETRY = 1.0
 """Seconds between two attempts to save what could not be saved."""

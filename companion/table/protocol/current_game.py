@@ -12,16 +12,21 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
-from companion.table.chance.sources import seeded
-from companion.table.journal.codec import Contents
-from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.journal.folder import store_error
-from companion.table.journal.salvage import whole
-from companion.table.journal.store import SqliteJournal, contents_of
-from companion.table.play.clocks import Timing
-from companion.table.play.errors import Chance, ReplayDivergedError
-from companion.table.play.open_game import OpenGame, open_game, pack_teller
-from companion.table.play.opening import FindScript, name_problem
+from companion.table.chance import seeded
+from companion.table.journal import (
+    Contents,
+    Header,
+    Journal,
+    MemoryJournal,
+    Seating,
+    SqliteJournal,
+    StoreError,
+    contents_of,
+    store_error,
+    whole,
+)
+from companion.table.play import Chance, FindScript, OpenGame, ReplayDivergedError, Timing, name_problem, pack_teller
+from companion.table.play import game as open_game
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import LANGUAGES, Teller

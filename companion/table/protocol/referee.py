@@ -13,8 +13,7 @@ from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
-from companion.table.play.errors import GameFailedError
-from companion.table.play.session import Session
+from companion.table.play import GameFailedError, Session
 from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.replies import games_plain

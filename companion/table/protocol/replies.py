@@ -13,7 +13,7 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option as PackOption
 from companion.packs.schema import Patch, Words
-from companion.table.play.log import Line
+from companion.table.play import Line
 from companion.texts import Teller
 
 

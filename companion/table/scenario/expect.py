@@ -9,7 +9,7 @@ from companion.engine.questions import Question
 from companion.engine.state import project
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
 from companion.packs import scenario_schema as model
-from companion.table.play.session import Session
+from companion.table.play import Session
 
 
 class MismatchError(Exception):

@@ -16,8 +16,7 @@ from companion.engine.vocabulary import ANY_TIME
 from companion.packs import scenario_schema as model
 from companion.packs.faults import place_of, told
 from companion.packs.pack import Pack
-from companion.table.play.errors import GameFailedError
-from companion.table.play.opening import FindScript
+from companion.table.play import FindScript, GameFailedError
 from companion.table.scenario.expect import MismatchError
 from companion.table.scenario.steps import StepRunner
 

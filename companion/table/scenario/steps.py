@@ -14,12 +14,9 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
-from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
-from companion.table.play.clocks import Timing
-from companion.table.play.errors import ReplayDivergedError
-from companion.table.play.open_game import open_game
-from companion.table.play.opening import FindScript, game_of, name_problem
-from companion.table.play.session import Session
+from companion.table.journal import Entry, Header, MemoryJournal, Seating
+from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem
+from companion.table.play import game as open_game
 from companion.table.scenario.expect import MismatchError, hold, listed, open_question
 from companion.table.scenario.sentences import SentenceCheck
 

@@ -10,12 +10,9 @@ from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.game.question import Why, whys
 from companion.models.set_up.people import PersonModel, people_of
-from companion.table.evening.notices import store_sentence
-from companion.table.evening.people import Group
-from companion.table.journal.entries import Person, Seating, StoreError
-from companion.table.play import presence
-from companion.table.play.absence import DECLINES, policy
-from companion.table.play.waiting import Urgency, Wait, Waiting
+from companion.table.evening import Group, store_sentence
+from companion.table.journal import Person, Seating, StoreError
+from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleScreen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.table.evening.inputs import Warned
+from companion.table.evening import Warned
 from companion.ui.questions.again import Again
 from companion.ui.questions.asking import give
 

@@ -15,10 +15,9 @@ from companion.models.game.parties import looks_at
 from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
-from companion.table.evening.notices import notice_sentence, store_sentence
-from companion.table.evening.people import Settings
-from companion.table.journal.entries import StoreError
-from companion.table.play.errors import GameFailedError
+from companion.table.evening import Settings, notice_sentence, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError
 from companion.ui.faces import Face, face_of
 from companion.ui.flow.attendance import Company
 from companion.ui.flow.box.assigning import ButtonWizard

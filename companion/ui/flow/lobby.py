@@ -13,10 +13,9 @@ from companion.models.set_up.games import GameModel, games_of
 from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.setup import SetUp
 from companion.packs.problems import PackErrors
-from companion.table.evening.notices import notice_sentence, store_sentence
-from companion.table.evening.people import Group
-from companion.table.journal.entries import StoreError
-from companion.table.play.errors import GameFailedError
+from companion.table.evening import Group, notice_sentence, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError
 from companion.ui.faces import face_of
 from companion.ui.flow.reader_evening import READER, ReadingRoom
 from companion.ui.flow.workshop.decks import Decks

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.bots import bot
 from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, BadAnswer, Refused
-from companion.table.journal.entries import Seating
+from companion.table.journal import Seating
 from companion.texts.wording import N_
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.coach import Coach

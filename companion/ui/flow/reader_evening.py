@@ -12,8 +12,8 @@ from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import StoreError
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError
 from companion.ui.screens.set_up.reader import ReaderSetUpScreen
 from companion.ui.screens.set_up.set_up import Around, SetUpScreen
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.models.game.reading import Passage, slower
-from companion.table.evening.people import Settings
+from companion.table.evening import Settings
 from companion.ui.shell.services import Speaker
 from companion.voice.quiet import QuietHours
 

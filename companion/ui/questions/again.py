@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.models.game.question import Why
-from companion.table.evening.inputs import Warned
+from companion.table.evening import Warned
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import as_high_as_needed, column, space

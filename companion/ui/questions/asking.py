@@ -16,7 +16,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel
-from companion.table.evening.inputs import Warned
+from companion.table.evening import Warned
 from companion.ui.game.narrator import Aloud
 from companion.ui.look.look import Look
 from companion.ui.questions.again import Again

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
-from companion.table.evening.saved_games import SavedGame
+from companion.table.evening import SavedGame
 from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM

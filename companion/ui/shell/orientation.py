@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
 from companion.models.set_up.places import SPOTS, TURN, Edge
-from companion.table.evening.people import Seating, Settings
+from companion.table.evening import Settings
+from companion.table.journal import Seating
 from companion.ui.shell.profile import Profile
 
 

@@ -14,7 +14,7 @@ from companion.games.animal_farm.face.round_end import Step
 from companion.games.animal_farm.models import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import shorts_at
-from companion.table.play.presence import called
+from companion.table.play import called
 from companion.ui.boards.face import Seen
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme

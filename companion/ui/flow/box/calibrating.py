@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.models.game.notice import Notice
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import write_whole
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError, write_whole
 from companion.ui.screens.box.calibrate import CROSSES, CornersScreen, SizeScreen
 from companion.ui.shell import calibration
 from companion.ui.shell.calibration import FILE, SAME, Calibration, Matrix, Point

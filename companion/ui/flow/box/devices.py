@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.box.devices import VOICE, details_of, status_sentence
-from companion.table.evening.inputs import lights
-from companion.table.play.session import Session
+from companion.table.evening import lights
+from companion.table.play import Session
 from companion.ui.game.narrator import SPEAKS
 from companion.ui.look.look import Look
 from companion.ui.screens.box.devices import DevicesScreen

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from companion.box.copies import FOLDER, is_chosen
 from companion.models.game.notice import Notice
-from companion.table.evening.notices import store_sentence
-from companion.table.evening.travel import Arrival, Relation
-from companion.table.journal.entries import StoreError
+from companion.table.evening import Arrival, Relation, store_sentence
+from companion.table.journal import StoreError
 from companion.ui.screens.box.carried import CarriedScreen
 from companion.ui.screens.home import Way
 from companion.ui.shell.services import Stick

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import write_whole
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError, write_whole
 from companion.ui.screens.box.updates import UpdatesScreen
 
 if TYPE_CHECKING:

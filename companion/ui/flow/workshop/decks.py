@@ -15,8 +15,8 @@ from companion.models.game.notice import Notice
 from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import StoreError
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError
 from companion.texts.wording import N_
 from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen
 from companion.ui.screens.workshop.decks import DecksScreen

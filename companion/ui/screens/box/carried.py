@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from companion.models.box.troubles import save_sentence
-from companion.table.evening.travel import Arrival, Relation
+from companion.table.evening import Arrival, Relation
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM

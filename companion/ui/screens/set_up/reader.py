@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
 from companion.models.set_up.reader_setup import ReaderSetUp
-from companion.table.evening.people import Group
+from companion.table.evening import Group
 from companion.texts.cards import words_in
 from companion.texts.wording import N_
 from companion.ui.look.look import Look

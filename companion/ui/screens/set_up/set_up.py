@@ -13,7 +13,7 @@ from companion.models.game.parties import PartyModel, look_of
 from companion.models.set_up.guests import PLACES
 from companion.models.set_up.house import differences
 from companion.models.set_up.setup import SetUp
-from companion.table.evening.people import Group
+from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM

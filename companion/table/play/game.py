@@ -8,7 +8,7 @@ from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.table.journal.entries import Header, Journal, Seating
+from companion.table.journal import Header, Journal, Seating
 from companion.table.play.clocks import Timing
 from companion.table.play.errors import Chance, OnIncident
 from companion.table.play.opening import FindScript, Opening
