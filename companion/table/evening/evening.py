@@ -42,8 +42,7 @@ from companion.table.journal import (
     remove,
     tidy,
 )
-from companion.table.play import FindScript, GameFailedError, ReplayDivergedError, Timing, game_of, teller_of
-from companion.table.play import game as open_game
+from companion.table.play import FindScript, GameFailedError, ReplayDivergedError, Timing, game_of, open_game, teller_of
 from companion.texts import Teller
 
 T = TypeVar("T")

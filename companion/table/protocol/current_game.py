@@ -25,8 +25,16 @@ from companion.table.journal import (
     store_error,
     whole,
 )
-from companion.table.play import Chance, FindScript, OpenGame, ReplayDivergedError, Timing, name_problem, pack_teller
-from companion.table.play import game as open_game
+from companion.table.play import (
+    Chance,
+    FindScript,
+    OpenGame,
+    ReplayDivergedError,
+    Timing,
+    name_problem,
+    open_game,
+    pack_teller,
+)
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import LANGUAGES, Teller

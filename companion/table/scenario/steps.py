@@ -15,8 +15,7 @@ from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
 from companion.table.journal import Entry, Header, MemoryJournal, Seating
-from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem
-from companion.table.play import game as open_game
+from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem, open_game
 from companion.table.scenario.expect import MismatchError, hold, listed, open_question
 from companion.table.scenario.sentences import SentenceCheck
 
