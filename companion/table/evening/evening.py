@@ -16,7 +16,7 @@ from companion.packs.games import UnknownGameError, find_game
 from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance import Die, Sources, Taught, Tower, count_faces, usable_chains
-from companion.table.evening.notices import Notice, drifted, unproved
+from companion.table.evening.notices import TableNotice, drifted, unproved
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.saved_games import SavedGame, list_games, note_last
 from companion.table.evening.table_game import TableGame
@@ -111,9 +111,9 @@ class Evening:
             self._lock.release()
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[TableNotice, ...]:
         """What the table must be told at its welcome: files that were set aside, a disk that takes nothing now."""
-        told = [Notice("unreadable", why, {"why": why}) for why in self._unreadable]
+        told = [TableNotice("unreadable", why, {"why": why}) for why in self._unreadable]
         trouble = no_room(self.folder)
         if trouble is not None:
             told.append(_unsaved(trouble))
@@ -209,7 +209,7 @@ class Evening:
         """
         path = self._path(game_id)
         journal, damage = open_or_salvage(path, self._backups / path.name)
-        notices = () if damage is None else (Notice("damaged", damage.text, damage.facts),)
+        notices = () if damage is None else (TableNotice("damaged", damage.text, damage.facts),)
         try:
             resolved = self._restored(journal.header)
             chosen = self._sources({**usable_chains(journal.glanced.get("sources")), **(sources or {})})
@@ -319,7 +319,7 @@ class Evening:
             raise _unplayable(error) from error
 
     def _open(
-        self, journal: Journal, resolved: ResolvedPack, sources: Sources, notices: tuple[Notice, ...] = ()
+        self, journal: Journal, resolved: ResolvedPack, sources: Sources, notices: tuple[TableNotice, ...] = ()
     ) -> TableGame:
         game_id = journal.header.game_id
         opened = open_game(
@@ -344,7 +344,7 @@ class Evening:
         resolved: ResolvedPack,
         sources: Sources,
         drift: ReplayDivergedError,
-        notices: tuple[Notice, ...],
+        notices: tuple[TableNotice, ...],
     ) -> TableGame:
         """A new game from the last position before the rules and the journal part; the old file stays as it is."""
         old = journal.header
@@ -381,5 +381,5 @@ def _unplayable(error: Exception) -> StoreError:
     return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
-def _unsaved(why: StoreError) -> Notice:
-    return Notice("unsaved", f"{why.message} Until then you can play, but nothing is saved.", {"why": why})
+def _unsaved(why: StoreError) -> TableNotice:
+    return TableNotice("unsaved", f"{why.message} Until then you can play, but nothing is saved.", {"why": why})

@@ -1,6 +1,6 @@
 """What is wrong with a disk or a save, and what the table must be told once, in the words of whoever tells it.
 
-The table's own sentences (`StoreError.message`, `Notice.text`) are English and tell names of files, for logs. A code
+The own sentences (`StoreError.message`, `TableNotice.text`) are English and tell names of files, for logs. A code
 that is unknown here is told in them.
 """
 
@@ -15,7 +15,7 @@ from companion.texts import Translate
 from companion.texts.wording import N_
 
 
-class Notice(NamedTuple):
+class TableNotice(NamedTuple):
     """Something that the table must be told once: `code` and `facts` for translations, `text` in English.
 
     Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why), `unsaved` (why, a
@@ -66,7 +66,7 @@ def store_sentence(error: StoreError, words: Translate) -> str:
     return words(known) if known is not None else error.message
 
 
-def notice_sentence(notice: Notice, words: Translate) -> str:
+def notice_sentence(notice: TableNotice, words: Translate) -> str:
     """What the table must be told once."""
     facts = {
         name: store_sentence(fact, words) if isinstance(fact, StoreError) else fact
@@ -76,10 +76,10 @@ def notice_sentence(notice: Notice, words: Translate) -> str:
     return words(known).format_map(facts) if known is not None else notice.text
 
 
-def drifted(old: str, drift: ReplayDivergedError, line: int) -> Notice:
+def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
     """What the table is told: the rules have changed, and how far the game goes back."""
     back = "from its start" if line < 0 else f"from the last round start before that (line {line})"
-    return Notice(
+    return TableNotice(
         "drifted",
         f"The rules were updated and no longer accept line {drift.number} of this game, so it goes on {back}. "
         f"Compare the board with the record. The game as it was is kept as {old}.",
@@ -87,9 +87,9 @@ def drifted(old: str, drift: ReplayDivergedError, line: int) -> Notice:
     )
 
 
-def unproved(line: int) -> Notice:
+def unproved(line: int) -> TableNotice:
     """What the table is told: the rules tell a line otherwise, and no kept position proves that it came to the same."""
-    return Notice(
+    return TableNotice(
         "unproved",
         f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
         "with the record.",

@@ -10,7 +10,7 @@ from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Event
 from companion.table.chance import Scans, Sources, Taught
 from companion.table.evening.inputs import InputQueue
-from companion.table.evening.notices import Notice
+from companion.table.evening.notices import TableNotice
 from companion.table.journal import SqliteJournal, StoreError
 from companion.table.play import Change, OpenGame, Session, Timing, follow_seats, teller_of
 from companion.texts import Teller, house_rules
@@ -37,7 +37,7 @@ class TableGame(OpenGame):
         timing: Timing,
         *,
         copy: Path | None = None,
-        notices: tuple[Notice, ...] = (),
+        notices: tuple[TableNotice, ...] = (),
         taught: Taught | None = None,
     ) -> None:
         session, journal = opened.session, opened.journal
