@@ -11,7 +11,7 @@ from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.session import Line, NeedsHold
-from companion.texts import LANGUAGES
+from companion.texts import LANGUAGES, standing
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -231,7 +231,7 @@ class Commands:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _board(self, rest: str) -> Talk[None]:
-        for line in board.lines(self._table.session.view(TABLE), self._table.teller):
+        for line in standing.lines(self._table.session.view(TABLE), self._table.teller):
             self._table.mouth.say(line)
         return
         yield

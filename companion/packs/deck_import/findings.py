@@ -30,6 +30,7 @@ SENTENCES: Mapping[str, str] = {
     "not_one_of": "{text} does not fit; possible: {known}.",
     "nothing_written": "Nothing is written here. The first row names the columns.",
     "other": "{message}",
+    "same_column": "The column means the same as {first}. Delete one of them, or give it a name of its own.",
     "spreadsheet": "This is the spreadsheet itself. Open it there and save it once more as CSV (UTF-8).",
     "too_large": "The file has {bytes} bytes; at most {most} are possible.",
     "too_many": "From here on the deck has more than {most} cards. Make smaller decks of it.",
@@ -51,7 +52,6 @@ SENTENCES: Mapping[str, str] = {
     "no_glyph": "Our font does not have {signs}. A font of the system draws it if there is one, else a box.",
     "no_number": "{text} is no whole number: the card cannot be found by it.",
     "right_to_left": "Some words run from right to left ({signs}). Their letters are not joined; look at them below.",
-    "same_column": "The column means the same as {first}; it is kept, but not read.",
     "twin": "The same words as on the card {card}. One row with the number of copies is enough.",
     "unknown_column": "The box does not know this column. Is {meant} meant?",
 }

@@ -32,6 +32,7 @@ FINDINGS: Mapping[str, str] = {
     "no_titles": N_("No column holds titles. The first row names the columns, such as id, count, title, text."),
     "not_one_of": N_("{text} does not fit; possible: {known}."),
     "nothing_written": N_("Nothing is written here. The first row names the columns."),
+    "same_column": N_("The column means the same as {first}. Delete one of them, or give it a name of its own."),
     "spreadsheet": N_("This is the spreadsheet itself. Open it there and save it once more as CSV (UTF-8)."),
     "too_large": N_("The file has {bytes} bytes; at most {most} are possible."),
     "too_many": N_("From here on the deck has more than {most} cards. Make smaller decks of it."),
@@ -54,7 +55,6 @@ FINDINGS: Mapping[str, str] = {
     "right_to_left": N_(
         "Some words run from right to left ({signs}). Their letters are not joined; look at them below."
     ),
-    "same_column": N_("The column means the same as {first}; it is kept, but not read."),
     "twin": N_("The same words as on the card {card}. One row with the number of copies is enough."),
     "unknown_column": N_("The box does not know this column. Is {meant} meant?"),
 }
