@@ -16,6 +16,9 @@ ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
 
 EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
 
+LONG = 120
+"""Characters of a list; where each entry is a clause of its own, a longer one is told line by line."""
+
 ENTRY = ".entry"
 """Ending of the key of the template that tells one entry of a part: `view.plays.entry`, its places are the entry's."""
 
@@ -36,12 +39,15 @@ def title_of(part: str, teller: Teller) -> str:
 
 def _part(part: str, value: Any, teller: Teller) -> list[str]:
     title = title_of(part, teller)
+    whole = told(part, value, teller)
+    if isinstance(value, list) and len(whole) > LONG and teller.has("values", f"view.{part}{ENTRY}"):
+        return [f"{title}. {told(part, entry, teller)}." for entry in value]
     if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
         return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
     if isinstance(value, Mapping) and set(value) != {"count"}:
         entries = [(key, entry) for key, entry in value.items() if entry not in (0, {}, [])]
         return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
-    return [f"{title}: {told(part, value, teller)}."]
+    return [f"{title}: {whole}."]
 
 
 def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, str]]:
@@ -72,9 +78,10 @@ def _counted(value: Any) -> Any:
 
 
 def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
-    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`)."""
+    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`), by
+    that name's key."""
     name = f"view.{part}.{key}.{value}"
-    return teller.spoken(name) if teller.has("values", name) else value
+    return name if teller.has("values", name) else value
 
 
 def secrets(session: Session, party: Party, teller: Teller) -> list[str]:

@@ -1,0 +1,35 @@
+"""What can be typed at one very question, with an example of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.cli.text import proposing
+from companion.cli.text.answers import HOW_TO_TYPE
+from companion.cli.text.choices import Choice
+from companion.cli.text.talk import Mouth, example_of
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party
+from companion.texts import Teller
+
+TYPED_TOO = ".typed"
+"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
+
+
+def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
+    """The ways to answer a question: by the list, typed out, by a sentence of the pack."""
+    _ = mouth._
+    if choices:
+        shown = next((choice for choice in choices if not choice.refusals), choices[0])
+        yield example_of(mouth, shown.number, shown.name or shown.label)
+    if any(choice.refusals for choice in choices):
+        against = next(choice for choice in choices if choice.refusals)
+        yield _("What is against a line: why {number}").format(number=against.number)
+    if teller.has("values", f"{question.name}{TYPED_TOO}"):
+        yield teller.spoken(f"{question.name}{TYPED_TOO}")
+    if question.kind is Kind.PROPOSE:
+        yield from proposing.ways(question, party, teller, mouth)
+    elif question.kind in HOW_TO_TYPE:
+        yield HOW_TO_TYPE[question.kind](_)
+    elif question.kind is Kind.TEXT:
+        yield _("Here any words fit, in one line.")
