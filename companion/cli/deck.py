@@ -66,7 +66,7 @@ def _language(args: argparse.Namespace, house: House) -> Language:
     """In which language titles are told; that of the system, unless it was said."""
     from companion.texts.system import language_of
 
-    return args.language or language_of(house.environment)  # type: ignore[no-any-return]
+    return args.language or language_of(house.environment)  # type: ignore[return-value]
 
 
 def _read(args: argparse.Namespace, house: House) -> Reading:

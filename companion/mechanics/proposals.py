@@ -42,9 +42,9 @@ NONE_YET = 0
 class Talks(State):
     """The drafts on the table by number, with who made and who confirmed them; who wants no agreement.
 
-    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`, with `using` beside
-    them where something was paid for it: it is told again, and never judged again. `binding` are the numbers of those
-    that are agreed on while the talks of the others go on.
+    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; `using` stands
+    beside them where something was paid for it: it is told again, and never judged again. `binding` are the numbers of
+    those that are agreed on while the talks of the others go on.
     """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)

@@ -24,7 +24,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
     "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
     "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
-    "board": {"en": ("board",), "de": ("tisch",), "es": ("mesa",)},
+    "board": {"en": ("board", "table"), "de": ("tisch",), "es": ("mesa",)},
     "hand": {"en": ("hand",), "de": ("karten",), "es": ("mano",)},
     "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},

@@ -15,11 +15,15 @@ from companion.table.open_game import OpenGame
 from companion.texts import Explained, Teller, explained
 from companion.texts.cards import words_in
 
+MECHANISM = "explain."
+"""Beginning of the key of what is no thing, but a part of the game: the talks, an election."""
+
 _PART = re.compile(r"[.:/#]")
 
 
 def things_of(game: OpenGame, teller: Teller) -> dict[str, Explained]:
-    """Everything that can be explained by its name: what the pack describes, and what the group has chosen to play by.
+    """Everything that can be explained by its name: what the pack describes, what the group has chosen to play by, and
+    the parts of the game that are explained to somebody who is new.
 
     All of it stands in the pack: who asks about a card tells nothing of a hand.
     """
@@ -32,6 +36,9 @@ def things_of(game: OpenGame, teller: Teller) -> dict[str, Explained]:
         text, rule = words_in(choice["text"], language), choice.get("rule")
         chosen = Explained(name, words_in(choice["title"], language), (text,), None, (rule,) if rule else ())
         known.setdefault(name, chosen)
+    for mechanism in teller.mechanisms:
+        title, text = teller.explanation(mechanism)
+        known.setdefault(f"{MECHANISM}{mechanism}", Explained(mechanism, title, (text,), None, ()))
     return known
 
 
@@ -79,10 +86,12 @@ def tell(thing: Explained, mouth: Mouth, teller: Teller) -> None:
 
 def _meant(rest: str, lines: Sequence[Choice], known: Mapping[str, Explained]) -> list[Explained]:
     """The things that a line of the list is about, or that are called like that."""
-    of_lines = [thing for choice in lines for thing in _about(choice.value, known)] if len(lines) <= MANY else []
-    titles = [thing.title for thing in known.values()]
+    listed, titles = list(known.values()), [thing.title for thing in known.values()]
+    of_lines = []
+    for choice in lines if len(lines) <= MANY else ():
+        by_name = [listed[place] for place in in_full(choice.name, titles)] if choice.name else []
+        of_lines += [*_about(choice.value, known)] or by_name
     called = [] if is_number(rest) and not in_full(rest, titles) else matches(rest, titles)
-    listed = list(known.values())
     found = [*(listed[place] for place in called), *(() if called else of_lines)]
     return list({thing.title: thing for thing in found}.values())
 

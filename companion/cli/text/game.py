@@ -104,7 +104,10 @@ class TextGame:
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def read(self, prompt: str, private: bool = False, here: Iterable[str] = ()) -> Talk[str]:
-        """A line, without what stands around it; `here` is what fits, for who asks for help. Raises LookAgain after a command, or when the clock has moved on."""
+        """A line, without what stands around it; `here` is what fits, for who asks for help.
+
+        Raises LookAgain after a command, or when the clock has moved on.
+        """
         self.commands.here = tuple(here)
         typed = yield from asked(prompt, private)
         if not private and (yield from self.commands.run(typed)):
@@ -210,7 +213,14 @@ class TextGame:
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         if done:
             self.mouth.say(_("Who wants to change a choice types the name."))
-        typed = yield from self.read(_("{name}: Enter").format(name=name))
+        others = ", ".join(self.teller.name(p) for p in done)
+        typed = yield from self.read(
+            _("{name}: Enter").format(name=name),
+            here=(
+                _("Here fits Enter, as soon as only {name} looks at the screen.").format(name=name),
+                _("Or the name of who wants to change a choice: {names}").format(names=others) if done else "",
+            ),
+        )
         if typed:
             asked_of = question.asked()
             meant = in_full(typed, [self.teller.name(p) for p in asked_of])

@@ -17,8 +17,10 @@ TYPED_TOO = ".typed"
 
 
 def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
-    """The ways to answer a question: by the list, typed out, by a sentence of the pack."""
+    """What a question is about, if the pack explains it, and the ways to answer it: by the list, typed out."""
     _ = mouth._
+    for mechanism in teller.explained_at(question.name, question.kind.value):
+        yield ". ".join(teller.explanation(mechanism))
     if choices:
         shown = next((choice for choice in choices if not choice.refusals), choices[0])
         yield example_of(mouth, shown.number, shown.name or shown.label)
