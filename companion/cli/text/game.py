@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.cli.text import chance, helping, meaning, proposing
-from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
+from companion.cli.text.answers import ALL_OF_THEM, TYPED
 from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
 from companion.cli.text.helping import TYPED_TOO
@@ -291,11 +291,12 @@ class TextGame:
             self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
             proposing.tell(self.session, question, party, self.teller, self.mouth)
-        elif question.kind in HOW_TO_TYPE and not choices:
+        elif not choices and question.kind in (Kind.SPLIT, Kind.CARDS):
             shape = question.shape() if question.shape is not None else {}
             for key, value in shape.items():
                 self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
-            self.mouth.say(HOW_TO_TYPE[question.kind](self.mouth._))
+        if question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
+            self.mouth.say(helping.typed_out(question, choices, self.mouth, self.teller))
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:

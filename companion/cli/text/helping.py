@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.cli.text import proposing
-from companion.cli.text.answers import HOW_TO_TYPE
+from companion.cli.text.answers import cards_in, how_to_type
 from companion.cli.text.choices import Choice
 from companion.cli.text.talk import Mouth, example_of
 from companion.engine.questions import Kind, Question
@@ -31,7 +31,13 @@ def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mou
         yield teller.spoken(f"{question.name}{TYPED_TOO}")
     if question.kind is Kind.PROPOSE:
         yield from proposing.ways(question, party, teller, mouth)
-    elif question.kind in HOW_TO_TYPE:
-        yield HOW_TO_TYPE[question.kind](_)
-    elif question.kind is Kind.TEXT:
+    else:
+        yield typed_out(question, choices, mouth, teller)
+    if question.kind is Kind.TEXT:
         yield _("Here any words fit, in one line.")
+
+
+def typed_out(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> str:
+    """How an answer is typed out that no list can hold; empty where it can only be chosen."""
+    cards = dict.fromkeys(teller.name(card) for choice in choices for card in cards_in(choice.value))
+    return how_to_type(question.kind, mouth._, list(teller.parties.values()), list(cards))
