@@ -111,6 +111,10 @@ def test_help_at_the_dice_and_at_set_up_is_of_that_question(tmp_path: Path) -> N
     assert robot.type("Reader", "", "?").lines[0] == "Here fit the names of all who play, such as: Anna"
 
 
+def test_a_game_is_found_by_the_number_that_its_name_begins_with(tmp_path: Path) -> None:
+    assert Robot(tmp_path).type("1", "1984").lines[0].startswith("1984: Animal Farm.")
+
+
 # ── spelling ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 

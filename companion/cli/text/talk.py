@@ -80,12 +80,15 @@ def is_number(typed: str) -> bool:
 def listed(typed: str, names: Sequence[str]) -> list[int]:
     """The positions that a line means in a numbered list of names: a number is a line's, words are a name's.
 
-    A number that is also the whole name of other lines means those as well, after its own line.
+    A number that is also the whole name of other lines means those as well, after its own line; one that is no line's
+    is the name that it begins (“1984”).
     """
     number = number_in(typed, len(names))
     if number is not None:
         return list(dict.fromkeys((number - 1, *(n for n, name in enumerate(names) if name == typed))))
-    return matches(typed, names) if typed and not is_number(typed) else []
+    if is_number(typed):
+        return [place for place, name in enumerate(names) if re.match(rf"{re.escape(typed)}\b", name)]
+    return matches(typed, names) if typed else []
 
 
 def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | None]:
