@@ -213,14 +213,8 @@ class TextGame:
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         if done:
             self.mouth.say(_("Who wants to change a choice types the name."))
-        others = ", ".join(self.teller.name(p) for p in done)
-        typed = yield from self.read(
-            _("{name}: Enter").format(name=name),
-            here=(
-                _("Here fits Enter, as soon as only {name} looks at the screen.").format(name=name),
-                _("Or the name of who wants to change a choice: {names}").format(names=others) if done else "",
-            ),
-        )
+        helps = helping.at_hand_over(name, [self.teller.name(p) for p in done], self.mouth)
+        typed = yield from self.read(_("{name}: Enter").format(name=name), here=helps)
         if typed:
             asked_of = question.asked()
             meant = in_full(typed, [self.teller.name(p) for p in asked_of])
@@ -291,12 +285,9 @@ class TextGame:
             self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
             proposing.tell(self.session, question, party, self.teller, self.mouth)
-        elif not choices and question.kind in (Kind.SPLIT, Kind.CARDS):
-            shape = question.shape() if question.shape is not None else {}
-            for key, value in shape.items():
-                self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
-        if question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
-            self.mouth.say(helping.typed_out(question, choices, self.mouth, self.teller))
+        elif question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
+            for line in helping.unlisted(question, choices, self.mouth, self.teller):
+                self.mouth.say(line)
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:

@@ -41,3 +41,17 @@ def typed_out(question: Question, choices: Sequence[Choice], mouth: Mouth, telle
     """How an answer is typed out that no list can hold; empty where it can only be chosen."""
     cards = dict.fromkeys(teller.name(card) for choice in choices for card in cards_in(choice.value))
     return how_to_type(question.kind, mouth._, list(teller.parties.values()), list(cards))
+
+
+def unlisted(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
+    """What an answer can hold where nothing is listed, and how it is typed out."""
+    for key, value in (question.shape() if question.shape is not None and not choices else {}).items():
+        yield f"{teller.name(key)}: {teller.value(question.name, value)}"
+    yield typed_out(question, choices, mouth, teller)
+
+
+def at_hand_over(name: str, done: Sequence[str], mouth: Mouth) -> Iterator[str]:
+    """What fits before a private screen of `name`; those who are `done` can come back to theirs."""
+    yield mouth._("Here fits Enter, as soon as only {name} looks at the screen.").format(name=name)
+    if done:
+        yield mouth._("Or the name of who wants to change a choice: {names}").format(names=", ".join(done))
