@@ -13,11 +13,11 @@ from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, candidates
 from companion.table.entries import StoreError
+from companion.table.notices import store_sentence
 from companion.ui.exchange import FOLDER as TABLES
 from companion.ui.look import N_
 from companion.ui.models.decks import title_of, trouble_of
 from companion.ui.models.notice import Notice
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.deck_import import PlacesScreen, PreviewScreen
 from companion.ui.screens.decks import DecksScreen
 from companion.ui.screens.menu import MenuSheet, Way
