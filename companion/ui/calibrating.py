@@ -64,7 +64,7 @@ class Calibrating:
             return
         self.corners()
         self.flow.tell(
-            Notice(self.flow.look._("These taps do not fit together. Once more: tap each cross."), trouble=True)
+            Notice(self.flow.look._("These taps do not fit together. Once again: tap each cross."), trouble=True)
         )
 
     def size(self) -> None:

@@ -170,7 +170,7 @@ class Play(SeenGame):
         except Refused as refused:
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
-            self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+            self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
         except NeedsHold:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:

@@ -11,7 +11,7 @@ from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.session import Line, NeedsHold
-from companion.texts import LANGUAGES
+from companion.texts import LANGUAGES, standing
 from companion.texts.spelling import SPELLINGS, written
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class Commands:
 
     def _board(self, rest: str) -> Talk[None]:
         session, teller, mouth = self._table.session, self._table.teller, self._table.mouth
-        for line in board.lines(session.view(TABLE), teller):
+        for line in standing.lines(session.view(TABLE), teller):
             mouth.say(line)
         if session.question is not None:
             for line in proposing.lying(session.question, session, teller, mouth):
@@ -258,7 +258,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
+        for line in board.secrets(table.session, party, table.teller) or [
+            _("There is nothing here that only you may see.")
+        ]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 

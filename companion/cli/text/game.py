@@ -33,8 +33,8 @@ from companion.texts import Teller, owners_in
 
 
 class Answers(NamedTuple):
-    """Who of several has said that he answers: a question of this name, id and version. `waits` until he has: whoever
-    has answered is not asked again before the others.
+    """Who of several has offered to answer: a question of this name, id and version. `waits` until
+    that answer is there: whoever has answered is not asked again before the others.
     """
 
     name: str

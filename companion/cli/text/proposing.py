@@ -144,7 +144,7 @@ def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) ->
         yield teller.event(Event("draft_made", question.rule, {**draft, "party": entry["by"], "number": int(number)}))
         if used := entry.get("using"):
             names = "; ".join(teller.name(use) for use in used)
-            yield mouth._("{name} has put into it: {uses}.").format(name=maker, uses=names)
+            yield mouth._("{name} has added to it: {uses}.").format(name=maker, uses=names)
         if promise := draft.get("promise"):
             yield teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise}))
         waiting = [teller.name(party) for party in draft["partners"] if party not in entry["confirmed"]]
@@ -169,8 +169,8 @@ def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) 
     """What this party can put into a proposal now."""
     names = "; ".join(teller.name(use) for use in usable(question, party))
     if not names:
-        return mouth._("{name} can put nothing into a proposal now.").format(name=teller.name(party))
-    return mouth._("{name} can put into it: {uses}.").format(name=teller.name(party), uses=names)
+        return mouth._("{name} can add nothing to a proposal now.").format(name=teller.name(party))
+    return mouth._("{name} can add to it: {uses}.").format(name=teller.name(party), uses=names)
 
 
 def ways(question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
