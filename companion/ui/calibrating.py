@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from companion.table.entries import StoreError
 from companion.table.folder import write_whole
+from companion.table.notices import store_sentence
 from companion.ui import calibration
 from companion.ui.calibration import FILE, SAME, Calibration, Matrix, Point
 from companion.ui.models.notice import Notice
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.calibrate import CROSSES, CornersScreen, SizeScreen
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Calibrating:
             return
         self.corners()
         self.flow.tell(
-            Notice(self.flow.look._("These taps do not fit together. Once more: tap each cross."), trouble=True)
+            Notice(self.flow.look._("These taps do not fit together. Once again: tap each cross."), trouble=True)
         )
 
     def size(self) -> None:

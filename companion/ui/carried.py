@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from companion.box.copies import FOLDER, is_chosen
 from companion.table.entries import StoreError
+from companion.table.notices import store_sentence
 from companion.table.travel import Arrival, Standing
 from companion.ui.models.notice import Notice
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.carried import CarriedScreen
 from companion.ui.screens.home import Way
 from companion.ui.screens.menu import MenuSheet

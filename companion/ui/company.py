@@ -9,13 +9,13 @@ from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.table import presence
 from companion.table.entries import Person, Seating, StoreError
+from companion.table.notices import store_sentence
 from companion.table.people import Group
 from companion.table.policy import DECLINES, policy
 from companion.table.waiting import Step, Wait, Waiting
 from companion.ui.models.notice import Notice
 from companion.ui.models.people import PersonModel, people_of
 from companion.ui.models.question import Why, whys
-from companion.ui.models.troubles import store_sentence
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.people import PeopleScreen
 

@@ -11,7 +11,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.packs.faults import place_of
 from companion.table.entries import StoreError
 from companion.table.evening import Settings
-from companion.table.notices import notice_sentence
+from companion.table.notices import notice_sentence, store_sentence
 from companion.table.session import Incident
 from companion.ui.aloud import Aloud
 from companion.ui.assigning import ButtonWizard
@@ -26,7 +26,7 @@ from companion.ui.models.moments import CardShown, Recap, over_of
 from companion.ui.models.notice import Notice
 from companion.ui.models.parties import looks_at
 from companion.ui.models.places import Edge
-from companion.ui.models.troubles import script_sentence, store_sentence
+from companion.ui.models.troubles import script_sentence
 from companion.ui.pages import Pages
 from companion.ui.play import Play
 from companion.ui.practice import Practice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
-from companion.table.notices import notice_sentence
+from companion.table.notices import notice_sentence, store_sentence
 from companion.table.people import Group
 from companion.table.session import Incident
 from companion.ui.decks import Decks
@@ -20,7 +20,7 @@ from companion.ui.models.games import GameModel, games_of
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import store_sentence, unplayable_sentence
+from companion.ui.models.troubles import unplayable_sentence
 from companion.ui.reading_room import READER, ReadingRoom
 from companion.ui.screens.dice import DiceScreen
 from companion.ui.screens.games import GamesScreen

@@ -18,6 +18,7 @@ from companion.engine.vocabulary import (
     Refused,
 )
 from companion.table.entries import Seating
+from companion.table.notices import store_sentence
 from companion.table.policy import answer_for
 from companion.table.session import Change, Incident, NeedsHold
 from companion.ui.models.answered import answered
@@ -28,7 +29,6 @@ from companion.ui.models.opened import Opened
 from companion.ui.models.question import public_sentence, whys
 from companion.ui.models.reading import Passage
 from companion.ui.models.table import BoardOf, no_board
-from companion.ui.models.troubles import store_sentence
 from companion.ui.seen import SeenGame
 
 BY_FINGER = ("person", "typed")
@@ -170,7 +170,7 @@ class Play(SeenGame):
         except Refused as refused:
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
-            self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+            self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
         except NeedsHold:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:

@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
 from companion.table.entries import StoreError
+from companion.table.notices import store_sentence
 from companion.ui.models.guests import Guests, known_in
 from companion.ui.models.notice import Notice
 from companion.ui.models.reader_setup import ReaderSetUp
 from companion.ui.models.setup import SetUp
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.reader_setup import ReaderSetUpScreen
 from companion.ui.screens.set_up import Around, SetUpScreen
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Party
 from companion.table.entries import StoreError
+from companion.table.notices import store_sentence
 from companion.ui.models.notice import Notice
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.lesson import LessonCard
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.table.entries import StoreError
 from companion.table.export import state_sheet
+from companion.table.notices import store_sentence
 from companion.ui.calibrating import Calibrating
 from companion.ui.carried import Carried
 from companion.ui.models.notice import Notice
 from companion.ui.models.this_box import BoxModel, box_model, stick_sentence
-from companion.ui.models.troubles import store_sentence
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.off import OffScreen

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.table.entries import StoreError
 from companion.table.folder import write_whole
+from companion.table.notices import store_sentence
 from companion.ui.models.notice import Notice
-from companion.ui.models.troubles import store_sentence
 from companion.ui.models.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.ui.screens.updates import UpdatesScreen
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cli.text.board import lines
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
@@ -15,6 +14,7 @@ from companion.table.inputs import lights
 from companion.table.open_game import OpenGame
 from companion.table.replies import event_plain, line_plain, option_plain
 from companion.texts import LANGUAGES
+from companion.texts.standing import lines
 from companion.ui.models.question import public_sentence
 from companion.ui.play import Play
 

@@ -11,11 +11,11 @@ import pytest
 
 from companion.packs import games
 from companion.table.entries import Person, Seating
+from companion.table.notices import STORE
 from companion.table.people import Group
 from companion.texts import translator
 from companion.ui.emblems import EMBLEMS
 from companion.ui.models.games import games_of
-from companion.ui.models.troubles import STORE
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
