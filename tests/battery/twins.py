@@ -18,8 +18,8 @@ from companion.packs.resolved import ResolvedPack
 from companion.table.chance.sources import Sources
 from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
-from companion.table.play.clocks import GRACE, Timing, unlimited
-from companion.table.play.game import OpenGame, open_game
+from companion.table.play.clocks import Timing, unlimited
+from companion.table.play.game import open_game
 from tests.battery import (
     animal_farm_tables,
     buergermeister_tables,
@@ -59,23 +59,22 @@ class Evening:
         self.clock = 0.0
         self.journal = MemoryJournal(header)
         self._rng = rng
+        self._resolved = ResolvedPack.from_plain(header.pack, find_game)
         self.game = self._open(self.journal)
 
     def _open(self, journal: MemoryJournal) -> TableGame:
-        resolved = ResolvedPack.from_plain(journal.header.pack, find_game)
         sources = Sources({"roll": ("virtual",)}, chance=self._rng)
-        session = open_game(
-            resolved, find_game, journal, Timing(self.now, lambda: 0.0, GRACE, unlimited), chance=sources.chance
-        ).session
-        return TableGame(OpenGame(session, resolved, journal), sources, Timing(self.now, lambda: 0.0))
+        timing = Timing(self.now, lambda: 0.0, limit=unlimited)
+        return TableGame(open_game(self._resolved, find_game, journal, timing, chance=sources.chance), sources, timing)
 
     def now(self) -> float:
         """Seconds."""
         return self.clock
 
     def again(self) -> Evening:
-        """The same evening once more, up to now."""
+        """The same evening once more, up to now; of the same pack, which is read once."""
         other = Evening.__new__(Evening)
+        other._resolved = self._resolved
         other.clock, other._rng = self.clock, random.Random(0)
         other.journal = MemoryJournal(self.journal.header)
         other.journal.append(self.journal.entries())

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, Protocol
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.inputs import InputQueue, buttons_of
 from companion.table.evening.table_game import TableGame
@@ -25,6 +24,7 @@ from hardware.status import DeviceStatus, is_trouble, sentence
 from hardware.wiring import Expander
 from tests.hardware.firmware import FirmwareTower, PtyTower
 from tests.hardware.tables import Table
+from tests.shipped import restored, shipped
 
 NINE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fee", "Gül", "Hans", "Ida")
 CHOICE = "choose_action"
@@ -48,9 +48,9 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
     bots = {party: bot("greedy", "buerokratopoly", f"{SEED}{party}") for party in NINE}
     opened = Evening(
         folder,
-        Catalogue([installed_packs()]),
+        shipped(),
         Timing(now, lambda: 0.0, limit=lambda act: act()),
-        Surroundings(chance=random.Random(4), tower=tower),
+        Surroundings(restore=restored, chance=random.Random(4), tower=tower),
     )
     game = opened.begin("buerokratopoly", Seating.of(NINE), sources=SOURCES, unsaved=True)
     session, done, rolls = game.session, 0, 0

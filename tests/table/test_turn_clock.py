@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.clocks import Timing
+from tests.shipped import restored, shipped
 
 TABLE = Seating.of([Person("Anna"), Person("Ben")])
 
@@ -39,9 +39,9 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Callable[[], Evening]]:
         opened.append(
             Evening(
                 tmp_path,
-                Catalogue([installed_packs()]),
+                shipped(),
                 Timing(time, lambda: 1.7e9 + time(), limit=lambda act: act()),
-                Surroundings(chance=random.Random(1)),
+                Surroundings(restore=restored, chance=random.Random(1)),
             )
         )
         return opened[-1]

@@ -12,7 +12,7 @@ from companion.packs.catalogue import Catalogue
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.play.clocks import Timing
 from companion.texts import translator
-from tests.shipped import shipped
+from tests.shipped import restored, shipped
 
 THE_GAME = ("1", "Bürokratopoly")
 NEW_GAME = (*THE_GAME, "Anna, Ben, Cem")
@@ -22,7 +22,10 @@ NUMBERED = re.compile(r"(\d+): ")
 def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Evening, Catalogue]:
     catalogue = shipped()
     evening = Evening(
-        folder, catalogue, Timing(now, lambda: 1_700_000_000.0, grace=None), Surroundings(chance=random.Random(seed))
+        folder,
+        catalogue,
+        Timing(now, lambda: 1_700_000_000.0, grace=None),
+        Surroundings(restore=restored, chance=random.Random(seed)),
     )
     return evening, catalogue
 
