@@ -19,7 +19,7 @@ from companion.table.evening.evening import Settings
 from companion.table.evening.notices import notice_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident
-from companion.ui.faces import Face, face_of
+from companion.ui.boards.face import Face, face_of
 from companion.ui.flow.attendance import Company
 from companion.ui.flow.box.assigning import ButtonWizard
 from companion.ui.flow.box.devices import Devices
@@ -92,7 +92,7 @@ class Flow:
         look = Look(
             theme=theme, words=speak(self.language), language=self.language, speak=speak, locked=settings.child_lock
         )
-        return look.for_game(self.opened.resolved.id) if self.opened is not None else look
+        return look.for_game(self.opened.session.game.look) if self.opened is not None else look
 
     def _restyle(self) -> None:
         self.look = self._look()
@@ -148,7 +148,7 @@ class Flow:
     @property
     def face(self) -> Face:
         """How the game at hand looks."""
-        return face_of(self.opened.session.game.name) if self.opened is not None else Face()
+        return face_of(type(self.opened.session.game)) if self.opened is not None else Face()
 
     def open(self, opening: Callable[[bool], Any]) -> None:
         """Open a game; `opening(True)` makes it in memory alone, when the disk takes nothing."""

@@ -32,8 +32,6 @@ PANELS: Mapping[str, type[Panel]] = {
 class AnimalFarmFace(Face):
     """Regions, zones, cards; talks."""
 
-    emblem = "globe"
-
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> FarmModel:
         """Everything that lies on the table."""
         assert isinstance(game, AnimalFarm)

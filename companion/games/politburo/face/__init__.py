@@ -24,7 +24,6 @@ from companion.ui.questions.asking import Panel
 class PolitburoFace(Face):
     """A table without a board: the tracks of all candidates."""
 
-    emblem = "rostrum"
     tells_last = False
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:
