@@ -28,7 +28,7 @@ def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
         return part_of(find(game), "bot", _makes) or RandomBot
     except GamePartError as error:
         where = f"{error.place}: " if error.place is not None else ""
-        raise UnknownBotError(f"{where}{error}") from error
+        raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
 
 
 def _makes(named: Any) -> MakeBot:

@@ -12,7 +12,7 @@ Point = tuple[float, float]
 Stroke = tuple[Point, ...]
 """A line from point to point; closed if it ends where it begins."""
 
-Drawing = tuple[Stroke, ...]
+Strokes = tuple[Stroke, ...]
 
 
 class Accent(NamedTuple):
@@ -37,8 +37,8 @@ class GameLook:
     """
 
     accent: Accent | None = None
-    emblem: Drawing = ()
-    card_back: Drawing = ()
+    emblem: Strokes = ()
+    card_back: Strokes = ()
 
 
 USUAL = GameLook()

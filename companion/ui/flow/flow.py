@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.box.troubles import script_sentence, store_sentence
+from companion.models.box.troubles import opening_sentences, script_sentence, store_sentence
 from companion.models.game.moments import CardShown, Recap, over_of
 from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
@@ -16,10 +16,9 @@ from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
 from companion.table.evening.evening import Settings
-from companion.table.evening.notices import notice_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident
-from companion.ui.boards.face import Face, face_of
+from companion.ui.boards.face import Face, face_of, fault_of_face
 from companion.ui.flow.attendance import Company
 from companion.ui.flow.box.assigning import ButtonWizard
 from companion.ui.flow.box.devices import Devices
@@ -180,8 +179,9 @@ class Flow:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
         self.at_table()
-        for notice in opened.notices:
-            self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
+        fault = fault_of_face(type(opened.session.game))
+        for sentence in opening_sentences(opened.notices, fault, self.look.words):
+            self.tell(Notice(sentence, trouble=True))
 
     def survives(self, error: BaseException) -> bool:
         """Leave a game whose script failed while it was looked at; whether that was it. Every answer is kept."""

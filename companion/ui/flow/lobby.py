@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.engine.look import Drawing
+from companion.engine.look import Strokes
 from companion.models.box.troubles import store_sentence, unplayable_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel, games_of
@@ -72,7 +72,7 @@ class Lobby:
             ("correct", _("Workshop"), self.workshop),
         ]
 
-    def _emblems(self, running: Collection[str]) -> Mapping[str, str | Drawing]:
+    def _emblems(self, running: Collection[str]) -> Mapping[str, str | Strokes]:
         """The emblems of the packs that are played; these are looked through only if there is something to mark."""
         packs = self.flow.services.packs
         infos = packs.list() if running else ()

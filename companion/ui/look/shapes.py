@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
-from companion.engine.look import Drawing, GameLook, Point, Stroke
+from companion.engine.look import GameLook, Point, Stroke, Strokes
 
 SMALLEST_SIDE = 0.9
 """Half the larger side of the mark that is drawn smallest, the square; no mark is smaller, however it is measured."""
@@ -330,7 +330,7 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
 """Icons as strokes. A pack may name one as its emblem; any other emblem is drawn by the game itself."""
 
 
-def emblem_of(name: str, look: Callable[[], GameLook]) -> str | Drawing:
+def emblem_of(name: str, look: Callable[[], GameLook]) -> str | Strokes:
     """What is drawn for the `emblem` of a pack: the icon of that name, else the game's own drawing, else dice.
 
     `look` is called only where it is needed: to know it, the game's script is imported.
