@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.box.troubles import opening_sentences, script_sentence, store_sentence
+from companion.models.box.troubles import opening_sentences, script_sentence
 from companion.models.game.moments import CardShown, Recap, over_of
 from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
@@ -16,6 +16,7 @@ from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
 from companion.table.evening.evening import Settings
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident
 from companion.ui.boards.face import Face, face_of, fault_of_face
@@ -179,8 +180,7 @@ class Flow:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
         self.at_table()
-        fault = fault_of_face(type(opened.session.game))
-        for sentence in opening_sentences(opened.notices, fault, self.look.words):
+        for sentence in opening_sentences(opened.notices, fault_of_face(type(opened.session.game)), self.look.words):
             self.tell(Notice(sentence, trouble=True))
 
     def survives(self, error: BaseException) -> bool:

@@ -183,7 +183,7 @@ class Pages:
             flow.at_table()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to see his cards, or to announce something beside the open question (GEN-6)."""
+        """Somebody wants to see the own cards, or to announce something beside the open question (GEN-6)."""
         flow, play = self.flow, self.flow.play
         if play is None or flow.table is None or flow.table.shown is None:
             return

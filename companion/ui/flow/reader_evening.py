@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.ui.screens.set_up.reader import ReaderSetUpScreen
 from companion.ui.screens.set_up.set_up import Around, SetUpScreen

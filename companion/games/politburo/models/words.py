@@ -28,7 +28,7 @@ def of_play(play: PlayModel, words: Wording) -> str:
         card = words.fill(words._("{card} from {candidate}"), card=card, candidate=play.source)
     facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
     if play.does == CANCEL:
-        return words.fill(words._("{name} answers with {card}: called off for {target}."), **facts)
+        return words.fill(words._("{name} answers with {card}: cancelled for {target}."), **facts)
     if play.does == RETURN:
         return words.fill(words._("{name} answers with {card}: back to {target} ({owner})."), **facts)
     if play.target is None:
@@ -61,7 +61,7 @@ def of_candidate(one: CandidateModel, board: BureauModel, words: Wording) -> lis
     elif one.active:
         facts.append(words._("Plays in this turn"))
     elif one.marker:
-        facts.append(words._("Was activated in this round"))
+        facts.append(words._("Already activated in this round"))
     if one.assigned:
-        facts.append(words.fill(words._("Cards beside: {count}"), count=one.assigned))
+        facts.append(words.fill(words._("Cards assigned: {count}"), count=one.assigned))
     return facts

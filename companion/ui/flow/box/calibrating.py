@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import write_whole
 from companion.ui.screens.box.calibrate import CROSSES, CornersScreen, SizeScreen
@@ -64,7 +64,7 @@ class Calibrating:
             return
         self.corners()
         self.flow.tell(
-            Notice(self.flow.look._("These taps do not fit together. Once more: tap each cross."), trouble=True)
+            Notice(self.flow.look._("These taps do not fit together. Once again: tap each cross."), trouble=True)
         )
 
     def size(self) -> None:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.box.copies import FOLDER, is_chosen
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.travel import Arrival, Standing
 from companion.table.journal.entries import StoreError
 from companion.ui.screens.box.carried import CarriedScreen

@@ -12,9 +12,9 @@ from companion.box.finding import Finding, Level
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.models.box.this_box import BoxModel, box_model, stick_sentence
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening.export import state_sheet
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.ui.flow.box.calibrating import Calibrating
 from companion.ui.flow.box.stick_games import Carried

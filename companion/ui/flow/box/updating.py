@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.models.box.troubles import store_sentence
 from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import write_whole
 from companion.ui.screens.box.updates import UpdatesScreen

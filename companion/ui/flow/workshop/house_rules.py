@@ -176,7 +176,7 @@ class Houses:
         act(stick)
 
     def _carry(self, house: HouseModel, top: Path) -> None:
-        """Copy one there; what has its id there already is replaced only by holding."""
+        """Copy one there; what has its id there already is replaced only by holding, and only if it is ours."""
         flow, look = self.flow, self.flow.look
         here = top == self.shelf.folder
         if not ((top / house.id).exists() or (here and self.shelf.taken(house.id))):
@@ -186,7 +186,7 @@ class Houses:
             Way("plus", look._("Keep both"), partial(self._copy, house, top, beside=True)),
             Way("close", look._("Rather not"), flow.stage.uncover),
         ]
-        if (top / house.id).exists():
+        if self.shelf.may_replace(house, top):
             ways.insert(1, Way("check", look._("Replace it"), partial(self._copy, house, top, beside=False), held=True))
         title = look.fill(look._("“{title}” is there already."), title=house.title)
         flow.stage.cover(MenuSheet(look, title, ways, flow.stage.uncover))

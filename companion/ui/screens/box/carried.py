@@ -20,7 +20,7 @@ STANDINGS = {
     Standing.NEW: N_("Not in this box yet."),
     Standing.AHEAD: N_("Went on elsewhere; this box has its beginning."),
     Standing.SAME: N_("The same as in this box."),
-    Standing.BEHIND: N_("This box is further: it goes on from there."),
+    Standing.BEHIND: N_("This box is further on: it goes on from there."),
     Standing.PARTED: N_("Went on here and elsewhere: you will be asked."),
 }
 """What is said of each."""

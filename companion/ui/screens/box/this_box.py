@@ -55,7 +55,7 @@ class ThisBoxScreen(Page):
         for stick in model.sticks:
             sticks.add_widget(self._stick(stick, host))
         if not model.sticks:
-            words = look._("Put in a USB stick: games can be kept on it, and go on at another box.")
+            words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
             sticks.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
         if around is not None:
             side.add_widget(around)

@@ -90,7 +90,7 @@ class HousesScreen(Page):
             chosen = house is self.chosen
             listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=chosen))
         if not self.houses:
-            told = _("None yet. A house rule lets go of rules, sets other numbers, or chooses switches beforehand.")
+            told = _("None yet. A house rule relaxes rules, sets other numbers, or sets switches beforehand.")
             listed.add_widget(Text(told, theme, "body", colour=theme.palette.text_dim))
         self.body.add_widget(view)
         portrait = theme.profile.portrait
@@ -155,7 +155,9 @@ class StickScreen(Page):
         for house in houses:
             listed.add_widget(self._card(house, on_take))
         if not houses and not troubles:
-            told = _("No house rule lies on it. It would be a folder with a game.yaml, at the top or in “{folder}”.")
+            told = _(
+                "There is no house rule on it. It would be a folder with a game.yaml, at the top or in “{folder}”."
+            )
             listed.add_widget(Text(look.fill(told, folder="table-companion"), theme, "body"))
         self.body.add_widget(view)
 
