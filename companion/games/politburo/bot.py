@@ -14,8 +14,7 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.politburo import candidates
-from companion.games.politburo.rules import judges
+from companion.games.politburo.rules import candidates, judges
 from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.judges import ASSIGN, DRAW_UP, END_TURN, EXCHANGE, LOOK
 from companion.games.politburo.rules.powers import KEEP, PUT_BACK, THROW_AWAY, USE
