@@ -70,6 +70,14 @@ class Question:
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
     `standing`: it is asked again and again, so that nobody ever counts as heard.
     `fits()`: False when the question has become pointless (no dice left to throw).
+
+    >>> def judge(party, dish):
+    ...     return [Refusal("FE-01", "hard")] if dish == "nails" else []
+    >>> ask = Question("dish", Kind.CHOOSE, ("Anna", "Ben"), judge, lambda party: ("soup", "nails"), mode=Mode.ANY)
+    >>> [(dish, [why.code for why in ask.judged("Anna", dish)]) for dish in ask.candidates("Anna")]
+    [('soup', []), ('nails', ['hard'])]
+    >>> ask.awaited(), ask.answerer("Ben"), ask.possible(tuple)
+    (('Anna', 'Ben'), 'Ben', True)
     """
 
     name: str
