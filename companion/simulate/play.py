@@ -72,7 +72,8 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     seed = f"{plan.seed}/{number}"
     which = [(place + number) % plan.seats for place in range(plan.seats)]
     players = {
-        party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}") for place, party in enumerate(parties)
+        party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}", find)
+        for place, party in enumerate(parties)
     }
     driver = Opening.of(plan.pack, find, parties).driver()
     game = driver.game

@@ -2,15 +2,7 @@
 
 from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
 from companion.table.chance.scans import SOURCE, CardName, Scan, Scans, Suggestion, Taught
-from companion.table.chance.sources import (
-    FOR,
-    TYPED,
-    VIRTUAL,
-    Sources,
-    drawn,
-    seeded,
-    usable_chains,
-)
+from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, drawn, seeded, usable_chains
 from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
 
 __all__ = [

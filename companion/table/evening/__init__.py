@@ -3,7 +3,7 @@
 from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import state_sheet
 from companion.table.evening.inputs import Warned, lights
-from companion.table.evening.notices import STORE, notice_sentence, store_sentence
+from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
 from companion.table.evening.people import Group, Settings
 from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, moved, standing
 from companion.table.evening.saved_games import SavedGame
@@ -23,6 +23,7 @@ __all__ = [
     "Standing",
     "Surroundings",
     "TableGame",
+    "TableNotice",
     "Warned",
     "as_value",
     "between",

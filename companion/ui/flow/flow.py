@@ -8,17 +8,17 @@ from functools import partial
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.box.troubles import script_sentence
+from companion.models.box.troubles import opening_sentences, script_sentence
 from companion.models.game.moments import CardShown, Recap, over_of
 from companion.models.game.notice import Notice
 from companion.models.game.parties import looks_at
 from companion.models.game.play import Play
 from companion.models.set_up.places import Edge
 from companion.packs.faults import place_of
-from companion.table.evening import Settings, notice_sentence, store_sentence
+from companion.table.evening import Settings, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError
-from companion.ui.faces import Face, face_of
+from companion.ui.boards.face import Face, face_of, fault_of_face
 from companion.ui.flow.attendance import Company
 from companion.ui.flow.box.assigning import ButtonWizard
 from companion.ui.flow.box.devices import Devices
@@ -91,7 +91,7 @@ class Flow:
         look = Look(
             theme=theme, words=speak(self.language), language=self.language, speak=speak, locked=settings.child_lock
         )
-        return look.for_game(self.opened.resolved.id) if self.opened is not None else look
+        return look.for_game(self.opened.session.game.look) if self.opened is not None else look
 
     def _restyle(self) -> None:
         self.look = self._look()
@@ -147,7 +147,7 @@ class Flow:
     @property
     def face(self) -> Face:
         """How the game at hand looks."""
-        return face_of(self.opened.session.game.name) if self.opened is not None else Face()
+        return face_of(type(self.opened.session.game)) if self.opened is not None else Face()
 
     def open(self, opening: Callable[[bool], Any]) -> None:
         """Open a game; `opening(True)` makes it in memory alone, when the disk takes nothing."""
@@ -179,8 +179,8 @@ class Flow:
             self.play.moments.append(Recap(self.play.said, question.sentence, opened.house_rules(self.language)))
         self._restyle()
         self.at_table()
-        for notice in opened.notices:
-            self.tell(Notice(notice_sentence(notice, self.look.words), trouble=True))
+        for sentence in opening_sentences(opened.notices, fault_of_face(type(opened.session.game)), self.look.words):
+            self.tell(Notice(sentence, trouble=True))
 
     def survives(self, error: BaseException) -> bool:
         """Leave a game whose script failed while it was looked at; whether that was it. Every answer is kept."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from companion.engine.look import Strokes
 from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel, games_of
@@ -16,12 +17,13 @@ from companion.packs.problems import PackErrors
 from companion.table.evening import Group, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError
-from companion.ui.faces import face_of
+from companion.ui.boards.face import face_of
 from companion.ui.flow.reader_evening import READER, ReadingRoom
 from companion.ui.flow.workshop.decks import Decks
 from companion.ui.flow.workshop.house_rules import Houses
 from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
 from companion.ui.look.look import Look
+from companion.ui.look.shapes import emblem_of
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.home import HomeScreen, Way
@@ -54,7 +56,7 @@ class Lobby:
             notes = [notice_sentence(notice, flow.look.words) for notice in flow.services.evening.notices]
         except StoreError as error:
             games, notes = [], [store_sentence(error, flow.look.words)]
-        emblems = self._emblems() if games else {}  # the packs are looked through only if there is something to mark
+        emblems = self._emblems({game.pack for game in games})
         notes += flow.box.notes()
         box = flow.box
         more = box.ways()
@@ -69,9 +71,12 @@ class Lobby:
             ("correct", _("Workshop"), self.workshop),
         ]
 
-    def _emblems(self) -> Mapping[str, str]:
-        """The emblem of each pack, for the games that run."""
-        return {game.id: game.emblem for game in games_of(self.flow.services.packs.list(), self.flow.language)}
+    def _emblems(self, running: Collection[str]) -> Mapping[str, str | Strokes]:
+        """The emblems of the packs that are played; these are looked through only if there is something to mark."""
+        packs = self.flow.services.packs
+        infos = packs.list() if running else ()
+        named = {game.id: game.emblem for game in games_of(infos, self.flow.language)}
+        return {pack: emblem_of(named[pack], partial(packs.look, pack)) for pack in running if pack in named}
 
     def leave(self) -> None:
         """Close the program; a box is switched off, since it would start it again."""
@@ -142,7 +147,8 @@ class Lobby:
 
     def _games(self) -> list[GameModel]:
         """The games with rules; the reader has a way of its own."""
-        games = games_of(self.flow.services.packs.list(), self.flow.language)
+        packs = self.flow.services.packs
+        games = games_of(packs.list(), self.flow.language, packs.look)
         return [game for game in games if game.id != READER]
 
     def workshop(self) -> None:
@@ -164,7 +170,7 @@ class Lobby:
                 partial(self._work, piece, bench),
             )
             for bench in benches
-            for piece in face_of(bench.pack.game.name).workpieces
+            for piece in face_of(bench.pack.game).workpieces
         ]
         ways.append(("correct", flow.look._("House rules"), self.houses.choose_game))
         flow.stage.cover(MenuSheet(flow.look, flow.look._("Workshop"), ways, flow.stage.uncover))
@@ -180,7 +186,7 @@ class Lobby:
 
         def here() -> None:
             flow.stay_at(here)
-            flow.stage.show(piece.build(flow.look.for_game(bench.pack.id), bench, self.home))
+            flow.stage.show(piece.build(flow.look.for_game(bench.pack.game.look), bench, self.home))
 
         here()
 
@@ -237,7 +243,7 @@ class Lobby:
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if flow.wizard.possible else None
         around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, assign)
-        look = flow.look.for_game(self.setup.pack.id)
+        look = flow.look.for_game(self.setup.pack.game.look)
         flow.stage.show(self._set_up_screen(look, around))
 
     def _set_up_screen(self, look: Look, around: Around) -> SetUpScreen:

@@ -14,7 +14,7 @@ from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import TURN
-from companion.ui.faces import FacePage
+from companion.ui.boards.face import FacePage
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
 from companion.ui.screens.box.dice import DiceScreen

@@ -54,7 +54,7 @@ class ReadingRoom:
         assert setup is not None
         setup.people.language = flow.language
         flow.stay_at(self.again)
-        look, groups = flow.look.for_game(READER), flow.services.evening.groups()
+        look, groups = flow.look.for_game(flow.services.packs.look(READER)), flow.services.evening.groups()
         flow.stage.show(ReaderSetUpScreen(look, setup, groups, flow.devices_of_box.tower(), self))
 
     def names(self) -> None:
@@ -65,7 +65,7 @@ class ReadingRoom:
         chance = frozenset({"roll", "lot"})
         box = flow.devices_of_box
         around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, rules=False)
-        look = flow.look.for_game(READER)
+        look = flow.look.for_game(flow.services.packs.look(READER))
         flow.stage.show(SetUpScreen(look, setup.people, around, on_back=self.again, on_begin=self.begin))
 
     def begin(self) -> None:

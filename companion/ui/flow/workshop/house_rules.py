@@ -42,7 +42,8 @@ class Houses:
 
         def here() -> None:
             flow.stay_at(here)
-            games = games_of(flow.services.packs.list(), flow.language)
+            packs = flow.services.packs
+            games = games_of(packs.list(), flow.language, packs.look)
             games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
             title = flow.look._("House rules for which game?")
             flow.stage.show(GamesScreen(flow.look, games, partial(self.of, back=here), flow.lobby.home, title))
@@ -60,7 +61,7 @@ class Houses:
         flow.stay_at(self.list)
         infos = {info.id: info for info in flow.services.packs.list()}
         title = getattr(infos[self.game].title, flow.language)
-        look = flow.look.for_game(self.game)
+        look = flow.look.for_game(flow.services.packs.look(self.game))
         heading = look.fill(look._("{game}: house rules"), game=title)
         flow.stage.show(HousesScreen(look, heading, self.shelf.of(self.game, flow.language), self, self.back))
 
@@ -89,7 +90,7 @@ class Houses:
 
         def here() -> None:
             flow.stay_at(here)
-            look = flow.look.for_game(self.game)
+            look = flow.look.for_game(flow.services.packs.look(self.game))
             flow.stage.show(HouseEditor(look, draft, self._save, self._save_and_try, self.list))
 
         here()
