@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel
+from companion.models.boards.board import BoardModel
 from companion.texts import Teller
 
 TURNS = "turns"
@@ -98,7 +98,7 @@ class StackModel:
 
 
 @dataclass(frozen=True, slots=True)
-class BureauModel:
+class BureauModel(BoardModel):
     """All of it. There are no spots: candidates are not moved about."""
 
     zone: ClassVar[str] = "offices"
@@ -117,15 +117,6 @@ class BureauModel:
     health: int
     dealt: bool
     title_of: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def spots(self) -> Mapping[str, SpotModel]:
-        """None."""
-        return {}
-
-    def moved(self, owners: Mapping[str, Party | None]) -> Self:
-        """The same: nothing is moved."""
-        return self
 
     def candidate(self, name: str) -> CandidateModel:
         """A candidate by its id."""

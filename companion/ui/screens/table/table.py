@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
-from companion.models.boards.board import SpotModel, stands_for
+from companion.models.boards.board import SpotModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
@@ -283,7 +283,7 @@ class TableScreen(Surface):
         if question is None or model.board is None:
             return {}
         by_value = {option.value: option for option in question.options if isinstance(option.value, str)}
-        instead = {spot: by_value[value] for spot, value in stands_for(model.board).items() if value in by_value}
+        instead = {spot: by_value[value] for spot, value in model.board.stands_for.items() if value in by_value}
         return {spot: option for spot, option in by_value.items() if spot in model.board.spots} | instead
 
     def _said(self, model: TableModel) -> Widget:
