@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
     from companion.packs.setup import SetupProblem, SetupRefused
-    from companion.table.protocol import Saves
+    from companion.table.protocol import FileSaves
 
 Subparsers = Any
 """What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""
@@ -58,7 +58,7 @@ class House:
     sleep: Callable[[float], None]
     catalogue: Callable[[Sequence[Path]], Catalogue]
     find: Callable[[str], Any]
-    saves: Callable[[], Saves]
+    saves: Callable[[], FileSaves]
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
 
 from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.packs.catalogue import Catalogue
 from companion.packs.clips import CLIPS, SOUNDS
 from companion.packs.deck_import.reading import (
     CARDS_FILE,
@@ -30,16 +30,6 @@ FOLDER = "decks"
 LARGEST_CLIP, MOST_CLIPS = 20_000_000, 5_000
 MOST_LISTED = 200
 """Files of a stick that are offered; whoever has more makes a folder for them."""
-
-
-class Packs(Protocol):
-    """Where games are found; `companion.packs.catalogue.Catalogue` fulfils it."""
-
-    def list(self) -> Sequence[Any]:
-        """Every pack: `id`, `broken`, `extends`."""
-
-    def load(self, pack: str) -> Any:
-        """A pack by its id."""
 
 
 class DeckError(Exception):
@@ -74,7 +64,7 @@ class Library:
     `language` is that of texts in the owner's files that name none.
     """
 
-    def __init__(self, folder: Path, packs: Packs, language: Language = "en") -> None:
+    def __init__(self, folder: Path, packs: Catalogue, language: Language = "en") -> None:
         self.folder = folder
         self.language: Language = language
         self._packs = packs

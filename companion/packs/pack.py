@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.engine.game import Game
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself, GameType
+from companion.packs.games import ChecksItself
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
@@ -119,7 +120,7 @@ class Pack:
 
     id: str
     folder: FilePath
-    game: type[GameType] = field(repr=False)
+    game: type[Game] = field(repr=False)
     title: Words
     about: Words
     emblem: str

@@ -12,7 +12,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from companion.simulate.order import Find, Order, Waiting, in_order
+from companion.simulate.order import Find, Order, Result, in_order
 from companion.simulate.play import Plan, Played
 from companion.simulate.workers import AHEAD, Players, WorkerLost
 
@@ -66,8 +66,8 @@ def _played(find: Find, address: str, patience: float, plan: Plan, numbers: rang
         # As a task of its own it is fetched once by each worker, and made again if all that have it are lost.
         told = client.submit(bytes, order, pure=False)
 
-        def submit(some: range) -> Waiting:
-            return client.submit(eval, TASK, {"order": told, "numbers": some}, pure=False)
+        def submit(some: range) -> Result:
+            return client.submit(eval, TASK, {"order": told, "numbers": some}, pure=False).result
 
         def ahead() -> int:
             threads: dict[str, int] = client.nthreads()

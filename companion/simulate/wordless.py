@@ -49,7 +49,7 @@ def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[Pa
 
 
 def _of_script(pack: Pack) -> Iterator[PackError]:
-    game: type[Game] = pack.game  # type: ignore[assignment]
+    game = pack.game
     texts, words = pack.texts, script_words(game)
     home = place_of_class(game) or Place(str(pack.folder), 0)
     for kind, knows in game.audiences.items():

@@ -40,7 +40,9 @@ def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterat
     # Spawned, not forked: a process with threads (a window, a test's worker) may be copied with its locks held.
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _follow)
     try:
-        yield from in_order(lambda some: pool.submit(play_some, order, some), numbers, 1, lambda: workers * AHEAD)
+        yield from in_order(
+            lambda some: pool.submit(play_some, order, some).result, numbers, 1, lambda: workers * AHEAD
+        )
     except BrokenProcessPool as error:
         raise WorkerLost(
             "A worker was ended from outside, as the system does when the memory is full. Try fewer --workers."

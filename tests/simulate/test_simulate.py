@@ -39,7 +39,7 @@ def test_what_others_play_comes_in_order_and_never_too_much_is_under_way() -> No
             under_way.add(numbers)
             assert len(under_way) <= 3
 
-        def result(self) -> list[Played]:
+        def __call__(self) -> list[Played]:
             under_way.remove(self.numbers)
             return list(alone())[self.numbers.start : self.numbers.stop]
 

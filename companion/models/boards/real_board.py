@@ -7,15 +7,14 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
-from companion.models.game.opened import Opened
-from companion.table.evening import TICKED, Move, Standing, as_value, between, standing
+from companion.table.evening import TICKED, Move, Standing, TableGame, as_value, between, standing
 
 
 class RealTable:
     """The real board of one open game. `board` gives the record's board, `begun` the one that the game began with."""
 
     def __init__(
-        self, opened: Opened, board: Callable[[], BoardModel | None], begun: Callable[[], BoardModel | None]
+        self, opened: TableGame, board: Callable[[], BoardModel | None], begun: Callable[[], BoardModel | None]
     ) -> None:
         self._opened, self._board, self._begun = opened, board, begun
         self._start: Standing | None = None

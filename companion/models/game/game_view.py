@@ -12,7 +12,6 @@ from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
 from companion.models.game.contest import ContestModel, contest_of
-from companion.models.game.opened import Opened
 from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
@@ -28,6 +27,7 @@ from companion.models.game.question import (
 )
 from companion.models.game.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
+from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, UndoStep
 from companion.table.play import called
 from companion.texts import Teller
@@ -41,7 +41,7 @@ class SeenGame:
     """
 
     def __init__(
-        self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
     ) -> None:
         self.opened = opened
         self._board_of = board_of

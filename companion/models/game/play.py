@@ -22,11 +22,10 @@ from companion.models.game.contest import throw_of
 from companion.models.game.game_view import SeenGame
 from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.models.game.notice import Notice
-from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
 from companion.models.game.table import BoardOf, no_board
-from companion.table.evening import store_sentence
+from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
 
@@ -41,7 +40,7 @@ class Play(SeenGame):
     """
 
     def __init__(
-        self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
     ) -> None:
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []

@@ -9,9 +9,9 @@ from typing import Any
 from companion.engine.game import Game
 from companion.models.boards.board import BoardModel
 from companion.models.game.contest import ContestModel
-from companion.models.game.opened import DoubtLike
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import QuestionModel
+from companion.table.chance import Doubt
 from companion.table.evening import Move
 from companion.texts import Teller
 
@@ -53,6 +53,6 @@ class TableModel:
     undo_reveals: bool
     can_redo: bool
     saved: bool
-    doubt: DoubtLike | None
+    doubt: Doubt | None
     to_move: tuple[Move, ...] = ()
     standing: tuple[str, ...] = ()

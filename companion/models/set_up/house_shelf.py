@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
-from companion.packs.catalogue import Catalogue, UnknownPackError
+from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
 from companion.packs.delivered import delivered
 from companion.packs.folders import (
     ON_STICKS,
@@ -67,13 +66,13 @@ class HouseShelf:
         load = lru_cache(self.packs.load)  # what they extend is mostly one and the same pack
         return sorted((self._model(info, load, language) for info in found), key=lambda one: one.title.casefold())
 
-    def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
+    def _model(self, info: PackInfo, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
         title = str(getattr(info.own_title, language, "") or info.id)
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
         problems = Problems()
         try:
-            pack = load_house(info.folder, load(info.extends), problems)
+            pack = load_house(info.folder, load(info.extends or ""), problems)
         except PackErrors as errors:
             return HouseModel(info.id, title, info.folder, wrong=errors.errors, mine=mine)
         if pack is None or problems:
@@ -163,7 +162,7 @@ def stick_folder(stick: Path) -> Path:
     return stick / ON_STICKS
 
 
-def _root(info: Any, infos: Mapping[str, Any]) -> str | None:
+def _root(info: PackInfo | None, infos: Mapping[str, PackInfo]) -> str | None:
     """The id of the pack at the bottom; None if the chain leads nowhere."""
     seen: set[str] = set()
     while info is not None and info.extends is not None and info.id not in seen:
@@ -172,5 +171,5 @@ def _root(info: Any, infos: Mapping[str, Any]) -> str | None:
     return info.id if info is not None and info.extends is None else None
 
 
-def _preset(pack: Any, language: str) -> SetUp:
+def _preset(pack: Pack, language: str) -> SetUp:
     return SetUp(pack, language, list(pack.preset.variants), dict(pack.preset.options))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from companion.engine.vocabulary import Refusal
 from companion.packs.catalogue import Catalogue, UnknownPackError
@@ -40,16 +40,6 @@ from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import LANGUAGES, Teller
 
 
-class Saves(Protocol):
-    """Where `save` and `open` keep games."""
-
-    def save(self, path: str, journal: Journal) -> None:
-        """Write a journal to a file. Raises StoreError."""
-
-    def open(self, path: str) -> Journal:
-        """The journal in a file, with its entries. Raises StoreError."""
-
-
 class CurrentGame:
     """Holds the open game and replaces it only when the next one stands.
 
@@ -63,7 +53,7 @@ class CurrentGame:
         find: FindScript,
         timing: Timing,
         *,
-        saves: Saves,
+        saves: FileSaves,
         app_version: str,
         language: str = LANGUAGES[0],
     ) -> None:

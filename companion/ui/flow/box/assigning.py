@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from companion.models.box.pads import WARNS, Fitting, pads_of, said_of
+from companion.models.box.pads import WARNS, pads_of, said_of
 from companion.models.game.notice import Notice
 from companion.ui.screens.box.assign import AssignScreen
 from companion.ui.screens.box.devices import PRESS
 
 if TYPE_CHECKING:
     from companion.ui.flow.flow import Flow
+    from hardware.fitting import Fitting
 
 
 class ButtonWizard:

@@ -12,9 +12,9 @@ from companion.table.evening import Arrival, Relation, store_sentence
 from companion.table.journal import StoreError
 from companion.ui.screens.box.carried import CarriedScreen
 from companion.ui.screens.home import Way
-from companion.ui.shell.services import Stick
 from companion.ui.widgets.menu import MenuSheet
 from companion.ui.widgets.menu import Way as MenuWay
+from hardware.sticks import Stick
 
 if TYPE_CHECKING:
     from companion.ui.flow.flow import Flow

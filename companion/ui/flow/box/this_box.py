@@ -23,7 +23,7 @@ from companion.ui.screens.box.this_box import ThisBoxScreen
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import DeviceModel
-from companion.ui.shell.services import Stick
+from hardware.sticks import Stick
 
 if TYPE_CHECKING:
     from companion.ui.flow.flow import Flow
