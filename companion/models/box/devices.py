@@ -6,9 +6,12 @@ The drivers tell a code and facts (`hardware.status`); a code that is unknown he
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.texts.wording import N_
+
+if TYPE_CHECKING:
+    from hardware.status import DeviceStatus
 
 SENTENCES = {
     "board_failed": N_("{board} cannot be used. Choose on the screen; we keep trying."),
@@ -116,12 +119,12 @@ FAULTS = {
 """What can go wrong with a simulated tower's next roll → what its button says."""
 
 
-def details_of(status: Any) -> str:
+def details_of(status: DeviceStatus) -> str:
     """What a library or the system said of it, or which parts are meant; for whoever mends it, as it came."""
     return str(status.facts.get("detail") or status.facts.get("missing") or "")
 
 
-def status_sentence(status: Any, words: Callable[[str], str], otherwise: Callable[[Any], str]) -> str:
+def status_sentence(status: DeviceStatus, words: Callable[[str], str], otherwise: Callable[[DeviceStatus], str]) -> str:
     """What a device is up to. `otherwise` speaks for codes that are unknown here."""
     known = SENTENCES.get(str(status.code))
     return words(known).format_map(status.facts) if known is not None else otherwise(status)

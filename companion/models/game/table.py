@@ -30,7 +30,7 @@ def standing(view: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
     return tuple(f"{teller.value('view', key)}: {teller.value('', value)}" for key, value in parts.items())
 
 
-def _is_told(value: Any) -> bool:
+def _is_told(value: object) -> bool:
     """A number, a word, names, or a number for each; nothing that is empty or nested."""
     if isinstance(value, Mapping):
         return bool(value) and set(value) != {"count"} and all(isinstance(entry, int | str) for entry in value.values())

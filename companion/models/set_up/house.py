@@ -38,8 +38,8 @@ class ValueModel:
     title: str
     text: str
     type: str
-    now: Any
-    printed: Any
+    now: int | str | bool
+    printed: int | str | bool
     choices: tuple[tuple[str, str], ...] = ()
     least: int | None = None
     most: int | None = None

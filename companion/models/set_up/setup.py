@@ -51,13 +51,13 @@ class SwitchModel:
     title: str
     text: str
     variant: bool
-    value: Any
+    value: int | str | bool | None
     choices: tuple[tuple[str, str], ...] = ()
     least: int = 0
     most: int = 0
     step: int = 1
     unit: str = ""
-    usual: Any = None
+    usual: int | str | None = None
     rule: str = ""
 
     @property

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import BoardModel
 from companion.texts import Teller
+
+if TYPE_CHECKING:
+    from companion.games.politburo.rules.definition import Definition
 
 TURNS = "turns"
 """The step of a round in which turns are played; all others are its end."""
@@ -131,7 +134,7 @@ class BureauModel(BoardModel):
         return next((office for office in self.offices if office.minimum > candidate.loyalty), None)
 
 
-def bureau_of(definition: Any, view: Mapping[str, Any], teller: Teller) -> BureauModel:
+def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -> BureauModel:
     """From `view(TABLE)`, as `companion.games.politburo.rules.overview` describes its part `board`."""
     board = view["board"]
     about = {one.id: one.text.by_language().get(teller.language, "") for one in definition.candidates}
