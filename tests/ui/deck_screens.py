@@ -42,7 +42,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "workshop"
     flow.stage.uncover()
-    library = Decks(flow, flow.lobby.home)
+    library = Decks(flow)
     library.show()
     p.frames(4)
     yield "of the games"
@@ -51,14 +51,14 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "where"
     for name in ("voller Fehler.csv", "alt.csv", "Ereignisse für den Herbst.csv"):
-        library._preview(stick.folder / name)
+        library.preview(stick.folder / name)
         p.frames(4)
         yield f"preview of {name.partition('.')[0]}"
     p.flow.stage.screen.host.take()
     p.frames(4)
     yield "taken"
     flow.stage.hush()
-    library._preview(stick.folder / "Ereignisse für den Herbst.csv")
+    library.preview(stick.folder / "Ereignisse für den Herbst.csv")
     p.frames(4)
     yield "preview of one that is there"
     library.open("ereignisse_fur_den_herbst")

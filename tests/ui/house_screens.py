@@ -78,7 +78,7 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     flow.stage.screen._rules()
     p.frames(4)
     yield "what differs"
-    flow.lobby.houses.of("buergermeister", flow.lobby.home)
+    flow.lobby.houses.of("buergermeister")
     p.frames(4)
     p.tap(_("New house rule"))
     flow.stage.screen._turn_to("values")

@@ -113,7 +113,7 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
     stick.folder.mkdir()
     plugged = [stick]
     p = pilot(sticks=lambda: plugged)
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap("Keep games on ours too")
     assert "Games are kept on ours too." in words(p)
@@ -144,7 +144,7 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
 def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..., Any], tmp_path: Path) -> None:
     updates = UpdatesDouble(OFFER)
     p = pilot(updates=updates, folder=tmp_path / "box")
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap("Updates")
     p.hold("Hold to install 1.12.0+deb13 (arm64) from sda1", 1.5)

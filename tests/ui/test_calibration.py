@@ -110,7 +110,7 @@ def test_swapped_touches_are_put_right_and_taps_anywhere_are_asked_for_again(pil
 
 def test_it_can_be_measured_again_from_the_page_of_the_box(pilot: Callable[..., Any], tmp_path: Path) -> None:
     p = pilot(panel="touch-display-2", language="es", **a_box(tmp_path / "root"))
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap(p.flow.look._("Measure the screen"))
     check(p, "corners")

@@ -37,7 +37,7 @@ def press(p: Any, *keys: tuple[int, int]) -> None:
 def test_the_page_shows_which_buttons_were_seen_and_what_broke(pilot: Callable[..., Any]) -> None:
     p = pilot(**with_pads(EXPANDERS))
     rig = p.flow.services.rig
-    p.flow.lobby.devices()
+    p.flow.pages.devices()
     p.wait(1.0)
     assert isinstance(p.flow.stage.screen, DevicesScreen)
     assert "Place 1: 1, 2, 3" in words(p)
@@ -158,7 +158,7 @@ def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any
     p.tap("Leave everything as it was")
     assert isinstance(p.flow.stage.screen, SetUpScreen)
     assert p.flow.services.rig.wiring == before
-    p.flow.wizard.begin(p.flow.lobby.devices)
+    p.flow.wizard.begin()
     p.flow.lobby.home()  # by another way than its own
     press(p, (1, 1))
     assert p.flow.services.rig.wiring == before

@@ -82,7 +82,7 @@ def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any
     assert setup.names == list(THREE), "whoever sat there is gone"
     written = yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))
     assert "enforce" not in written
-    p.flow.lobby.houses.of("buerokratopoly", p.flow.lobby.home)
+    p.flow.lobby.houses.of("buerokratopoly")
     p.frames(4)
     p.tap(role="house")
     p.hold("Remove", 1.5)

@@ -98,7 +98,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.correct()
     p.frames(4)
     yield "correct"
-    flow.lobby.settings_page(flow.at_table)
+    flow.lobby.settings()
     p.frames(4)
     yield "settings"
     for page in ("voice", "table"):
@@ -112,7 +112,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.pages.dice()
     p.frames(4)
     yield "no dice yet"
-    flow.pages.show(lambda: DiceScreen(flow.look, SHOWN, flow.devices_panel))
+    flow.pages.show(lambda: DiceScreen(flow.look, SHOWN, flow.navigator.back))
     p.frames(4)
     assert isinstance(flow.stage.screen, DiceScreen)
     flow.stage.screen.test()
@@ -179,7 +179,7 @@ def of_the_table(p: Any) -> Iterator[str]:
 def buttons(p: Any) -> Iterator[str]:
     """Assigning the buttons: asked, held for too long, and left before it is kept."""
     rig = p.flow.services.rig
-    p.flow.wizard.begin(p.flow.pages.devices)
+    p.flow.wizard.begin()
     for key in ((4, 1), (4, 2), (4, 3), (6, 1)):
         rig.panel.hold(*key)
         p.frames(4)

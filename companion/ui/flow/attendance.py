@@ -32,6 +32,7 @@ class Company:
         self._waiting: Waiting | None = None
         self._told: Wait | None = None
         self._notice: Notice | None = None
+        self._picked: int | None = None
 
     @property
     def play(self) -> Play:
@@ -43,10 +44,12 @@ class Company:
 
     def page(self, picked: int | None = None) -> None:
         """The table with its places."""
-        flow = self.flow
-        if flow.play is None:
-            return
-        flow.pages.show(lambda: PeopleScreen(flow.look, self, flow.at_table, picked))
+        if self.flow.play is not None:
+            self._picked = picked
+            self.flow.navigator.push(self._page)
+
+    def _page(self) -> PeopleScreen:
+        return PeopleScreen(self.flow.look, self, self.flow.navigator.back, self._picked)
 
     def people(self) -> tuple[PersonModel, ...]:
         """Everybody."""

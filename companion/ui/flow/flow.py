@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.engine.vocabulary import TABLE, Party
 from companion.models.box.troubles import script_sentence, store_sentence
 from companion.models.game.moments import CardShown, Recap, over_of
@@ -40,6 +42,7 @@ from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import DeviceModel, TableScreen
 from companion.ui.shell.calibration import measured
+from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Turning
 from companion.ui.shell.rest import Rest
 from companion.ui.shell.services import Services
@@ -64,9 +67,9 @@ class Flow:
         self.rest = Rest(services.now, self.chosen.dim_after, services.backlight)
         self.stage = Stage(self.look, services.now, self.rest)
         self.stage.upright = self.turning.degrees
+        self.navigator = Navigator(self.stage.show)
         self.keys = Keys(self)
         self.reading = Reading(self)
-        self.table: TableScreen | None = None
         self.devices_of_box = Devices(services)
         self.box = ThisBox(self)
         self.wizard = ButtonWizard(self)
@@ -75,7 +78,7 @@ class Flow:
         self.company = Company(self)
         self.teaching = Teaching(self)
         self.practice = Practice(self)
-        self._here: Callable[[], None] = self.lobby.home
+        self.navigator.on_shown = self._shown
 
     # ── the look ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -134,14 +137,10 @@ class Flow:
         except StoreError as error:
             self.tell(Notice(store_sentence(error, self.look.words), trouble=True))
 
-    def stay_at(self, here: Callable[[], None]) -> None:
-        """Name what builds the screen at hand: it is built anew when the look changes."""
-        self._here = here
-
     def show_again(self) -> None:
         """Build the screen at hand anew, in the look that holds by now."""
         self._restyle()
-        self._here()
+        self.navigator.rebuild()
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -206,30 +205,38 @@ class Flow:
             self.company.end()
             self.reading.end()
             self.practice.end()
-        self.play, self.opened, self.table = None, None, None
+        self.play, self.opened = None, None
         self._restyle()
 
     # ── at the table ────────────────────────────────────────────────────────────────────────────────────────
 
-    def at_table(self) -> None:
-        """The table, or the end when the game is over."""
-        play = self.play
-        if play is None:
-            self.lobby.home()
-            return
-        self._here = self.at_table
-        play.opened.session.deadlines.release()
-        if self.opened.session.outcome is not None:
-            self._show_end()
-        else:
-            self.table = TableScreen(self.look, play, self.face, self, self.devices)
-            self.stage.show(self.table)
-        self.devices_of_box.light(self.opened.session)
-        self._next_moment()
+    @property
+    def table(self) -> TableScreen | None:
+        """The table, while it is the screen that is shown; a menu or a moment may lie over it."""
+        return self.stage.screen if isinstance(self.stage.screen, TableScreen) else None
 
-    def _show_end(self) -> None:
+    def at_table(self) -> None:
+        """The table, or the end when the game is over; nothing lies behind it."""
+        if self.play is None:
+            self.lobby.home()
+        else:
+            self.navigator.reset(self._table)
+
+    def _table(self) -> Widget:
         assert self.play is not None
-        self.table = None
+        self.play.opened.session.deadlines.release()
+        if self.opened.session.outcome is not None:
+            return self._end()
+        return TableScreen(self.look, self.play, self.face, self, self.devices)
+
+    def _shown(self) -> None:
+        """Another screen is shown; what waited for the table comes now."""
+        if self.opened is not None and self.navigator.is_at(self._table):
+            self.devices_of_box.light(self.opened.session)
+            self._next_moment()
+
+    def _end(self) -> EndScreen:
+        assert self.play is not None
         session = self.opened.session
         over = over_of(session.outcome, self.play.teller)
         marks = looks_at(session)
@@ -237,7 +244,7 @@ class Flow:
         ways = self.pages.of_the_game()
         points = session.view(TABLE).get(self.face.points, {})
         more: Any = {"on_home": home, "on_log": log, "on_undo": undo, "ways": ways, "kept": kept}
-        self.stage.show(EndScreen(self.look, over, marks, points, **more))
+        return EndScreen(self.look, over, marks, points, **more)
 
     def _changed(self) -> None:
         """The game or a notice changed: show it, where it can be seen."""
@@ -249,12 +256,11 @@ class Flow:
         if isinstance(self.stage.over, HandOver) and self.stage.over.is_outdated():
             self.stage.uncover()  # what one alone may see is not left open over another question
         over = self.opened.session.outcome is not None
-        shown = self.stage.screen is self.table
-        if self.table is not None and shown and not over:
+        if self.table is not None and not over:
             self.table.update()
             self.stage.note_change()
-        elif self._here == self.at_table and (over or self.table is None):
-            self.at_table()
+        elif self.navigator.is_at(self._table):
+            self.navigator.rebuild()
         self._next_moment()
         self._tell_waiting()
         if self.opened is not None:
@@ -367,7 +373,7 @@ class Flow:
             if self.table is not None and self.table.outdated():
                 self.table.update()
             if isinstance(end := self.stage.screen, EndScreen) and end.kept != self.opened.session.saved:
-                self._show_end()
+                self.navigator.rebuild()
         if given:
             self.rest.touched()
         self.rest.look()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -22,8 +22,6 @@ from companion.ui.flow.reader_evening import READER, ReadingRoom
 from companion.ui.flow.workshop.decks import Decks
 from companion.ui.flow.workshop.house_rules import Houses
 from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
-from companion.ui.look.look import Look
-from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.home import HomeScreen, Way
 from companion.ui.screens.set_up.games import GamesScreen
@@ -47,9 +45,12 @@ class Lobby:
 
     def home(self) -> None:
         """The first screen. The game goes on where it was."""
+        self.flow.close_game()
+        self.flow.navigator.reset(self.home_page)
+
+    def home_page(self) -> HomeScreen:
+        """The games that can be gone on with, and the ways on."""
         flow = self.flow
-        flow.close_game()
-        flow.stay_at(self.home)
         try:
             games = flow.services.evening.games(flow.language)
             notes = [notice_sentence(notice, flow.look.words) for notice in flow.services.evening.notices]
@@ -59,7 +60,7 @@ class Lobby:
         notes += flow.box.notes()
         box = flow.box
         more = box.ways()
-        flow.stage.show(HomeScreen(flow.look, self, games, notes, self.ways(), emblems, more, box.may_switch_off))
+        return HomeScreen(flow.look, self, games, notes, self.ways(), emblems, more, box.may_switch_off)
 
     def ways(self) -> Sequence[Way]:
         """Further ways from home, below “new game”: icon, words, act."""
@@ -86,60 +87,26 @@ class Lobby:
         self.flow.change_settings(replace(self.flow.chosen, language=language))
 
     def settings(self) -> None:
-        """Settings, from home."""
-        self.settings_page(back=self.home)
-
-    def settings_page(self, back: Callable[[], None]) -> None:
         """How the box is set."""
+        self.flow.navigator.push(self._settings)
+
+    def _settings(self) -> SettingsScreen:
         flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            flow.stage.show(self._settings(back))
-
-        here()
-
-    def _settings(self, back: Callable[[], None]) -> SettingsScreen:
-        flow = self.flow
-        devices = flow.devices_panel if flow.play is not None else self.devices
         engines = flow.services.voice.installed if flow.services.voice is not None else ()
-        return SettingsScreen(flow.look, flow.chosen, flow.change_settings, back, self._shown, devices, engines)
-
-    def devices(self) -> None:
-        """The devices, from the settings before a game."""
-        flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            assign = partial(flow.wizard.begin, self.devices)
-            look, box = flow.look, partial(flow.box.page, self.devices)
-            flow.stage.show(flow.devices_of_box.screen(look, self.settings, flow.name_at, self.dice, assign, box))
-
-        here()
-
-    def dice(self) -> None:
-        """What the dice have shown, before a game."""
-        flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            flow.stage.show(DiceScreen(flow.look, flow.services.evening.dice(), self.devices))
-
-        here()
+        return SettingsScreen(
+            flow.look, flow.chosen, flow.change_settings, flow.navigator.back, self._shown, flow.pages.devices, engines
+        )
 
     def new_game(self) -> None:
         """Set up another game."""
-        flow = self.flow
         games = self._games()
         if len(games) == 1:
             self._set_up(games[0].id)
-            return
+        else:
+            self.flow.navigator.push(self._choice)
 
-        def here() -> None:
-            flow.stay_at(here)
-            flow.stage.show(GamesScreen(flow.look, self._games(), self._set_up, self.home))
-
-        here()
+    def _choice(self) -> GamesScreen:
+        return GamesScreen(self.flow.look, self._games(), self._set_up, self.flow.navigator.back)
 
     def _games(self) -> list[GameModel]:
         """The games with rules; the reader has a way of its own."""
@@ -173,17 +140,12 @@ class Lobby:
     def decks(self) -> None:
         """The library of decks."""
         if self._decks is None:
-            self._decks = Decks(self.flow, self.home)  # kept: to read the decks of all games takes a while
+            self._decks = Decks(self.flow)  # kept: to read the decks of all games takes a while
         self._decks.show()
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            flow.stage.show(piece.build(flow.look.for_game(bench.pack.id), bench, self.home))
-
-        here()
+        flow.navigator.push(lambda: piece.build(flow.look.for_game(bench.pack.id), bench, flow.navigator.back))
 
     def _set_up(self, pack: str) -> None:
         """Set up a game; without a real tower the table throws its own dice until somebody chooses otherwise."""
@@ -219,10 +181,11 @@ class Lobby:
         """House rules of the game that is being set up; back to who sits there."""
         assert self.setup is not None
         pack = self.setup.pack
-        self.houses.of(pack.extends[-1] if pack.extends else pack.id, self.show_set_up)
+        self.houses.of(pack.extends[-1] if pack.extends else pack.id)
 
     def set_up_with(self, pack: str, group: Group) -> None:
-        """Set up a game for people who sit at the table already."""
+        """Set up a game for people who sit at the table already; their game was left."""
+        self.home()
         self._set_up(pack)
         if self.setup is not None:
             self.setup.take_group(group)
@@ -230,21 +193,19 @@ class Lobby:
 
     def show_set_up(self) -> None:
         """The set-up as far as it has come."""
+        self.flow.navigator.push(self._set_up_page)
+
+    def _set_up_page(self) -> SetUpScreen:
         assert self.setup is not None
         flow = self.flow
         self.setup.language = flow.language
-        flow.stay_at(self.show_set_up)
         box = flow.devices_of_box
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if flow.wizard.possible else None
         around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, assign)
         look = flow.look.for_game(self.setup.pack.id)
-        flow.stage.show(self._set_up_screen(look, around))
-
-    def _set_up_screen(self, look: Look, around: Around) -> SetUpScreen:
-        assert self.setup is not None
-        house = self._house_rules
-        return SetUpScreen(look, self.setup, around, on_back=self.home, on_begin=self.begin, on_house=house)
+        back, house = flow.navigator.back, self._house_rules
+        return SetUpScreen(look, self.setup, around, on_back=back, on_begin=self.begin, on_house=house)
 
     def _assign(self) -> None:
         """Assign the buttons, for the people who are about to play."""
@@ -254,7 +215,7 @@ class Lobby:
         def name(place: int) -> str:
             return seated[place].name if place in seated else self.flow.name_at(place)
 
-        self.flow.wizard.begin(self.show_set_up, name)
+        self.flow.wizard.begin(name)
 
     def begin(self) -> None:
         """Begin the game that was set up."""

@@ -37,66 +37,69 @@ class Pages:
         self.flow = flow
 
     def show(self, build: Callable[[], Widget]) -> None:
-        """A page instead of the table; built anew when the look changes."""
-        flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            flow.table = None
-            flow.stage.show(build())
-
-        here()
+        """A page instead of the screen that is shown; back leads to that one."""
+        self.flow.navigator.push(build)
 
     def log(self) -> None:
         """The log."""
         play = self.flow.play
         if play is not None:
-            self.show(lambda: LogScreen(self.flow.look, play, self.flow.at_table))
+            self.show(lambda: LogScreen(self.flow.look, play, self.flow.navigator.back))
 
     def correct(self) -> None:
         """Correct the record."""
         flow, play = self.flow, self.flow.play
         if play is not None and flow.opened.session.outcome is None:
             play.opened.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
-            self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.at_table))
+            self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.navigator.back))
 
     def to_do(self) -> None:
         """What is to be moved on the real board."""
-        play = self.flow.play
-        if play is not None:
-            self.show(lambda: ToDoScreen(self.flow.look, play, self.flow.at_table, self.check))
+        if self.flow.play is not None:
+            self.show(self._to_do)
+
+    def _to_do(self) -> Widget:
+        assert self.flow.play is not None
+        return ToDoScreen(self.flow.look, self.flow.play, self.flow.navigator.back, self.check)
 
     def check(self) -> None:
         """Compare the real board with the record, and put right what is different."""
         flow, play = self.flow, self.flow.play
         if play is not None and flow.opened.session.outcome is None:
-            self.show(lambda: CheckScreen(flow.look, play, flow.face, flow.at_table, self._checked))
+            self.show(lambda: CheckScreen(flow.look, play, flow.face, flow.navigator.back, self._checked))
 
     def _checked(self) -> None:
         flow = self.flow
         assert flow.play is not None
         left = flow.play.real_table.to_move(flow.play.board())
-        (self.to_do if left else flow.at_table)()
+        if left:
+            flow.navigator.replace(self._to_do)
+        else:
+            flow.navigator.to_root()
         if not left:
             flow.tell(Notice(flow.look._("The board and the record agree.")))
 
     def devices(self) -> None:
         """The devices."""
+        self.show(self._devices)
+
+    def _devices(self) -> Widget:
         flow = self.flow
-        assign = partial(flow.wizard.begin, self.devices)
-        box = partial(flow.box.page, self.devices)
-        self.show(lambda: flow.devices_of_box.screen(flow.look, flow.at_table, flow.name_at, self.dice, assign, box))
+        back, assign, box = flow.navigator.back, flow.wizard.begin, flow.box.page
+        return flow.devices_of_box.screen(flow.look, back, flow.name_at, self.dice, assign, box)
 
     def dice(self) -> None:
         """What the dice have shown, and whether they may be biased."""
-        flow = self.flow
-        self.show(lambda: DiceScreen(flow.look, flow.services.evening.dice(), self.devices))
+        self.show(self._dice)
+
+    def _dice(self) -> Widget:
+        return DiceScreen(self.flow.look, self.flow.services.evening.dice(), self.flow.navigator.back)
 
     def own(self, page: FacePage) -> None:
         """A page of the game that is played."""
         play = self.flow.play
         if play is not None:
-            self.show(lambda: page.build(self.flow.look, play, self.flow.at_table))
+            self.show(lambda: page.build(self.flow.look, play, self.flow.navigator.back))
 
     def menu(self) -> None:
         """Ways on."""
@@ -118,7 +121,7 @@ class Pages:
             *self.of_the_game(),
             *([Way("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
             Way("turn", _("Turn the screen"), self.turn),
-            Way("gear", _("Settings"), lambda: flow.lobby.settings_page(flow.at_table), locked),
+            Way("gear", _("Settings"), flow.lobby.settings, locked),
             Way("tower", _("Devices"), self.devices),
             Way("hand", home, flow.lobby.home, locked or not kept),
         ]

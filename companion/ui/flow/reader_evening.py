@@ -50,23 +50,27 @@ class ReadingRoom:
 
     def again(self) -> None:
         """The set-up as far as it has come."""
+        self.flow.navigator.push(self._page)
+
+    def _page(self) -> ReaderSetUpScreen:
         flow, setup = self.flow, self.setup
         assert setup is not None
         setup.people.language = flow.language
-        flow.stay_at(self.again)
         look, groups = flow.look.for_game(READER), flow.services.evening.groups()
-        flow.stage.show(ReaderSetUpScreen(look, setup, groups, flow.devices_of_box.tower(), self))
+        return ReaderSetUpScreen(look, setup, groups, flow.devices_of_box.tower(), self)
 
     def names(self) -> None:
         """The drawn table, where people sit down."""
+        self.flow.navigator.push(self._names)
+
+    def _names(self) -> SetUpScreen:
         flow, setup = self.flow, self.setup
         assert setup is not None
-        flow.stay_at(self.names)
         chance = frozenset({"roll", "lot"})
         box = flow.devices_of_box
         around = Around(flow.services.evening.groups(), box.tower(), box.wired(), chance, rules=False)
         look = flow.look.for_game(READER)
-        flow.stage.show(SetUpScreen(look, setup.people, around, on_back=self.again, on_begin=self.begin))
+        return SetUpScreen(look, setup.people, around, on_back=flow.navigator.back, on_begin=self.begin)
 
     def begin(self) -> None:
         """Begin with what was chosen."""
@@ -113,5 +117,5 @@ class ReadingRoom:
         self.flow.stage.uncover()
 
     def back(self) -> None:
-        """Home."""
-        self.flow.lobby.home()
+        """Leave the page."""
+        self.flow.navigator.back()

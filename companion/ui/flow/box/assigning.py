@@ -23,7 +23,6 @@ class ButtonWizard:
         self.flow = flow
         self._fitting: Fitting | None = None
         self._names: Callable[[int], str] = flow.name_at
-        self._leave: Callable[[], None] = flow.at_table
         self._said, self._warns = "", False
         self._pressed = 0
 
@@ -32,23 +31,21 @@ class ButtonWizard:
         """Whether this box has devices that could be assigned."""
         return self.flow.services.assign is not None
 
-    def begin(self, back: Callable[[], None], names: Callable[[int], str] | None = None) -> None:
-        """Ask from place 1 on; `back` is shown afterwards. `names` tells who sits where, if no game does."""
+    def begin(self, names: Callable[[int], str] | None = None) -> None:
+        """Ask from place 1 on. `names` tells who sits where, if no game does."""
         assign = self.flow.services.assign
         if assign is None:
             return
-        self._leave, self._names = back, names if names is not None else self.flow.name_at
+        self._names = names if names is not None else self.flow.name_at
         self._said, self._warns, self._pressed = "", False, 0
         self._fitting = assign()
         self.flow.devices_of_box.presses_go_to = self._take
-        self._show()
+        self.flow.navigator.push(self._page)
 
     # ── the screen ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def _show(self) -> None:
+    def _page(self) -> AssignScreen:
         flow, rig = self.flow, self.flow.services.rig
-        flow.stay_at(self._show)
-        flow.table = None
         simulated = rig is not None and rig.panel is not None
         screen = AssignScreen(
             flow.look,
@@ -59,14 +56,18 @@ class ButtonWizard:
             on_keep=self._keep,
             on_press=self._press if simulated else None,
         )
-        flow.stage.show(screen)
-        self._update()
+        self._fill(screen)
+        return screen
 
     def _update(self) -> None:
-        screen, fitting = self.flow.stage.screen, self._fitting
-        if isinstance(screen, AssignScreen) and fitting is not None:
+        if isinstance(screen := self.flow.stage.screen, AssignScreen):
+            self._fill(screen)
+
+    def _fill(self, screen: AssignScreen) -> None:
+        if self._fitting is not None:
             said = self._said or self._sick()
-            screen.show(pads_of(fitting, self._names, self.flow.look.words), said, warns=self._warns or not self._said)
+            pads = pads_of(self._fitting, self._names, self.flow.look.words)
+            screen.show(pads, said, warns=self._warns or not self._said)
 
     def _sick(self) -> str:
         """What is wrong with the devices whose buttons are waited for."""
@@ -132,7 +133,7 @@ class ButtonWizard:
             flow.tell(Notice(flow.look.fill(_("It could not be saved: {why}. Try again."), why=why), trouble=True))
             return
         self._end()
-        self._leave()
+        flow.navigator.back()
         flow.tell(Notice(_("The buttons are assigned. Press each once to try it.")))
 
     def _back(self) -> None:
@@ -145,7 +146,7 @@ class ButtonWizard:
 
     def _cancel(self) -> None:
         self._give_up()
-        self._leave()
+        self.flow.navigator.back()
 
     def _give_up(self) -> None:
         if self._fitting is not None:

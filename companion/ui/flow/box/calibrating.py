@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,6 @@ class Calibrating:
         self.flow = flow
         self.panel = flow.services.profile
         self.found = calibration.read(flow.services.evening.folder, self.panel)
-        self._back: Callable[[], None] = flow.leave
         self._tries = 0
 
     @property
@@ -33,16 +32,14 @@ class Calibrating:
         """Whether the panel tells nothing of itself, and nobody has measured it yet."""
         return not calibration.applied(self.panel, self.found).measured
 
-    def begin(self, back: Callable[[], None]) -> None:
-        """From the first cross on; `back` is where it leads in the end."""
-        self._back, self._tries = back, 0
-        self.corners()
+    def begin(self) -> None:
+        """From the first cross on."""
+        self._tries = 0
+        self.flow.navigator.push(self.corners)
 
-    def corners(self) -> None:
-        """Tap the crosses."""
-        flow = self.flow
-        flow.stay_at(self.corners)
-        flow.stage.show(CornersScreen(flow.look, self._tapped, self.size))
+    def corners(self) -> CornersScreen:
+        """Tap the crosses; a new one begins with the first."""
+        return CornersScreen(self.flow.look, self._tapped, self._measure)
 
     def _tapped(self, taps: Sequence[Point]) -> None:
         flow = self.flow
@@ -54,29 +51,30 @@ class Calibrating:
                 self._once_more()
                 return
             self._keep(replace(self.found, touch=calibration.after(before, put_right)))
-        self.size()
+        self._measure()
 
     def _once_more(self) -> None:
         """The taps do not fit together. After a second time it goes on without: a panel may have no touch at all."""
         self._tries += 1
         if self._tries > 1:
-            self.size()
+            self._measure()
             return
-        self.corners()
+        self.flow.navigator.rebuild()
         self.flow.tell(
             Notice(self.flow.look._("These taps do not fit together. Once more: tap each cross."), trouble=True)
         )
 
-    def size(self) -> None:
-        """Measure a bank card."""
-        flow = self.flow
-        flow.stay_at(self.size)
-        profile = flow.turning.profile
-        flow.stage.show(SizeScreen(flow.look, profile.mm(calibration.CARD_MM), self._measured, self._back))
+    def _measure(self) -> None:
+        """The taps are done."""
+        self.flow.navigator.replace(self._size)
+
+    def _size(self) -> SizeScreen:
+        profile = self.flow.turning.profile
+        return SizeScreen(self.flow.look, profile.mm(calibration.CARD_MM), self._measured, self.flow.navigator.back)
 
     def _measured(self, length: float) -> None:
         self._keep(replace(self.found, ppi=round(calibration.ppi_of(length), 1)))
-        self._back()
+        self.flow.navigator.back()
 
     def _keep(self, found: Calibration) -> None:
         flow = self.flow

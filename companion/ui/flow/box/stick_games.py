@@ -38,8 +38,10 @@ class Carried:
 
     def list(self) -> None:
         """Which game?"""
+        self.flow.navigator.push(self._page)
+
+    def _page(self) -> CarriedScreen:
         flow = self.flow
-        flow.stay_at(self.list)
         found: list[Arrival] = []
         troubles: list[str] = []
         for stick in self._sticks:
@@ -47,7 +49,7 @@ class Carried:
                 found += flow.services.evening.arrivals(stick.folder / FOLDER, flow.language)
             except StoreError as error:
                 troubles.append(f"{stick.name}: {store_sentence(error, flow.look.words)}")
-        flow.stage.show(CarriedScreen(flow.look, found, troubles, self.choose, flow.lobby.home))
+        return CarriedScreen(flow.look, found, troubles, self.choose, flow.navigator.back)
 
     def choose(self, arrival: Arrival) -> None:
         """Go on with one; what lies here gives way only when somebody holds for it."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -65,11 +64,8 @@ class ThisBox:
 
     def first_screen(self) -> None:
         """Home; on a panel of which nothing is known, how to get to know it comes first."""
-        home = self.flow.lobby.home
-        if self.calibrating.is_due:
-            self.calibrating.begin(home)
-        else:
-            home()
+        lobby, calibrating = self.flow.lobby, self.calibrating
+        self.flow.navigator.reset(lobby.home_page, *([calibrating.corners] if calibrating.is_due else []))
 
     # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -145,17 +141,14 @@ class ThisBox:
 
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
 
-    def page(self, back: Callable[[], None]) -> None:
+    def page(self) -> None:
         """How the box is, and what can be done with it."""
+        self.flow.navigator.push(self._page)
+
+    def _page(self) -> ThisBoxScreen:
         flow = self.flow
-
-        def here() -> None:
-            flow.stay_at(here)
-            flow.table = None
-            updates, panel = partial(self.updates, here), partial(self.calibrating.begin, here)
-            flow.stage.show(ThisBoxScreen(flow.look, self.model(), self, back, updates, panel))
-
-        here()
+        updates, panel = self.updating.page, self.calibrating.begin
+        return ThisBoxScreen(flow.look, self.model(), self, flow.navigator.back, updates, panel)
 
     def model(self) -> BoxModel:
         """What the page shows."""
@@ -167,10 +160,6 @@ class ThisBox:
             updates=updates is not None and updates.possible,
             off=self.may_switch_off,
         )
-
-    def updates(self, back: Callable[[], None]) -> None:
-        """Other versions on sticks."""
-        self.updating.page(back)
 
     def choose(self, name: str) -> None:
         """Keep games on a stick."""
@@ -210,12 +199,11 @@ class ThisBox:
             return
         self.stays_unsaved = False
         flow.close_game()
-        self._show_off()
+        flow.navigator.reset(self._off)
         self.services.background.do(power.off, self._asked)  # after what is still written onto sticks
 
-    def _show_off(self) -> None:
-        self.flow.stay_at(self._show_off)
-        self.flow.stage.show(OffScreen(self.flow.look))
+    def _off(self) -> OffScreen:
+        return OffScreen(self.flow.look)
 
     def _asked(self, heard: bool) -> None:
         if heard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,15 +31,12 @@ class Updating:
         self._before: Any = None
         """What was told then of an earlier request."""
 
-    def page(self, back: Callable[[], None]) -> None:
+    def page(self) -> None:
         """What there is, and what became of the last request."""
-        flow = self.flow
+        self.flow.navigator.push(self._page)
 
-        def here() -> None:
-            flow.stay_at(here)
-            flow.stage.show(UpdatesScreen(flow.look, self.model, self.ask, back))
-
-        here()
+    def _page(self) -> UpdatesScreen:
+        return UpdatesScreen(self.flow.look, self.model, self.ask, self.flow.navigator.back)
 
     def tell_once(self) -> None:
         """If an update was asked for, also before this start: what became of it, as soon as it is known."""

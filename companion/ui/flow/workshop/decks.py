@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from kivy.uix.widget import Widget
 
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import title_of, trouble_of
@@ -31,10 +29,10 @@ LONGEST_TITLE = 40
 
 
 class Decks:
-    """Leads through the library; `leave` is the way back out of it."""
+    """Leads through the library."""
 
-    def __init__(self, flow: Flow, leave: Callable[[], None]) -> None:
-        self.flow, self.leave = flow, leave
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
         services = flow.services
         self.library = Library(services.evening.folder / FOLDER, services.packs, self._language)
         self.chosen = ""
@@ -47,8 +45,11 @@ class Decks:
 
     def show(self) -> None:
         """The library."""
-        look = self.flow.look
-        self._show(self.show, DecksScreen(look, self.library.everything(), self.chosen, self, self.leave))
+        self.flow.navigator.push(self._page)
+
+    def _page(self) -> DecksScreen:
+        look, back = self.flow.look, self.flow.navigator.back
+        return DecksScreen(look, self.library.everything(), self.chosen, self, back)
 
     def open(self, deck: str) -> None:
         """Show a deck beside the list."""
@@ -57,13 +58,16 @@ class Decks:
 
     def look_for(self) -> None:
         """What lies on the sticks and in the box."""
+        self.flow.navigator.push(self._places)
+
+    def _places(self) -> PlacesScreen:
         look, box = self.flow.look, self.flow.services.evening.folder / TABLES
         places: dict[str, Mapping[str, Path] | str] = {
             stick.name: self._files(stick.folder) for stick in self.flow.services.sticks()
         }
         if box.is_dir():
             places[look._("In the box")] = self._files(box)
-        self._show(self.look_for, PlacesScreen(look, places, self._preview, self.look_for, self.show))
+        return PlacesScreen(look, places, self.preview, self.look_for, self.flow.navigator.back)
 
     def _files(self, folder: Path) -> Mapping[str, Path] | str:
         try:
@@ -71,9 +75,9 @@ class Decks:
         except DeckError as error:
             return trouble_of(error, self.flow.look)
 
-    def _preview(self, path: Path, language: str = "") -> None:
-        reading = read_deck(path, language or self._language)  # type: ignore[arg-type]
-        _Preview(self, path, reading, language or self._language).show()
+    def preview(self, path: Path) -> None:
+        """What would come of a file."""
+        self.flow.navigator.push(_Preview(self, path, self._language).page)
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -91,6 +95,9 @@ class Decks:
 
     def rename(self, deck: str) -> None:
         """Ask for another name."""
+        self.flow.navigator.push(partial(self._naming, deck))
+
+    def _naming(self, deck: str) -> Page:
         look = self.flow.look
         shelved = self.library.find(deck)
 
@@ -104,10 +111,10 @@ class Decks:
             self.show()
             return ""
 
-        page = Page(look, look._("Rename"), self.show)
+        page = Page(look, look._("Rename"), self.flow.navigator.back)
         asked = look._("What is the deck called?")
         page.body.add_widget(NamePage(look, asked, title_of(shelved.title, look), done, most=LONGEST_TITLE))
-        self._show(partial(self.rename, deck), page)
+        return page
 
     def export(self, deck: str) -> None:
         """Write a deck onto a stick, or into the box's own folder for tables."""
@@ -162,10 +169,6 @@ class Decks:
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _show(self, here: Callable[[], None], page: Widget) -> None:
-        self.flow.stay_at(here)
-        self.flow.stage.show(page)
-
     def _tell(self, sentence: str, name: str) -> None:
         look = self.flow.look
         self.flow.tell(Notice(look.fill(look._(sentence), name=name)))
@@ -177,15 +180,16 @@ class Decks:
 class _Preview:
     """One file that is looked at before it is taken."""
 
-    def __init__(self, decks: Decks, path: Path, reading: Reading, language: str) -> None:
-        self.decks, self.path, self.reading, self.language = decks, path, reading, language
+    def __init__(self, decks: Decks, path: Path, language: Any) -> None:
+        self.decks, self.path, self.language = decks, path, language
+        self.reading = read_deck(path, language)
 
-    def show(self) -> None:
+    def page(self) -> PreviewScreen:
         """What would come of it."""
         decks, look = self.decks, self.decks.flow.look
         before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
         replaces = title_of(before.title, look) if before is not None else ""
-        decks._show(self.show, PreviewScreen(look, self.reading, self.language, replaces, self, decks.look_for))
+        return PreviewScreen(look, self.reading, self.language, replaces, self, decks.flow.navigator.back)
 
     def take(self) -> None:
         """Keep it."""
@@ -193,4 +197,5 @@ class _Preview:
 
     def read_in(self, language: str) -> None:
         """Read it anew in this language."""
-        self.decks._preview(self.path, language)
+        self.language, self.reading = language, read_deck(self.path, language)  # type: ignore[arg-type]
+        self.decks.flow.navigator.rebuild()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from companion.ui.game.workshop import FOLDER
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.screens.workshop.houses import HousesScreen, StickScreen
+from companion.ui.shell.services import Stick
 from companion.ui.widgets.menu import MenuSheet, Way
 
 if TYPE_CHECKING:
@@ -32,37 +33,36 @@ class Houses:
         self.set_up = set_up
         self.shelf = HouseShelf(flow.services.packs, flow.services.evening.folder / FOLDER)
         self.game = ""
-        self.back: Callable[[], None] = lambda: None
 
     # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def choose_game(self) -> None:
         """House rules for which game?"""
+        self.flow.navigator.push(self._games)
+
+    def _games(self) -> GamesScreen:
         flow = self.flow
+        games = games_of(flow.services.packs.list(), flow.language)
+        games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
+        title = flow.look._("House rules for which game?")
+        return GamesScreen(flow.look, games, self.of, flow.navigator.back, title)
 
-        def here() -> None:
-            flow.stay_at(here)
-            games = games_of(flow.services.packs.list(), flow.language)
-            games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
-            title = flow.look._("House rules for which game?")
-            flow.stage.show(GamesScreen(flow.look, games, partial(self.of, back=here), flow.lobby.home, title))
-
-        here()
-
-    def of(self, game: str, back: Callable[[], None]) -> None:
+    def of(self, game: str) -> None:
         """The house rules of a game."""
-        self.game, self.back = game, back
+        self.game = game
         self.list()
 
     def list(self) -> None:
         """The list at hand, as it is by now."""
+        self.flow.navigator.push(self._list)
+
+    def _list(self) -> HousesScreen:
         flow = self.flow
-        flow.stay_at(self.list)
         infos = {info.id: info for info in flow.services.packs.list()}
         title = getattr(infos[self.game].title, flow.language)
         look = flow.look.for_game(self.game)
         heading = look.fill(look._("{game}: house rules"), game=title)
-        flow.stage.show(HousesScreen(look, heading, self.shelf.of(self.game, flow.language), self, self.back))
+        return HousesScreen(look, heading, self.shelf.of(self.game, flow.language), self, flow.navigator.back)
 
     # ── one of them ─────────────────────────────────────────────────────────────────────────────────────────
 
@@ -85,14 +85,11 @@ class Houses:
             self._edit(draft)
 
     def _edit(self, draft: HouseDraft) -> None:
-        flow = self.flow
+        self.flow.navigator.push(partial(self._editor, draft))
 
-        def here() -> None:
-            flow.stay_at(here)
-            look = flow.look.for_game(self.game)
-            flow.stage.show(HouseEditor(look, draft, self._save, self._save_and_try, self.list))
-
-        here()
+    def _editor(self, draft: HouseDraft) -> HouseEditor:
+        look, back = self.flow.look.for_game(self.game), self.flow.navigator.back
+        return HouseEditor(look, draft, self._save, self._save_and_try, back)
 
     def _save(self, draft: HouseDraft) -> None:
         if self._kept(draft):
@@ -103,6 +100,7 @@ class Houses:
 
     def _save_and_try(self, draft: HouseDraft) -> None:
         if self._kept(draft):
+            self.list()  # there one is when the set-up is left
             self.set_up(draft.own.id)
 
     def _kept(self, draft: HouseDraft) -> bool:
@@ -138,27 +136,23 @@ class Houses:
 
     def from_stick(self) -> None:
         """Look what the sticks carry."""
-        flow = self.flow
-        sticks = flow.services.sticks()
-        if not sticks:
+        sticks = self.flow.services.sticks()
+        if sticks:
+            self.flow.navigator.push(partial(self._on_sticks, sticks))
+        else:
             self._no_stick()
-            return
 
-        def here() -> None:
-            flow.stay_at(here)
-            found: list[HouseModel] = []
-            troubles: list[str] = []
-            for stick in sticks:
-                try:
-                    found += self.shelf.on_stick(stick.folder, flow.language)
-                except OSError as error:
-                    look = flow.look
-                    told = look._("{stick} cannot be read: {why}. Put it in again.")
-                    troubles.append(look.fill(told, stick=stick.name, why=error.strerror or error))
-            take = partial(self._carry, top=self.shelf.folder)
-            flow.stage.show(StickScreen(flow.look, found, troubles, take, self.list))
-
-        here()
+    def _on_sticks(self, sticks: Sequence[Stick]) -> StickScreen:
+        look, navigator = self.flow.look, self.flow.navigator
+        found: list[HouseModel] = []
+        troubles: list[str] = []
+        for stick in sticks:
+            try:
+                found += self.shelf.on_stick(stick.folder, self.flow.language)
+            except OSError as error:
+                told = look._("{stick} cannot be read: {why}. Put it in again.")
+                troubles.append(look.fill(told, stick=stick.name, why=error.strerror or error))
+        return StickScreen(look, found, troubles, partial(self._carry, top=self.shelf.folder), navigator.back)
 
     def _with_stick(self, act: Callable[[Path], None]) -> None:
         flow, sticks = self.flow, self.flow.services.sticks()
