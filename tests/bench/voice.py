@@ -28,7 +28,7 @@ from companion.packs.decks import decks_in, reader_pack
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from companion.voice import State, Voice
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines
@@ -89,7 +89,7 @@ class Evening:
             "reader", Seating.of(["Table"]), sources=VIRTUAL, pack=reader_pack(base, decks_in(base)), unsaved=True
         )
         self.play = Play(self.opened, "en", translator("en"))
-        self.aloud = Aloud(voice, Settings())
+        self.aloud = Narrator(voice, Settings())
         self.play.on_change = self._changed
         texts = card_texts(self.opened.session.game.definition.cards, "en")
         self.cards = [Passage(face.spoken, card) for card, face in texts.items()]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.ui.flow.workshop.decks import Decks
+from companion.ui.screens.workshop.decks import Decks
 
 LONG = "Wer die Große Mitternachtsversammlung einberuft, nennt zwei andere.\\nBeide geben ihm je 3 Punkte."
 
@@ -42,7 +42,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "workshop"
     flow.stage.uncover()
-    library = Decks(flow)
+    library = Decks(flow.services, flow.stage, flow.navigator, flow.reading.of_deck)
     library.show()
     p.frames(4)
     yield "of the games"

@@ -53,7 +53,7 @@ class Pilot(Eyes):
         self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
-        self.flow.box.first_screen()
+        self.flow.begin()
         self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)

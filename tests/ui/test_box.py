@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.box.copies import FOLDER
-from companion.ui.screens.box.off import OffScreen
+from companion.ui.screens.box.this_box import OffScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.updates import Outcome
@@ -38,7 +38,7 @@ def words(p: Any) -> str:
 )
 def test_every_screen_of_the_box_is_whole(pilot: Callable[..., Any], tmp_path: Path, panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, **a_box(tmp_path / "root"))
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
 
@@ -60,7 +60,7 @@ def test_a_fault_is_told_at_home_and_by_a_chip_and_goes_when_it_is_mended(
     p.clock.time += 60
     p.frames(4)
     assert LOW not in words(p) and "The power supply is good." in words(p)
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(2)
     assert not p.find_all(LOW, "device")
 

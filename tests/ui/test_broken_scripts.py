@@ -27,8 +27,8 @@ def begun(pilot: Callable[..., Any], folder: Path, patch: pytest.MonkeyPatch, wh
     p.tap("New game")
     p.tap("Stones", "game")
     for name in ("Anna", "Ben"):
-        p.flow.lobby.setup.add(name)
-    p.flow.lobby.show_set_up()
+        p.flow.new_game.setup.add(name)
+    p.flow.new_game.show()
     p.frames(4)
     return p, f"stones.py:{made.line}"
 
@@ -72,4 +72,4 @@ def test_a_script_that_cannot_be_read_is_told_where_a_game_is_chosen(pilot: Call
     p.tap("Stones", "game")
     assert any("stones.py:12" in text for text in p.texts())
     p.tap("Karriere Poker", "game")
-    assert p.flow.lobby.setup.pack.id == "karriere_poker"
+    assert p.flow.new_game.setup.pack.id == "karriere_poker"

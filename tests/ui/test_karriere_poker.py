@@ -257,7 +257,7 @@ def to_the_next_game(p: Any, session: Any, rng: random.Random) -> None:
         session.answer(session.question.asked()[0], taste(legal(session)))
     p.flow.play.on_change = on_change
     p.flow.play.notices.clear()
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(3)
 
 
@@ -401,8 +401,8 @@ def test_mode_and_the_four_ends_are_reached_in_the_set_up(pilot: Callable[..., A
     ends = ("End: three times Boss", "End: three times Dishwasher", "End: number of games", "End: playing time")
     for title in ends:
         reach(p, p.find(title, "switch"))
-    assert p.flow.lobby.setup.options.keys() == {"mode", "boss_three", "dishwasher_three", "games", "minutes"}
-    assert p.flow.lobby.setup.options["mode"] == "dealt"
+    assert p.flow.new_game.setup.options.keys() == {"mode", "boss_three", "dishwasher_three", "games", "minutes"}
+    assert p.flow.new_game.setup.options["mode"] == "dealt"
 
 
 def reach(p: Any, widget: Any) -> None:

@@ -29,7 +29,7 @@ def open_with(p: Any, levels: dict[str, str]) -> Any:
     for name in ("Anna", "Ben", "Cem"):
         setup.add(name)
     seating, evening = setup.seating(), p.flow.services.evening
-    p.flow.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
+    p.flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
     p.frames()
     return p.flow.opened.session
 
@@ -137,7 +137,7 @@ def test_the_way_back_is_offered_where_it_hides_nothing(pilot: Callable[..., Any
     dismiss(p)
     notice = Notice("Anna is there.", undo=True)
     assert p.flow.table.has_room_for(notice)
-    p.flow.tell(notice)
+    p.flow.stage.tell(notice)
     p.frames()
     toast, table = p.flow.stage.toast, p.flow.table
     assert (toast.y, toast.height) == (table.bar.y, table.bar.height)
@@ -151,7 +151,7 @@ def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> N
     session = open_table(p)
     play_until(session, lambda q: q.name == "choose_action", random.Random(4))
     dismiss(p)
-    p.flow.tell(Notice("Anna is there.", undo=True))
+    p.flow.stage.tell(Notice("Anna is there.", undo=True))
     p.tap("Choose on the screen")
     assert p.flow.stage.over is not None
     assert p.flow.stage.toast is None

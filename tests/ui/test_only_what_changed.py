@@ -57,7 +57,7 @@ def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game
     def places() -> list[tuple[Any, ...]]:
         return [(type(one).__name__, *one.pos, *one.size) for one in flown.stage.walk(restrict=True)]
 
-    flown.flow.at_table()
+    flown.flow.at_table.show()
     at_once = places()
     flown.frames(3)
     assert places() == at_once

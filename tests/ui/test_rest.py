@@ -89,10 +89,10 @@ def test_what_happens_at_the_table_wakes_it_and_private_pages_are_closed(pilot: 
 
 def test_patience_is_set_and_may_be_endless(pilot: Callable[..., Any]) -> None:
     p = pilot()
-    p.flow.change_settings(replace(p.flow.chosen, dim_after=0))
+    p.flow.settings.change(replace(p.flow.style.settings, dim_after=0))
     leave(p, 600)
     assert not p.flow.rest.dark
-    p.flow.change_settings(replace(p.flow.chosen, dim_after=2))
+    p.flow.settings.change(replace(p.flow.style.settings, dim_after=2))
     leave(p, 2.1)
     assert p.flow.rest.dark
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
+from companion.models.game.play import Play
 from companion.models.game.question import Why, whys
 from companion.models.set_up.people import PersonModel, people_of
 from companion.table.evening.people import Group
@@ -16,19 +16,34 @@ from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.play import presence
 from companion.table.play.absence import DECLINES, policy
 from companion.table.play.waiting import Step, Wait, Waiting
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.window_host import WindowHost
+from companion.ui.game.device_status import DeviceStatus
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleScreen
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
+from companion.ui.widgets.stage import Stage
 
-if TYPE_CHECKING:
-    from companion.models.game.play import Play
-    from companion.ui.flow.flow import Flow
 
+class Attendance:
+    """The people of the open game. `set_up_with(pack, group)` sets another game up for them."""
 
-class Company:
-    """The people of the open game. `flow` shows what is said and built here."""
-
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
+    def __init__(
+        self,
+        services: Services,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        host: WindowHost,
+        status: DeviceStatus,
+        set_up_with: Callable[[str, Group], None],
+    ) -> None:
+        self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
+        self._host, self._status, self._set_up_with = host, status, set_up_with
+        game.on_open.append(self.begin)
+        game.on_close.append(self.end)
         self._waiting: Waiting | None = None
         self._told: Wait | None = None
         self._notice: Notice | None = None
@@ -37,19 +52,19 @@ class Company:
     @property
     def play(self) -> Play:
         """The open game."""
-        assert self.flow.play is not None
-        return self.flow.play
+        assert self._game.play is not None
+        return self._game.play
 
     # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
 
     def page(self, picked: int | None = None) -> None:
         """The table with its places."""
-        if self.flow.play is not None:
+        if self._game.play is not None:
             self._picked = picked
-            self.flow.navigator.push(self._page)
+            self._navigator.push(self._page)
 
     def _page(self) -> PeopleScreen:
-        return PeopleScreen(self.flow.look, self, self.flow.navigator.back, self._picked)
+        return PeopleScreen(self._stage.look, self, self._navigator.back, self._picked)
 
     def people(self) -> tuple[PersonModel, ...]:
         """Everybody."""
@@ -57,7 +72,7 @@ class Company:
 
     def newcomers(self) -> Collection[str]:
         """Who is new here."""
-        return self.flow.services.evening.newcomers().keys()
+        return self._services.evening.newcomers().keys()
 
     def free(self, name: str, person: int) -> bool:
         """Whether a newcomer who plays on for `person` may be called so."""
@@ -83,27 +98,27 @@ class Company:
 
     def move(self, person: PersonModel, place: int) -> None:
         """Somebody sits down elsewhere; who sat there takes the other place."""
-        _ = self.flow.look._
+        _ = self._stage.look._
         other = next((one for one in self.people() if one.place == place), None)
         said = (
             _("{name} sits at place {number} now.") if other is None else _("{name} and {other} have swapped places.")
         )
         told = {"name": person.name, "number": place, "other": other.name if other is not None else ""}
-        self._seat(presence.moved_to(self._seating(), person.index, place), self.flow.look.fill(said, **told))
+        self._seat(presence.moved_to(self._seating(), person.index, place), self._stage.look.fill(said, **told))
 
     def away(self, person: PersonModel) -> None:
         """Somebody takes a break."""
-        said = self.flow.look.fill(self.flow.look._("{name} takes a break."), name=person.name)
+        said = self._stage.look.fill(self._stage.look._("{name} takes a break."), name=person.name)
         self._seat(presence.away(self._seating(), person.index), said)
 
     def back(self, person: PersonModel) -> None:
         """Somebody is back."""
-        said = self.flow.look.fill(self.flow.look._("{name} is back."), name=person.name)
+        said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
         self._seat(presence.back(self._seating(), person.index), said)
 
     def leave(self, person: PersonModel, *, off: bool) -> None:
         """Somebody leaves for good; figures come `off` the table, or stand where they are."""
-        session, look = self.play.opened.session, self.flow.look
+        session, look = self.play.opened.session, self._stage.look
         said = look.fill(look._("{name} has left."), name=person.name)
         for party in person.parties if off else ():
             patch = session.game.taken_off(party)
@@ -113,7 +128,7 @@ class Company:
 
     def take_over(self, person: PersonModel, name: str) -> None:
         """Somebody new plays what this person played."""
-        look = self.flow.look
+        look = self._stage.look
         said = look.fill(look._("{other} plays on for {name}."), name=person.name, other=name)
         self._seat(presence.taken_over(self._seating(), person.index, Person(name)), said)
 
@@ -124,13 +139,13 @@ class Company:
     def set_new(self, person: PersonModel, new: bool) -> None:
         """Somebody is new here, or is so no more."""
         try:
-            self.flow.services.evening.save_newcomer(person.name, () if new else None)
+            self._services.evening.save_newcomer(person.name, () if new else None)
         except StoreError as error:
-            self.flow.tell(Notice(store_sentence(error, self.flow.look.words), trouble=True))
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
 
     def begin_anew(self, without: PersonModel | None = None) -> None:
         """Set up another game for who is here; this one ends if its rules say so (KP-27), else it is kept."""
-        flow, session, pack = self.flow, self.play.opened.session, self.play.opened.resolved
+        session, pack = self.play.opened.session, self.play.opened.resolved
         change, party = session.game.number_changes, session.game.parties[0]
         stays = [p for p in self.people() if not p.left and (without is None or p.index != without.index)]
         people = tuple(session.seating.people[person.index] for person in stays)
@@ -143,22 +158,21 @@ class Company:
         chosen = pack.plain
         if change and session.question is not None and not session.why("any_time", party, change):
             self.play.announce(party, change)
-        flow.close_game()
+        self._game.close()
         group = Group("", seating, pack.id, tuple(chosen["variants"]), dict(chosen["options"]))
-        flow.lobby.set_up_with(pack.id, group)
+        self._set_up_with(pack.id, group)
 
     def _seat(self, seating: Seating, said: str) -> None:
-        flow = self.flow
         if self.play.seat(seating):
-            flow.aloud.say((said,), flow.language)
+            self._host.aloud.say((said,), self._stage.look.language)
             self.page()
-            flow.tell(Notice(said))
+            self._stage.tell(Notice(said))
 
     # ── who is waited for ───────────────────────────────────────────────────────────────────────────────────
 
     def begin(self) -> None:
         """Another game is at the table."""
-        self._waiting = Waiting(self.play.opened.session, self.flow.services.now)
+        self._waiting = Waiting(self.play.opened.session, self._services.now)
         self._told = self._notice = None
 
     def end(self) -> None:
@@ -167,12 +181,12 @@ class Company:
 
     def look(self) -> None:
         """Nudge who is waited for, or ask the table what to do, once what covers the table is away."""
-        flow, waiting = self.flow, self._waiting
+        stage, waiting = self._stage, self._waiting
         wait = waiting.look() if waiting is not None else None
         if wait == self._told:
             return
-        stage = flow.stage
-        if wait is not None and (stage.screen is not flow.table or stage.over is not None or stage.moment is not None):
+        at_table = isinstance(stage.screen, TableScreen)
+        if wait is not None and (not at_table or stage.over is not None or stage.moment is not None):
             return
         self._told = wait
         if self._notice is not None and stage.toast is not None and stage.toast.notice is self._notice:
@@ -180,19 +194,19 @@ class Company:
         self._notice = None
         if wait is not None:
             self._notice = self._ask(wait) if wait.step is Step.DECIDE else self._nudge(wait)
-            flow.tell(self._notice)
-        if flow.opened is not None:
-            flow.devices_of_box.light(flow.opened.session, wait.parties if wait is not None else ())
+            stage.tell(self._notice)
+        if self._game.opened is not None:
+            self._status.light(self._game.session, wait.parties if wait is not None else ())
 
     def _nudge(self, wait: Wait) -> Notice:
-        look = self.flow.look
+        look = self._stage.look
         said = look.fill(look._("We are waiting for {name}."), name=self._names(wait.parties))
-        self.flow.aloud.say((said,), self.flow.language)
+        self._host.aloud.say((said,), look.language)
         return Notice(said)
 
     def _ask(self, wait: Wait) -> Notice:
         """What the table can do, one tap each."""
-        look, names = self.flow.look, self._names(wait.parties)
+        look, names = self._stage.look, self._names(wait.parties)
         said = look._("{name} is not there.") if wait.away else look._("{name} does not answer.")
         ways = [(self._words(wait.parties), lambda: self._decide(wait.parties))]
         if not wait.away and len(wait.parties) == 1:
@@ -202,7 +216,7 @@ class Company:
 
     def _words(self, parties: Sequence[Party]) -> str:
         """What the pack's policy does, in words; never which answer it gives where that is a secret."""
-        look, play = self.flow.look, self.play
+        look, play = self._stage.look, self.play
         session, absent = play.opened.session, play.opened.absent
         found = [policy(session, party, absent) for party in parties]
         if not all(one.answers for one in found):
@@ -215,7 +229,7 @@ class Company:
 
     def _decide(self, parties: Sequence[Party]) -> None:
         play = self.play
-        self.flow.stage.hush()
+        self._stage.hush()
         for party in parties:
             session, absent = play.opened.session, play.opened.absent
             ask = session.question
@@ -229,28 +243,28 @@ class Company:
 
     def _hand_over(self, party: Party) -> None:
         """Somebody answers for who is not there, alone with the screen."""
-        flow, play = self.flow, self.play
-        asking = flow.table.asking() if flow.table is not None else None
+        play, host, table = self.play, self._host, self._stage.screen
+        asking = table.asking() if isinstance(table, TableScreen) else None
         if asking is not None:
             source = "screen" if asking.question.secret else "person"
-            flow.cover(
+            host.cover(
                 HandOver(
                     asking,
                     asking.party(party),
-                    flow.uncover,
+                    host.uncover,
                     take=lambda value: play.answer(party, value, source=source),
                 )
             )
 
     def _break(self, parties: Sequence[Party]) -> None:
-        self.flow.stage.hush()
+        self._stage.hush()
         seating = self._seating()
         for person in dict.fromkeys(seating.parties[party] for party in parties):
             seating = presence.away(seating, person)
         self.play.seat(seating)
 
     def _wait(self) -> None:
-        self.flow.stage.hush()
+        self._stage.hush()
         if self._waiting is not None:
             self._waiting.wait()
 

@@ -1,11 +1,10 @@
-"""The pages one reaches from the table: menu, log, correction, devices, the game's own, announcements."""
+"""The pages one reaches from the table: menu, log, correction, the game's own, announcements."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -15,180 +14,196 @@ from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import TURN
 from companion.ui.faces import FacePage
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.reading_aloud import ReadingAloud
+from companion.ui.flow.style import BoxSettings, Style
+from companion.ui.flow.window_host import WindowHost
 from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
-from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.log import LogScreen
 from companion.ui.screens.record.todo import ToDoScreen
+from companion.ui.screens.table.table import TableScreen
 from companion.ui.screens.table.turn import TurnSheet
+from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import at_edge
 from companion.ui.widgets.menu import MenuSheet, Way
-
-if TYPE_CHECKING:
-    from companion.ui.flow.flow import Flow
+from companion.ui.widgets.stage import Stage
 
 
 class Pages:
-    """Where the table's buttons lead. `flow` shows what is built here."""
+    """Where the table's buttons lead, as far as that is about the open game. `devices`, `people`, `box_settings` and
+    `home` show pages of others.
+    """
 
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
+    def __init__(
+        self,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        host: WindowHost,
+        style: Style,
+        settings: BoxSettings,
+        reading: ReadingAloud,
+        *,
+        devices: Callable[[], None],
+        people: Callable[[], None],
+        box_settings: Callable[[], None],
+        home: Callable[[], None],
+    ) -> None:
+        self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
+        self._style, self._settings, self._reading = style, settings, reading
+        self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
 
     def show(self, build: Callable[[], Widget]) -> None:
         """A page instead of the screen that is shown; back leads to that one."""
-        self.flow.navigator.push(build)
+        self._navigator.push(build)
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether a game is open that is not over."""
+        return self._game.opened is not None and self._game.session.outcome is None
 
     def log(self) -> None:
         """The log."""
-        play = self.flow.play
+        play = self._game.play
         if play is not None:
-            self.show(lambda: LogScreen(self.flow.look, play, self.flow.navigator.back))
+            self.show(lambda: LogScreen(self._stage.look, play, self._navigator.back))
 
     def correct(self) -> None:
         """Correct the record."""
-        flow, play = self.flow, self.flow.play
-        if play is not None and flow.opened.session.outcome is None:
+        play, navigator = self._game.play, self._navigator
+        if play is not None and self._is_played:
             play.opened.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
-            self.show(lambda: CorrectScreen(flow.look, play, flow.face, flow.navigator.back))
+            self.show(lambda: CorrectScreen(self._stage.look, play, self._game.face, navigator.back))
 
     def to_do(self) -> None:
         """What is to be moved on the real board."""
-        if self.flow.play is not None:
+        if self._game.play is not None:
             self.show(self._to_do)
 
     def _to_do(self) -> Widget:
-        assert self.flow.play is not None
-        return ToDoScreen(self.flow.look, self.flow.play, self.flow.navigator.back, self.check)
+        assert self._game.play is not None
+        return ToDoScreen(self._stage.look, self._game.play, self._navigator.back, self.check)
 
     def check(self) -> None:
         """Compare the real board with the record, and put right what is different."""
-        flow, play = self.flow, self.flow.play
-        if play is not None and flow.opened.session.outcome is None:
-            self.show(lambda: CheckScreen(flow.look, play, flow.face, flow.navigator.back, self._checked))
+        play, navigator = self._game.play, self._navigator
+        if play is not None and self._is_played:
+            self.show(lambda: CheckScreen(self._stage.look, play, self._game.face, navigator.back, self._checked))
 
     def _checked(self) -> None:
-        flow = self.flow
-        assert flow.play is not None
-        left = flow.play.real_table.to_move(flow.play.board())
+        play = self._game.play
+        assert play is not None
+        left = play.real_table.to_move(play.board())
         if left:
-            flow.navigator.replace(self._to_do)
+            self._navigator.replace(self._to_do)
         else:
-            flow.navigator.to_root()
+            self._navigator.to_root()
         if not left:
-            flow.tell(Notice(flow.look._("The board and the record agree.")))
-
-    def devices(self) -> None:
-        """The devices."""
-        self.show(self._devices)
-
-    def _devices(self) -> Widget:
-        flow = self.flow
-        back, assign, box = flow.navigator.back, flow.wizard.begin, flow.box.page
-        return flow.devices_of_box.screen(flow.look, back, flow.name_at, self.dice, assign, box)
-
-    def dice(self) -> None:
-        """What the dice have shown, and whether they may be biased."""
-        self.show(self._dice)
-
-    def _dice(self) -> Widget:
-        return DiceScreen(self.flow.look, self.flow.services.evening.dice(), self.flow.navigator.back)
+            self._stage.tell(Notice(self._stage.look._("The board and the record agree.")))
 
     def own(self, page: FacePage) -> None:
         """A page of the game that is played."""
-        play = self.flow.play
+        play = self._game.play
         if play is not None:
-            self.show(lambda: page.build(self.flow.look, play, self.flow.navigator.back))
+            self.show(lambda: page.build(self._stage.look, play, self._navigator.back))
 
     def menu(self) -> None:
         """Ways on."""
-        flow = self.flow
-        title = flow.play.title() if flow.play is not None else ""
-        flow.stage.cover(MenuSheet(flow.look, title, self.ways(), flow.stage.uncover))
+        play, stage = self._game.play, self._stage
+        title = play.title() if play is not None else ""
+        stage.cover(MenuSheet(stage.look, title, self.ways(), stage.uncover))
 
     def ways(self) -> Sequence[Way]:
         """What the menu offers."""
-        flow, _ = self.flow, self.flow.look._
+        stage, _ = self._stage, self._stage.look._
         again = Way("speaker", _("Say it again"), self._repeat)
-        kept = flow.opened is None or flow.opened.session.saved
+        kept = self._game.opened is None or self._game.session.saved
         home = _("Home, the game is kept") if kept else _("Home; what is not saved is lost")
-        locked = flow.look.locked
+        locked = stage.look.locked
         return [
-            Way("back", _("On with the game"), flow.stage.uncover),
-            *([again] if flow.services.voice is not None else []),
+            Way("back", _("On with the game"), stage.uncover),
+            *([again] if self._host.aloud.present else []),
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
-            *([Way("people", _("People"), flow.company.page)] if flow.opened.session.outcome is None else []),
+            *([Way("people", _("People"), self._people)] if self._is_played else []),
             Way("turn", _("Turn the screen"), self.turn),
-            Way("gear", _("Settings"), flow.lobby.settings, locked),
+            Way("gear", _("Settings"), self._box_settings, locked),
             Way("tower", _("Devices"), self.devices),
-            Way("hand", home, flow.lobby.home, locked or not kept),
+            Way("hand", home, self._home, locked or not kept),
         ]
 
     def of_the_game(self) -> Sequence[Way]:
         """The pages that the game has of its own."""
-        return [Way(page.icon, self.flow.look._(page.label), partial(self.own, page)) for page in self.flow.face.pages]
+        return [
+            Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
+        ]
 
     def _has_board(self) -> bool:
-        play = self.flow.play
-        board = play.board() if play is not None and self.flow.opened.session.outcome is None else None
+        play = self._game.play
+        board = play.board() if play is not None and self._is_played else None
         return board is not None and bool(board.spots)
 
     def turn(self) -> None:
         """To whom the screen is turned."""
-        flow = self.flow
-        if flow.opened is None:
+        stage, style, settings = self._stage, self._style, self._settings
+        if self._game.opened is None:
             return
-        seating, turning = flow.opened.session.seating, flow.turning
+        seating, turning = self._game.session.seating, style.turning
         people = {edge: at_edge(seating, edge) for edge in TURN}
-        faces = flow.chosen.faces_owner
+        faces = style.settings.faces_owner
 
         def toggle() -> None:
-            flow.change_settings(replace(flow.chosen, faces_owner=not faces))
+            settings.change(replace(style.settings, faces_owner=not faces))
             self.turn()
 
-        sheet = TurnSheet(flow.look, people, turning.toward, faces, flow.turn, toggle, flow.stage.uncover)
-        flow.stage.cover(sheet)
+        sheet = TurnSheet(stage.look, people, turning.toward, faces, settings.turn, toggle, stage.uncover)
+        stage.cover(sheet)
 
     def _repeat(self) -> None:
-        self.flow.stage.uncover()
-        self.flow.reading.repeat()
+        self._stage.uncover()
+        self._reading.repeat()
+
+    def repeat(self) -> None:
+        """Read the last sentences once more, or be silent while something is read."""
+        self._reading.speaker()
 
     def undo(self) -> None:
         """Take back the last answer; past a reveal only by holding, in the log.
 
         If it goes back several steps, it says how many and from where, and waits.
         """
-        flow, play = self.flow, self.flow.play
+        play, stage = self._game.play, self._stage
         if play is None:
             return
         step = play.step_back()
         if step is not None and step.reveals:
-            flow.stage.hush()
+            stage.hush()
             self.log()
-            flow.tell(Notice(flow.look._("This takes back what was revealed. Open the line and hold.")))
+            stage.tell(Notice(stage.look._("This takes back what was revealed. Open the line and hold.")))
             return
         count, what = play.taken_back_by_undo()
         if count <= 1:
             self.undo_at_once()
             return
-        _ = flow.look._
+        _ = stage.look._
         said = _("This goes back {count} steps, to before “{what}”.")
-        ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), flow.stage.hush))
-        flow.tell(Notice(flow.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
+        ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), stage.hush))
+        stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
 
     def undo_at_once(self) -> None:
         """Take back the last answer."""
-        flow, play = self.flow, self.flow.play
-        flow.stage.hush()
-        if play is not None and play.undo() and flow.table is None:
-            flow.at_table()
+        play = self._game.play
+        self._stage.hush()
+        if play is not None and play.undo() and not isinstance(self._stage.screen, TableScreen):
+            self._navigator.to_root()
 
     def party(self, party: Party) -> None:
-        """Somebody wants to see his cards, or to announce something beside the open question (GEN-6)."""
-        flow, play = self.flow, self.flow.play
-        if play is None or flow.table is None or flow.table.shown is None:
+        """Somebody wants to see their own cards, or to announce something beside the open question (GEN-6)."""
+        play, stage, host, table = self._game.play, self._stage, self._host, self._stage.screen
+        if play is None or not isinstance(table, TableScreen) or table.shown is None:
             return
         question = play.question()
         if question is None:
@@ -196,15 +211,15 @@ class Pages:
         if question.kind is Kind.WINDOW and party in question.missing:
             play.claim(party)
             return
-        announcement = flow.opened.session.game.announcement
+        announcement = self._game.session.game.announcement
         if announcement is not None:
             play.announce(party, announcement)
             return
         if not anything_to_see(play, party):
-            ways = flow.face.of_party(flow.look, play, party, flow)
+            ways = self._game.face.of_party(stage.look, play, party, host)
             if ways:
-                flow.stage.cover(MenuSheet(flow.look, play.teller.name(party), ways, flow.stage.uncover))
+                stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
-        asking = Asking(flow.look, play, question, flow.table.shown.parties, flow, (), lambda value: False)
+        asking = Asking(stage.look, play, question, table.shown.parties, host, (), lambda value: False)
         cards = hand_of(play.opened.session, play.teller_for(party), party)
-        flow.cover(OwnCards(asking, asking.party(party), cards))
+        host.cover(OwnCards(asking, asking.party(party), cards))

@@ -5,8 +5,8 @@ Nothing of it is kept: no game, no group, no settings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from kivy.uix.widget import Widget
 
@@ -15,13 +15,13 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import TABLE, BadAnswer, Refused
 from companion.table.journal.entries import Seating
 from companion.texts.wording import N_
+from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.questions.hand_over import HandOver
 from companion.ui.screens.table.coach import Coach
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.services import Services
 from companion.ui.widgets.menu import MenuSheet
-
-if TYPE_CHECKING:
-    from companion.ui.flow.flow import Flow
-    from companion.ui.screens.table.table import TableScreen
+from companion.ui.widgets.stage import Stage
 
 PACK, VARIANTS = "buerokratopoly", ("fast_game",)
 LEARNER, OTHERS = "Kim", ("Ada", "Ben")
@@ -76,11 +76,19 @@ REVEAL = Step(N_("All have chosen. In a moment everything is shown at once."), "
 
 
 class Practice:
-    """Leads through one round. `flow` shows the game as it shows any other."""
+    """Leads through one round; the game is opened and shown as any other."""
 
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
-        self.on = False
+    def __init__(
+        self,
+        services: Services,
+        game: GameAtHand,
+        stage: Stage,
+        home: Callable[[], None],
+        new_game: Callable[[], None],
+    ) -> None:
+        self._services, self._game, self._stage = services, game, stage
+        self._home, self._new_game = home, new_game
+        game.on_close.append(self.end)
         self._players: dict[str, Any] = {}
         self._acts_at = 0.0
         self._coach: Coach | None = None
@@ -89,12 +97,11 @@ class Practice:
 
     def begin(self) -> None:
         """Begin a round. It is played in memory alone."""
-        flow = self.flow
-        evening = flow.services.evening
-        self.on = True
+        evening = self._services.evening
+        self._game.is_practice = True
         self._round = (-1, 1)
         self._players = {name: bot("greedy", PACK, name) for name in OTHERS}
-        flow.open(
+        self._game.open(
             lambda _unsaved: evening.begin(
                 PACK,
                 Seating.of((LEARNER, *OTHERS)),
@@ -104,10 +111,10 @@ class Practice:
                 unsaved=True,
             )
         )
-        self._acts_at = flow.services.now() + PACE
+        self._acts_at = self._services.now() + PACE
 
     def _position(self) -> dict[str, Any]:
-        resolved = self.flow.services.packs.load(PACK).resolve(VARIANTS, {}, 1 + len(OTHERS))
+        resolved = self._services.packs.load(PACK).resolve(VARIANTS, {}, 1 + len(OTHERS))
         cards = sorted(resolved.definition.deck.elements())
         cards.remove(FIRST_CARD)
         deck = {"ordered": True, "cards": [FIRST_CARD, *cards]}
@@ -115,22 +122,22 @@ class Practice:
 
     def end(self) -> None:
         """The game was left."""
-        self.on = False
+        self._game.is_practice = False
         self._take_away()
 
     def look(self) -> None:
         """Let the others play in their time, and keep the sentence and its frame up to date."""
-        if not self.on or self.flow.play is None:
+        if not self._game.is_practice or self._game.play is None:
             return
         if self._over():
             self._finish()
             return
         self._let_others_play()
-        if self.on and self.flow.play is not None:
+        if self._game.is_practice and self._game.play is not None:
             self._explain()
 
     def _over(self) -> bool:
-        session, stage = self.flow.opened.session, self.flow.stage
+        session, stage = self._game.session, self._stage
         if stage.moment is not None:
             return False
         ask = session.question
@@ -139,35 +146,34 @@ class Practice:
         return session.outcome is not None or self._round[1] > 1
 
     def _finish(self) -> None:
-        flow, _ = self.flow, self.flow.look._
+        stage, _ = self._stage, self._stage.look._
         self._take_away()
-        if flow.stage.over is None:
+        if stage.over is None:
             ways = [
                 ("redo", _("Once more"), self._again),
                 ("plus", _("New game"), self._new),
-                ("hand", _("Home"), flow.lobby.home),
+                ("hand", _("Home"), self._home),
             ]
-            flow.stage.cover(MenuSheet(flow.look, _("That was a round. You know how it goes."), ways, None))
+            stage.cover(MenuSheet(stage.look, _("That was a round. You know how it goes."), ways, None))
 
     def _again(self) -> None:
-        self.flow.close_game()
+        self._game.close()
         self.begin()
 
     def _new(self) -> None:
-        self.flow.lobby.home()
-        self.flow.lobby.new_game()
+        self._home()
+        self._new_game()
 
     # ── the others ──────────────────────────────────────────────────────────────────────────────────────────
 
     def _let_others_play(self) -> None:
-        flow, now = self.flow, self.flow.services.now()
-        play, stage = flow.play, flow.stage
+        play, stage, now = self._game.play, self._stage, self._services.now()
         if isinstance(stage.over, HandOver) and stage.over.party.name in OTHERS:
             stage.uncover()  # they need no screen
         if play is None or stage.moment is not None or stage.over is not None:
             self._acts_at = now + PACE
             return
-        session = flow.opened.session
+        session = self._game.session
         ask = session.question
         mine = [party for party in ask.open_to() if party in OTHERS] if ask is not None else []
         if ask is None or not mine or ask.kind is Kind.WINDOW or now < self._acts_at:
@@ -187,8 +193,7 @@ class Practice:
     # ── what is said ────────────────────────────────────────────────────────────────────────────────────────
 
     def _step(self) -> Step:
-        flow = self.flow
-        session, stage = flow.opened.session, flow.stage
+        session, stage = self._game.session, self._stage
         ask = session.question
         if stage.moment is not None or ask is None:
             return MOMENT
@@ -203,24 +208,24 @@ class Practice:
         return STEPS.get(ask.name) or OF_KIND.get(ask.kind) or ANYTHING
 
     def _explain(self) -> None:
-        flow, step = self.flow, self._step()
+        stage, step = self._stage, self._step()
         target = self._target(step)
         where = (*target.to_window(*target.pos), *target.size) if target is not None else None
-        shown = (step, where, flow.look)
-        if self._coach is None or shown != self._shown or self._coach.parent is not flow.stage:
+        shown = (step, where, stage.look)
+        if self._coach is None or shown != self._shown or self._coach.parent is not stage:
             self._take_away()
-            self._coach = Coach(flow.look, flow.look._(step.words), where, flow.lobby.home)
-            flow.stage.add_widget(self._coach)
-        elif flow.stage.children[0] is not self._coach:
-            flow.stage.remove_widget(self._coach)
-            flow.stage.add_widget(self._coach)
+            self._coach = Coach(stage.look, stage.look._(step.words), where, self._home)
+            stage.add_widget(self._coach)
+        elif stage.children[0] is not self._coach:
+            stage.remove_widget(self._coach)
+            stage.add_widget(self._coach)
         self._shown = shown
-        self._make_room(flow.stage.height - self._coach.high)
+        self._make_room(stage.height - self._coach.high)
 
     def _make_room(self, high: float) -> None:
         """The sentence hides nothing; the table's lower line is not needed here."""
-        stage, table = self.flow.stage, self.flow.table
-        if table is not None and table.bar.children:
+        stage, table = self._stage, self._stage.screen
+        if isinstance(table, TableScreen) and table.bar.children:
             table.bar.clear_widgets()
             table.bar.height = 0
         for below in (stage.screen, stage.over, stage.moment):
@@ -228,8 +233,8 @@ class Practice:
                 below.size_hint_y, below.height = None, high
 
     def _target(self, step: Step) -> Widget | None:
-        table: TableScreen | None = self.flow.table
-        if not step.target or table is None or table.parent is None:
+        table = self._stage.screen
+        if not step.target or not isinstance(table, TableScreen) or table.parent is None:
             return None
         return table.board_side if step.target == "board" else table.question_side
 

@@ -100,7 +100,7 @@ class CompanionApp(App):
         self._tidying = Tidying(self.services.now)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()
-        self.flow.box.first_screen()
+        self.flow.begin()
         Window.remove_widget(self.root)
         self.root = self.flow.stage
         Window.add_widget(self.root)

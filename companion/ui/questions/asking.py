@@ -17,7 +17,7 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel
 from companion.table.evening.inputs import Warned
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.questions.again import Again
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
@@ -31,7 +31,7 @@ class Host(Protocol):
     """The screen around a question."""
 
     @property
-    def aloud(self) -> Aloud:
+    def aloud(self) -> Narrator:
         """What is read aloud."""
 
     def cover(self, widget: Widget) -> None:

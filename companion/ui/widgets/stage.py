@@ -70,6 +70,8 @@ class Stage(FloatLayout):
         self.toast: Toast | None = None
         self.changed_at = float("-inf")
         self.on_change: Callable[[], None] = lambda: None
+        self.on_undo: Callable[[], None] | None = None
+        """Takes back the last answer, where a notice offers that."""
         self.upright = 0
         """Degrees, clockwise, by which the picture is turned for everybody."""
         self._alone = False
@@ -216,15 +218,13 @@ class Stage(FloatLayout):
 
     # ── notices ─────────────────────────────────────────────────────────────────────────────────────────────
 
-    def tell(
-        self, notice: Notice, on_undo: Callable[[], None] | None = None, *, at: Box | None = None, seconds: float = 0
-    ) -> None:
+    def tell(self, notice: Notice, *, at: Box | None = None, seconds: float = 0) -> None:
         """Show a notice; it goes by itself, after `seconds` or as long as it takes to be read, unless it is trouble."""
         self.hush()
         if notice.undo and self.over is not None:  # the way back belongs to the table alone
             return
         box = at if at is not None else self._box(notice)
-        self.toast = Toast(notice, self.look, self.hush, on_undo, width=box.width)
+        self.toast = Toast(notice, self.look, self.hush, self.on_undo, width=box.width)
         self.toast.pos_hint = {"x": box.x / self.width, "y": box.y / self.height}
         self.add_widget(self.toast)
         if not notice.trouble and not notice.ways:

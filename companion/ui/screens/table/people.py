@@ -25,7 +25,7 @@ from companion.ui.widgets.text import FitText, Text
 
 
 class PeopleHost(Protocol):
-    """What is done about people; `companion.ui.flow.attendance.Company` does it."""
+    """What is done about people; `companion.ui.flow.attendance.Attendance` does it."""
 
     def page(self, picked: int | None = None) -> None:
         """Show this page anew."""

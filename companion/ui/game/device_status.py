@@ -7,13 +7,11 @@ from itertools import takewhile
 from typing import Any
 
 from companion.engine.vocabulary import Party
-from companion.models.box.devices import VOICE, details_of, status_sentence
+from companion.models.box.devices import VOICE, DeviceModel, details_of, status_sentence
 from companion.table.evening.inputs import lights
 from companion.table.play.session import Session
 from companion.ui.game.narrator import SPEAKS
 from companion.ui.look.look import Look
-from companion.ui.screens.box.devices import DevicesScreen
-from companion.ui.screens.table.table import DeviceModel
 from companion.ui.shell.services import Services
 
 ICONS = {
@@ -40,7 +38,7 @@ SAID_AGAIN = 60.0
 """Seconds after which the table is told the same trouble again."""
 
 
-class Devices:
+class DeviceStatus:
     """The rig, if there is one, and the voice."""
 
     def __init__(self, services: Services) -> None:
@@ -130,31 +128,6 @@ class Devices:
         state, before = self._voice, self._voice_told
         self._voice_told = state
         return [look._(VOICE[state])] if before in SPEAKS and state in ("silent", "absent") else []
-
-    def screen(
-        self,
-        look: Look,
-        on_back: Callable[[], None],
-        names: Callable[[int], str],
-        on_dice: Callable[[], None],
-        on_assign: Callable[[], None],
-        on_box: Callable[[], None],
-    ) -> DevicesScreen:
-        """The page of the devices, with the handles of simulated ones. `names` tells who sits at a place."""
-        rig = self._services.rig
-        return DevicesScreen(
-            look,
-            on_back,
-            devices=lambda: self.told(look),
-            untried=self.untried,
-            troubles=lambda: self.troubles(look),
-            on_dice=on_dice,
-            on_assign=on_assign if self._services.assign is not None else None,
-            on_box=on_box,
-            simulation=rig.panel if rig is not None else None,
-            faults=self._services.faults,
-            names=names,
-        )
 
     def light(self, session: Session, nudged: Collection[Party] = ()) -> None:
         """Let the places' lights say who is asked, who is waited for and who has chosen; never what."""
