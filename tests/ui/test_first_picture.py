@@ -32,7 +32,7 @@ FIRST = {
     *("companion", "companion.app", "companion.cli", "companion.cli.door", "companion.cli.house", "companion.cli.play"),
     *(
         "companion.ui",
-        "companion.ui.shell.alarm",
+        "companion.ui.shell.wake_timer",
         "companion.ui.app",
         "companion.ui.shell.calibration",
         "companion.ui.shell.profile",

@@ -183,7 +183,9 @@ def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str)
     p.flow.stage.uncover()
     for lines in (LONG, ("x" * 300, "🎲 " * 40, "שלום " * 60), ()):
         card = CardShown(session.game.parties[-1], "Una carta con un título muy largo", lines, ("x", *lines))
-        p.flow.stage.show_moment(MomentScreen(card, p.flow.play.looks(), p.flow.look, p.flow.stage.uncover, p.flow.host))
+        p.flow.stage.show_moment(
+            MomentScreen(card, p.flow.play.looks(), p.flow.look, p.flow.stage.uncover, p.flow.host)
+        )
         p.frames(4)
         check(p, f"card of {len(lines)} clauses")
     calm(p)

@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.ui.look.theme import rgba
-from companion.ui.shell.orientation import Turning, at_edge, edge_of
+from companion.ui.shell.orientation import Orientation, at_edge, edge_of
 from companion.ui.shell.profile import PROFILES
 from tests.ui.tables import THREE, at_question, seated
 
@@ -140,7 +140,7 @@ def test_people_without_places_are_spread_round_the_table() -> None:
 
 def test_edges_are_counted_from_the_picture_as_the_box_is_set() -> None:
     panel, people = PROFILES["touch-display-2"], seated(("A", "B", "C", "D"))
-    turning = Turning(panel, Settings(rotation=90))
+    turning = Orientation(panel, Settings(rotation=90))
     assert turning.profile.width == 1280
     assert [turning.degrees_for(people, party) for party in "ABCD"] == [90, 180, 270, 0]
     assert turning.profile_for(people, "B").portrait

@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from companion.ui.boards.face import BoardWidget, Face, FacePage, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
 
-__all__ = ["FACES", "BoardWidget", "Face", "FacePage", "Seen", "face_of"]
+__all__ = ["FACES", "BoardContext", "BoardWidget", "Face", "FacePage", "face_of"]
 
 FACES: dict[str, str] = {
     "animal_farm": "AnimalFarmFace",

@@ -164,7 +164,7 @@ class Attendance:
 
     def _seat(self, seating: Seating, said: str) -> None:
         if self.play.seat(seating):
-            self._host.aloud.say((said,), self._stage.look.language)
+            self._host.narrator.say((said,), self._stage.look.language)
             self.page()
             self._stage.tell(Notice(said))
 
@@ -201,7 +201,7 @@ class Attendance:
     def _nudge(self, wait: Wait) -> Notice:
         look = self._stage.look
         said = look.fill(look._("We are waiting for {name}."), name=self._names(wait.parties))
-        self._host.aloud.say((said,), look.language)
+        self._host.narrator.say((said,), look.language)
         return Notice(said)
 
     def _ask(self, wait: Wait) -> Notice:

@@ -7,8 +7,8 @@ from functools import partial
 from companion.table.evening.inputs import Warned
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.questions.again import Again
-from companion.ui.questions.asking import give
+from companion.ui.questions.panel import give
+from companion.ui.questions.warning import WarningSheet
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.stage import Stage
 
@@ -29,7 +29,7 @@ class Confirmation:
         if play is None or not isinstance(stage.screen, TableScreen):
             return False
         over = stage.over
-        if isinstance(over, Again) and over.pressed == pressed:
+        if isinstance(over, WarningSheet) and over.pressed == pressed:
             if stage.is_settling():  # nobody has read it yet
                 return False
             stage.uncover()

@@ -32,7 +32,7 @@ from companion.ui.screens.box.devices import DevicePages
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.rest import Rest
+from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.shell.services import Services
 from companion.ui.widgets.stage import Stage
 
@@ -43,7 +43,7 @@ class Flow:
     def __init__(self, services: Services, leave: Callable[[], None]) -> None:
         self.services = services
         self.style = style = Style(services)
-        self.rest = Rest(services.now, style.settings.dim_after, services.backlight)
+        self.rest = ScreenSaver(services.now, style.settings.dim_after, services.backlight)
         self.stage = stage = Stage(style.look, services.now, self.rest)
         self.navigator = navigator = Navigator(stage.show)
         self.narrator = narrator = Narrator(services.voice, style.settings, services.voice_state)

@@ -63,7 +63,7 @@ class Teaching:
         shown = [party for party in play.parties() if party.name in lesson.parties]
         stage.hush()
         stage.cover(LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._host))
-        self._host.aloud.say((title, text), self._style.language)
+        self._host.narrator.say((title, text), self._style.language)
 
     def _understood(self, lesson: Lesson) -> None:
         evening = self._evening

@@ -18,7 +18,7 @@ from companion.ui.game.device_status import DeviceStatus
 from companion.ui.screens.box.assign import ButtonWizard
 from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.reader import READER, ReaderEvening
-from companion.ui.screens.set_up.set_up import BoxSetUp, SetUpScreen
+from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen
 from companion.ui.screens.workshop.houses import Houses
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -112,7 +112,7 @@ class NewGame:
         self.setup.language = look.language
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if self._wizard.possible else None
-        box = BoxSetUp(evening.groups(), status.tower(), status.wired(), chance, assign)
+        box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign)
         back, house = self._navigator.back, self._house_rules
         return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house)
 

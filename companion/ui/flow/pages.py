@@ -18,8 +18,8 @@ from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.reading_aloud import ReadingAloud
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.questions.asking import Asking
 from companion.ui.questions.own_cards import OwnCards, anything_to_see
+from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
 from companion.ui.screens.record.log import LogScreen
@@ -125,7 +125,7 @@ class Pages:
         locked = stage.look.locked
         return [
             Way("back", _("On with the game"), stage.uncover),
-            *([again] if self._host.aloud.present else []),
+            *([again] if self._host.narrator.present else []),
             *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
             *self.of_the_game(),
             *([Way("people", _("People"), self._people)] if self._is_played else []),
@@ -220,6 +220,6 @@ class Pages:
             if ways:
                 stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
             return
-        asking = Asking(stage.look, play, question, table.shown.parties, host, (), lambda value: False)
+        asking = QuestionContext(stage.look, play, question, table.shown.parties, host, (), lambda value: False)
         cards = hand_of(play.opened.session, play.teller_for(party), party)
         host.cover(OwnCards(asking, asking.party(party), cards))

@@ -17,7 +17,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import PALETTES, Theme
 from companion.ui.shell.calibration import measured
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.orientation import Turning
+from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
 from companion.ui.widgets.stage import Stage
 
@@ -29,7 +29,7 @@ class Style:
         self._speak = services.translator
         self._system_language = services.system_language
         self.settings = services.evening.settings
-        self.turning = Turning(measured(services.evening.folder, services.profile), self.settings)
+        self.turning = Orientation(measured(services.evening.folder, services.profile), self.settings)
         self.pack = ""
         """The id of the pack that is played, whose accent the look has."""
         self.look = self.make()

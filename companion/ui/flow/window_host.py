@@ -14,11 +14,11 @@ from companion.ui.widgets.stage import Stage
 
 
 class WindowHost:
-    """Fulfils `companion.ui.questions.asking.Host` for the open game."""
+    """Fulfils `companion.ui.questions.panel.Host` for the open game."""
 
     def __init__(self, game: GameAtHand, style: Style, stage: Stage, narrator: Narrator) -> None:
         self.game, self.style, self.stage = game, style, stage
-        self.aloud = narrator
+        self.narrator = narrator
 
     def cover(self, widget: Widget) -> None:
         """Lay something over the whole screen; what is for one alone faces its owner, in that person's language."""

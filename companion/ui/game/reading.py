@@ -244,7 +244,7 @@ class VoiceHost(Protocol):
     """The window around it."""
 
     @property
-    def aloud(self) -> Narrator:
+    def narrator(self) -> Narrator:
         """What is read aloud."""
 
     def tell(self, notice: Notice) -> None:
@@ -253,10 +253,10 @@ class VoiceHost(Protocol):
 
 def reading_bar(look: Look, host: VoiceHost, passage: Passage) -> ReadingBar | None:
     """The bar for something that is read; None in a house without a voice."""
-    if not host.aloud.present or not passage.sentences:
+    if not host.narrator.present or not passage.sentences:
         return None
     slowest = partial(host.tell, Notice(look._("It cannot read more slowly.")))
-    return ReadingBar(look, host.aloud, partial(host.aloud.read, passage, look.language), slowest)
+    return ReadingBar(look, host.narrator, partial(host.narrator.read, passage, look.language), slowest)
 
 
 class TappedText(Touchable):

@@ -6,11 +6,11 @@ from typing import Protocol
 
 from companion.engine.questions import Kind
 from companion.models.game.question import QuestionModel
-from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.cards import CardsPanel
 from companion.ui.questions.chance import LotPanel, RollPanel, ShufflePanel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.draw import DrawPanel
+from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.questions.place import PlacePanel
 from companion.ui.questions.private import PrivatePanel
 from companion.ui.questions.propose import ProposePanel
@@ -45,14 +45,14 @@ class Panels(Protocol):
         """The widget of a question, None for the usual one."""
 
 
-def panel_for(asking: Asking, face: Panels) -> Panel:
+def panel_for(asking: QuestionContext, face: Panels) -> Panel:
     """The widget for the open question, with the way to what one of the asked alone was told meanwhile."""
     panel = _panel_for(asking, face)
     offer_what_was_told_alone(panel)
     return panel
 
 
-def _panel_for(asking: Asking, face: Panels) -> Panel:
+def _panel_for(asking: QuestionContext, face: Panels) -> Panel:
     """The game's own, or behind the hand-over if the question is for one alone."""
     question = asking.question
     own = face.panel(question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.options import OptionCard
 

@@ -13,7 +13,7 @@ from companion.models.game.hand import COLOURS, DeckCard, matching, to_be_named
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.entry import Key, TextEntry
 from companion.ui.widgets.layout import Surface, column, row, scrolled

@@ -12,9 +12,9 @@ from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
-from companion.ui.questions.again import again_page
-from companion.ui.questions.asking import Asking
 from companion.ui.questions.choose import ordered
+from companion.ui.questions.panel import QuestionContext
+from companion.ui.questions.warning import again_page
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.chips import Mark
@@ -39,7 +39,7 @@ class HandOver(Surface):
 
     def __init__(
         self,
-        asking: Asking,
+        asking: QuestionContext,
         party: PartyModel,
         on_done: Callable[[], None],
         *,

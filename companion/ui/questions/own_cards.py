@@ -8,8 +8,8 @@ from companion.engine.vocabulary import Party
 from companion.models.game.hand import HandCard, held
 from companion.models.game.parties import PartyModel
 from companion.models.game.play import Play
-from companion.ui.questions.asking import Asking
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.panel import QuestionContext
 
 
 def anything_to_see(play: Play, party: Party) -> bool:
@@ -20,7 +20,7 @@ def anything_to_see(play: Play, party: Party) -> bool:
 class OwnCards(HandOver):
     """Hold to show: the cards, then what may be played now, what may not grey with its reason; then blank again."""
 
-    def __init__(self, asking: Asking, party: PartyModel, cards: Sequence[HandCard]) -> None:
+    def __init__(self, asking: QuestionContext, party: PartyModel, cards: Sequence[HandCard]) -> None:
         play, host, name = asking.play, asking.host, party.name
         look = asking.look.in_language(play.language_of(name))
         says = look._("Your cards") if cards else look.fill(look._("{name} announces …"), name=party.title)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.options import OptionCard
 

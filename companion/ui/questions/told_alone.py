@@ -6,15 +6,15 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import news_to
-from companion.ui.questions.asking import Asking, Panel
 from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 
 
 class ToldAlone(HandOver):
     """Hold to show: the sentences and their cards; nothing can be answered here."""
 
-    def __init__(self, asking: Asking, party: Party) -> None:
+    def __init__(self, asking: QuestionContext, party: Party) -> None:
         play = asking.play
         sentences, cards = news_to(play.opened.session, play.teller_for(party), party)
         super().__init__(
@@ -38,5 +38,5 @@ def offer_what_was_told_alone(panel: Panel) -> None:
             panel.below.add_widget(TouchButton(label, panel.theme, show, style="plain", icon="hand"))
 
 
-def _show(asking: Asking, party: Party) -> None:
+def _show(asking: QuestionContext, party: Party) -> None:
     asking.host.cover(ToldAlone(asking, party))

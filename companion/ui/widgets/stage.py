@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.models.game.notice import Notice
 from companion.ui.look.look import Look
-from companion.ui.shell.rest import Rest
+from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.settling import settle
 from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
@@ -59,7 +59,7 @@ class MakesRoom(Protocol):
 class Stage(FloatLayout):
     """Root widget. `now` is the injected clock, in seconds; `rest` darkens the picture when nobody touches it."""
 
-    def __init__(self, look: Look, now: Callable[[], float], rest: Rest, **kwargs: Any) -> None:
+    def __init__(self, look: Look, now: Callable[[], float], rest: ScreenSaver, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.look = look
         self.now = now

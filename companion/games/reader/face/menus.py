@@ -12,7 +12,7 @@ from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_
 from companion.models.game.hand import COLOURS
 from companion.models.game.play import Play
 from companion.ui.look.look import Look
-from companion.ui.questions.asking import Host
+from companion.ui.questions.panel import Host
 from companion.ui.widgets.menu import Way
 
 Act = Callable[[str], None]

@@ -24,7 +24,7 @@ from companion.ui.look.theme import Theme
 from companion.ui.shell import calibration
 from companion.ui.shell.calibration import FILE, SAME, Calibration, Matrix, Point
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.orientation import Turning
+from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted, Surface
@@ -165,7 +165,7 @@ class Calibrating:
         services: Services,
         stage: Stage,
         navigator: Navigator,
-        turning: Turning,
+        turning: Orientation,
         show_again: Callable[[], None],
     ) -> None:
         self._services, self._stage, self._navigator = services, stage, navigator

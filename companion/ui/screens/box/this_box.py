@@ -28,7 +28,7 @@ from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.orientation import Turning
+from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
@@ -156,7 +156,7 @@ class ThisBox:
         game: PlayedGame,
         stage: Stage,
         navigator: Navigator,
-        turning: Turning,
+        turning: Orientation,
         show_again: Callable[[], None],
         home: Callable[[], None],
     ) -> None:

@@ -23,7 +23,7 @@ from companion.texts.wording import N_
 from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.screens.set_up.set_up import BoxSetUp, SetUpScreen, Way
+from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen, Way
 from companion.ui.screens.set_up.sources import source_names
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
@@ -49,10 +49,10 @@ class ReaderSetUpScreen(Page):
     role = "reader set-up"
 
     def __init__(
-        self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, around: ReaderEvening
+        self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
     ) -> None:
-        super().__init__(look, getattr(setup.pack.title, look.language), around.back)
-        self.setup, self.groups, self.tower, self.around = setup, groups, tower, around
+        super().__init__(look, getattr(setup.pack.title, look.language), host.back)
+        self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
         listed, view = more_list(look, 0.75)
         dim = self.theme.palette.text_dim
         listed.add_widget(Text(look._("Which decks come along?"), self.theme, "small", colour=dim))
@@ -66,7 +66,7 @@ class ReaderSetUpScreen(Page):
             ways.add_widget(way)
         if ways_view is not None:
             side.add_widget(ways_view)
-        side.add_widget(TouchButton(look._("Begin"), self.theme, around.begin, style="main", mm=14, size="head"))
+        side.add_widget(TouchButton(look._("Begin"), self.theme, host.begin, style="main", mm=14, size="head"))
         if portrait:
             as_high_as_needed(side)
         self.body.add_widget(side)
@@ -82,7 +82,7 @@ class ReaderSetUpScreen(Page):
 
     def _turn(self, deck: Deck) -> None:
         self.setup.turn(deck)
-        self.around.again()
+        self.host.again()
 
     # ── menus ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -97,11 +97,11 @@ class ReaderSetUpScreen(Page):
         for group in self.groups[:MOST_GROUPS]:
             ways.append(MenuWay("people", group.name, self._after(partial(self.setup.people.take_group, group))))
         ways.append(MenuWay("plus", look._("Sit down by name"), self._names))
-        self.around.cover(MenuSheet(look, look._("Who is there"), ways, self.around.uncover))
+        self.host.cover(MenuSheet(look, look._("Who is there"), ways, self.host.uncover))
 
     def _names(self) -> None:
-        self.around.uncover()
-        self.around.names()
+        self.host.uncover()
+        self.host.names()
 
     def _dice(self) -> None:
         look, people = self.look, self.setup.people
@@ -109,13 +109,13 @@ class ReaderSetUpScreen(Page):
         for name, label in source_names(look)["roll"].items():
             choose = self._after(partial(setattr, people, "dice", name))
             ways.append(MenuWay("tower" if name == "tower" else "dice", label, choose, chosen=people.dice == name))
-        self.around.cover(MenuSheet(look, look._("Dice"), ways, self.around.uncover))
+        self.host.cover(MenuSheet(look, look._("Dice"), ways, self.host.uncover))
 
     def _after(self, act: Callable[[], object]) -> Callable[[], None]:
         def do() -> None:
-            self.around.uncover()
+            self.host.uncover()
             act()
-            self.around.again()
+            self.host.again()
 
         return do
 
@@ -202,10 +202,10 @@ class ReaderEvening:
         setup = self.setup
         assert setup is not None
         chance = frozenset({"roll", "lot"})
-        box = self._status
-        around = BoxSetUp(self._services.evening.groups(), box.tower(), box.wired(), chance, rules=False)
+        status = self._status
+        box = BoxState(self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False)
         look = self._stage.look.for_game(READER)
-        return SetUpScreen(look, setup.people, around, on_back=self._navigator.back, on_begin=self.begin)
+        return SetUpScreen(look, setup.people, box, on_back=self._navigator.back, on_begin=self.begin)
 
     def begin(self) -> None:
         """Begin with what was chosen."""

@@ -35,7 +35,7 @@ SHOWN = 2
 
 
 @dataclass(frozen=True)
-class BoxSetUp:
+class BoxState:
     """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
     the way to assigning the buttons.
     """
@@ -58,7 +58,7 @@ class SetUpScreen(Page):
         self,
         look: Look,
         setup: SetUp,
-        box: BoxSetUp,
+        box: BoxState,
         *,
         on_back: Callable[[], None],
         on_begin: Callable[[], None],
@@ -299,8 +299,8 @@ class SetUpScreen(Page):
 
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]
-        around = self.box
-        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance, around.assign)
+        box = self.box
+        page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign)
         self.page(page, self._sources_title())
 
     def _sources_title(self) -> str:
@@ -337,4 +337,4 @@ class Way(Touchable, Sheet):
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
 
 
-__all__ = ["BoxSetUp", "SetUpScreen", "Way"]
+__all__ = ["BoxState", "SetUpScreen", "Way"]

@@ -22,15 +22,15 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.game.table import TableModel
-from companion.ui.faces import BoardWidget, Face, Seen
+from companion.ui.faces import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
-from companion.ui.questions.asking import Asking, Host, Panel, give
+from companion.ui.questions.panel import Host, Panel, QuestionContext, give
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
-from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
 from companion.ui.widgets.stage import Box
 from companion.ui.widgets.text import FitText, Text
@@ -93,11 +93,11 @@ class TableScreen(Surface):
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        self._chips = Kept(self.chips)
+        self._chips = KeyedChildren(self.chips)
         self.board_side = BoxLayout(size_hint_x=0.6)
         self.question_side = Sheet(theme, size_hint_x=0.4, pad=1.25)
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        self._bar = Kept(self.bar)
+        self._bar = KeyedChildren(self.bar)
         if theme.profile.portrait:
             middle = column(theme, 0.5)
             self.board_side.size_hint = (1, 0.51)
@@ -139,8 +139,8 @@ class TableScreen(Surface):
             return
         theme, look, ways = self.theme, self.look, self.ways
         devices = self.devices()
-        aloud = self.host.aloud
-        speaks = (bool(aloud.reading) if aloud.heard else None) if not self._is_wide() else None
+        narrator = self.host.narrator
+        speaks = (bool(narrator.reading) if narrator.heard else None) if not self._is_wide() else None
         shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks)
         if shows == self._in_bar:
             return
@@ -264,7 +264,7 @@ class TableScreen(Surface):
         targets = self._targets(model)
         if self.board is None:
             self.board_side.clear_widgets()
-            seen = Seen(model.board, looks, self.look, self._spot, targets, self.play, self.host)
+            seen = BoardContext(model.board, looks, self.look, self._spot, targets, self.play, self.host)
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
@@ -304,18 +304,20 @@ class TableScreen(Surface):
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
 
-    def asking(self) -> Asking | None:
+    def asking(self) -> QuestionContext | None:
         """The open question with what its widget needs; None if there is none."""
         return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
 
-    def _asking(self, model: TableModel) -> Asking:
+    def _asking(self, model: TableModel) -> QuestionContext:
         question = model.question
         assert question is not None
 
         def answer(value: Any) -> bool:
             return self._answer(question, value)
 
-        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer, model.board)
+        return QuestionContext(
+            self.look, self.play, question, model.parties, self.host, question.options, answer, model.board
+        )
 
     def _spot(self, spot: str) -> None:
         """A spot was tapped where it is large enough."""

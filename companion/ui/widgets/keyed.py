@@ -15,7 +15,7 @@ class Part(NamedTuple):
     build: Callable[[], Widget]
 
 
-class Kept:
+class KeyedChildren:
     """What stands in `box`, first things first. Nothing else may put anything there."""
 
     def __init__(self, box: Any) -> None:

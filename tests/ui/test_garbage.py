@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, Tidying
+from companion.ui.shell.garbage import LONG, OLD, QUIET, YOUNG, GarbageCollection
 
 
 def test_a_quiet_moment_is_used_once_and_a_long_one_for_everything() -> None:
     time, collected = [0.0], list[int]()
-    tidying = Tidying(lambda: time[0], collected.append)
+    tidying = GarbageCollection(lambda: time[0], collected.append)
 
     def at(seconds: float, since: float) -> list[int]:
         collected.clear()

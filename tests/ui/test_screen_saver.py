@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.shell.rest import Rest
+from companion.ui.shell.screen_saver import ScreenSaver
 from hardware.backlight import find_backlight
 from tests.ui.house import TestClock
 from tests.ui.tables import at_question
@@ -99,7 +99,7 @@ def test_patience_is_set_and_may_be_endless(pilot: Callable[..., Any]) -> None:
 
 def test_closing_a_dark_window_leaves_the_light_on() -> None:
     lamp, clock = Lamp(), TestClock()
-    rest = Rest(clock, 1, lamp)
+    rest = ScreenSaver(clock, 1, lamp)
     clock.time += 61
     rest.look()
     rest.look()

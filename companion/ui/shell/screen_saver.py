@@ -16,7 +16,7 @@ class Backlight(Protocol):
         """Give the usual light again."""
 
 
-class Rest:
+class ScreenSaver:
     """Watches for how long nobody has been there.
 
     `now` is the injected clock in seconds. `after` is the patience in minutes, 0 for endless. `on_change(dark)` is

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event
 
-from companion.ui.shell.alarm import Alarm
+from companion.ui.shell.wake_timer import WakeTimer
 
 LONG = 3600.0
 
@@ -12,7 +12,7 @@ LONG = 3600.0
 def test_it_rings_once_and_again_when_it_is_set_again() -> None:
     rung = [Event(), Event()]
     waiting = iter(rung)
-    alarm = Alarm(lambda: next(waiting).set())
+    alarm = WakeTimer(lambda: next(waiting).set())
     alarm.set(0.0)
     assert rung[0].wait(30)
     assert not rung[1].is_set()
@@ -23,7 +23,7 @@ def test_it_rings_once_and_again_when_it_is_set_again() -> None:
 
 def test_it_is_brought_forward() -> None:
     rung = Event()
-    alarm = Alarm(rung.set)
+    alarm = WakeTimer(rung.set)
     alarm.set(LONG)
     alarm.set(0.0)
     assert rung.wait(30)
@@ -32,7 +32,7 @@ def test_it_is_brought_forward() -> None:
 
 def test_closed_it_does_not_ring() -> None:
     rung = Event()
-    alarm = Alarm(rung.set)
+    alarm = WakeTimer(rung.set)
     alarm.set(LONG)
     alarm.close()
     assert not rung.is_set()

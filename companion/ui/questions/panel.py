@@ -19,7 +19,7 @@ from companion.models.game.question import OptionModel, QuestionModel
 from companion.table.evening.inputs import Warned
 from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
-from companion.ui.questions.again import Again
+from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.layout import as_high_as_needed, column, scrolled
 from companion.ui.widgets.text import FitText, Text
 
@@ -31,7 +31,7 @@ class Host(Protocol):
     """The screen around a question."""
 
     @property
-    def aloud(self) -> Narrator:
+    def narrator(self) -> Narrator:
         """What is read aloud."""
 
     def cover(self, widget: Widget) -> None:
@@ -48,7 +48,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True)
-class Asking:
+class QuestionContext:
     """The open question with everything that its widget needs.
 
     `options` replaces the question's own where one party answers for itself alone (private options). `answer` takes
@@ -101,7 +101,7 @@ def give(
         host.uncover()
         act()
 
-    host.cover(Again(look, warned, do, host.uncover, pressed))
+    host.cover(WarningSheet(look, warned, do, host.uncover, pressed))
     return False
 
 
@@ -113,7 +113,7 @@ class Panel(BoxLayout):
 
     role = "question"
 
-    def __init__(self, asking: Asking, **kwargs: Any) -> None:
+    def __init__(self, asking: QuestionContext, **kwargs: Any) -> None:
         self.asking = asking
         self.look = asking.look
         self.theme = asking.look.theme

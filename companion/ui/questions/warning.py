@@ -15,7 +15,7 @@ from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.text import Text
 
 
-class Again(MenuSheet):
+class WarningSheet(MenuSheet):
     """Over the table: what the rules say, and two ways. A tap beside it gives no answer.
 
     `pressed` is the press at a place that is asked about; the same once more confirms it there.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Condition, Thread
 
 
-class Alarm:
+class WakeTimer:
     """Rings once after the time it is set to; setting it again puts that off or brings it forward.
 
     Kivy's own clock, when it may be interrupted, turns round and round for up to two of its resolutions (10 ms) before
