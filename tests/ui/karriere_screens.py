@@ -46,7 +46,7 @@ def _dealt(p: Any) -> Iterator[str]:
     until(p, session, rng, lambda: session.game.state.game == 2 and session.game.at == "round")
     yield "swapped"
     last = session.game.state.ranks[-1]
-    look_at_hand(p.flow.look, p.flow.play, p.flow, last)
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, last)
     p.frames(4)
     yield "hand over"
     p.hold(p.flow.look._("Hold to show"), 1.0)

@@ -39,6 +39,8 @@ FIRST = {
         "companion.ui.look.theme",
         "companion.ui.shell.garbage",
     ),
+    *("companion.ui.flow", "companion.ui.look", "companion.ui.shell"),
+    *("companion.models", "companion.models.game", "companion.models.game.party_looks"),
     *("companion.ui.shell.touch", "companion.ui.flow.window", "companion.visible", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone
 }

@@ -219,7 +219,7 @@ def test_places_without_buttons_are_marked_where_others_have_some(pilot: Callabl
     to_set_up(p)
     screen = p.flow.stage.screen
     assert "no buttons" not in p.texts()
-    screen.around = replace(screen.around, wired=frozenset(range(1, 8)))
+    screen.box = replace(screen.box, wired=frozenset(range(1, 8)))
     screen.overview()
     p.frames(4)
     noted = {place.number for place in p.find_all(role="seat") if place.note}
