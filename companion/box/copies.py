@@ -1,12 +1,12 @@
 """At the end of each round a game's save, and a sheet to go on without the box, on the sticks chosen for it.
 
 A stick is chosen by making the folder `Table Companion` on it, so that nothing is ever written onto one that only
-brought a deck of cards. Files are whole or as they were before, also when the stick is pulled in the middle.
+brought a deck of cards. Files are whole or as they were before, also when the stick is pulled in the middle, and what
+was not written from here stays (`packs.delivered`).
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from companion.box.background import Background
+from companion.packs.delivered import deliver_file
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import store_error, sync_folder
 
@@ -105,19 +106,7 @@ def write(folder: Path, save: Path, sheet: str) -> StoreError | None:
     }
     try:
         for name, fill in writers.items():
-            _whole(folder / name, fill)
+            deliver_file(folder / name, fill)
     except OSError as error:
         return store_error(error, folder)
     return None
-
-
-def _whole(path: Path, fill: Callable[[Path], object]) -> None:
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        fill(fresh)
-        with fresh.open("rb") as file:
-            os.fsync(file.fileno())
-        fresh.replace(path)
-        sync_folder(path.parent)
-    finally:
-        fresh.unlink(missing_ok=True)

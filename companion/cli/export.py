@@ -92,7 +92,7 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
 
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
-    """What the table may read gets the modes that the user's files get; what is secret is for him alone."""
+    """What the table may read gets the modes that the user's files get; what is secret is for the user alone."""
     from companion.table.journal.folder import PRIVATE_FILE
     from companion.visible import visible
 

@@ -121,7 +121,7 @@ class Driver:
             self._record_overrides(found, party, value, ask)
 
     def _record_overrides(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None) -> None:
-        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private else OVERRIDE
+        kind = OVERRIDE_IN_PRIVATE if ask is not None and ask.private and not ask.open_answer else OVERRIDE
         for one in self.warns(found):
             self.game.say(kind, "GEN-7", of=one.rule, code=one.code, party=party, value=value)
 
@@ -289,7 +289,7 @@ class Driver:
         self._go_on()
 
     def _close(self, ask: Question, kind: str, source: str) -> None:
-        """Give everybody who is missing his default and go on."""
+        """Give everybody who is missing the default and go on."""
         self.game.said_before = len(self.game.events)
         self.count += 1
         row = Row(kind, None, ask.id, ask.name, PASS if kind == "answer" else None, source)

@@ -45,7 +45,7 @@ CHANCE = frozenset({Kind.ROLL, Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
 
 
 class Mode(StrEnum):
-    """How many of the asked must answer: one of them and only he, any of them, or all."""
+    """How many of the asked must answer: exactly one of them, any of them, or all."""
 
     ONE = "one"
     ANY = "any"
@@ -60,7 +60,8 @@ class Question:
     `candidates(party)`: conceivable values, legal or not, for options and their reasons; None if they cannot be
     listed (text, dice). `judge(party, value)`: every reason against a value.
     `shape()`: what the value looks like, e.g. `{"dice": 2, "faces": 6}`; see `companion.engine.shapes`.
-    `private`: options and shape are for the asked alone. `may_pass`: the value `pass` is legal.
+    `private`: options and shape are for the asked alone. `open_answer`: what is answered to such a question is told to
+    all at once, so that a rule that it overrides is no secret either (GEN-7). `may_pass`: the value `pass` is legal.
     `details`: the question that a private one only says more about; all others are told of that one instead. The
     driver sets it, by `Game.details`.
     `default(party)`: the answer that an expired deadline gives for a party, and that stands for who is absent.
@@ -80,6 +81,7 @@ class Question:
     rule: str = ""
     mode: Mode = Mode.ONE
     private: bool = False
+    open_answer: bool = False
     may_pass: bool = False
     deadline: float | None = None
     default: Callable[[Party], Any] | None = None

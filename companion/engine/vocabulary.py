@@ -71,7 +71,7 @@ class Event(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Why somebody cannot do what he wants: the rule, the code within the rule, and the facts for the sentence."""
+    """Why somebody cannot do what is wanted: the rule, the code within the rule, and the facts for the sentence."""
 
     rule: str
     code: str

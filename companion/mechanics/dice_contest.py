@@ -72,7 +72,7 @@ class Contest(State):
 def roll_all(
     game: Game, contest: Contest, stage: str, *, who: Who, dice: DiceOf, side: SideOf, rule: str, afresh: bool = True
 ) -> Rolling:
-    """Each one throws his dice, one question each; one event `rolled` for each throw."""
+    """Each one throws, one question each; one event `rolled` for each throw."""
     contest.stage = stage
     if afresh:
         contest.rolls = {}
@@ -80,7 +80,7 @@ def roll_all(
         try:
             faces = yield _throw(contest, stage, party, who, dice, rule)
         except Moot:
-            continue  # he has no dice any more: look again who is left
+            continue  # no dice any more: look again who is left
         survey(contest, who, dice, side)  # the board may have been corrected while the dice were awaited
         contest.rolls[party] = list(faces)
         game.say(

@@ -67,7 +67,7 @@ class Talks(State):
             return (Refusal(rule, "no_such_draft", {"number": what}),)
         if verb == "withdraw":
             mine = party == entry["by"] or party in entry["confirmed"]
-            return () if mine else (Refusal(rule, "not_his_draft", {"by": entry["by"]}),)
+            return () if mine else (Refusal(rule, "not_own_draft", {"by": entry["by"]}),)
         if party not in entry["draft"]["partners"]:
             return (Refusal(rule, "no_partner", {"number": what}),)
         if party in entry["confirmed"]:
@@ -174,7 +174,7 @@ def negotiate(
     """Ask until a draft is agreed on; returns its number, or None when all declined, time is up or nobody may talk.
 
     `question` is of kind propose, to any of the parties; it keeps its id, and its version grows with the table's.
-    `drafted(party, draft)` is told of each new draft: there its maker pays for what he uses. Steps are told under
+    `drafted(party, draft)` is told of each new draft: there its maker pays for what is used. Steps are told under
     `rule`, an expired deadline under `timer_rule`.
     """
     assert question.kind is Kind.PROPOSE and question.mode is Mode.ANY

@@ -1,7 +1,7 @@
 """Reactions: a play, answers to it, answers to the answers; the last one resolves first.
 
 Every play opens windows (see `windows`): publicly *who* answers, then each claimant alone *what*, judged on the stack
-as it is when his turn comes, until nobody answers any more. What is announced there and answers nothing is a play of
+as it is when that turn comes, until nobody answers any more. What is announced there and answers nothing is a play of
 its own and waits in `later`. Several victims at once are all saved, or not, before anything happens to any of them.
 """
 

@@ -74,10 +74,10 @@ def one_round(
     what: Callable[[Party], Question],
     play: Callable[[Party, Any], Script],
 ) -> Script:
-    """A window, then every claimant in his turn; returns whether anything was announced.
+    """A window, then every claimant in turn; returns whether anything was announced.
 
-    `what(party)` asks a claimant privately; `nothing` and a pass are how he takes his claim back. `play` carries his
-    answer out and returns False if he has taken it back: then he is asked again.
+    `what(party)` asks a claimant privately; `nothing` and a pass are how a claim is taken back. `play` carries the
+    answer out and returns False if it was taken back: then that claimant is asked again.
     """
     announced = False
     for party in (yield from claimants(who, order)):
@@ -88,11 +88,11 @@ def one_round(
 def one_claim(
     game: Game, party: Party, *, what: Callable[[Party], Question], play: Callable[[Party, Any], Script]
 ) -> Script:
-    """Ask a claimant until he has played something or plays nothing; returns whether he has."""
+    """Ask a claimant until something was played or nothing is; returns whether something was."""
     while True:
         try:
             value = yield what(party)
-        except Moot:  # he can announce nothing any more
+        except Moot:  # nothing can be announced any more
             return False
         if value in (NOTHING, PASS):
             game.say("nothing_announced", "GEN-6", party=party)

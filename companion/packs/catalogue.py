@@ -77,7 +77,7 @@ class Catalogue:
     """The packs in some folders; where two folders have the same id, the later folder's pack is used.
 
     A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides
-    another. Every call gives the files as they are now, so that an author sees his changes at once; what was made
+    another. Every call gives the files as they are now, so that an author sees changes at once; what was made
     of them is kept as long as they hold the same bytes, because checking a pack takes far longer than reading it.
     """
 

@@ -1,4 +1,4 @@
-"""All decks that the box has: those of the games, and the owner's own, each a folder beside his packs."""
+"""All decks that the box has: those of the games, and the owner's own, each a folder beside the own packs."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Folders that are written where others keep things too: on a stick, in a folder of the user's.
+"""Folders and files that are written where others keep things too: on a stick, in a folder of the user's.
 
-What was not written from here, or was changed since, is never taken away: a stranger chooses how his deck is called,
+What was not written from here, or was changed since, is never taken away: a stranger chooses how a deck is called,
 and a stick may hold a folder of that name with somebody's photos in it.
 """
 
@@ -17,7 +17,7 @@ from companion.packs.plain_file import read_plain
 from companion.packs.whole_folder import beside, sync_folder, write_through
 
 MANIFEST = ".table-companion.json"
-"""In each such folder: the files that were written, each with the SHA-256 of its content."""
+"""In each such folder: the files that were written, each with the SHA-256 of its content (two while it changes)."""
 LARGEST_MANIFEST = 4_000_000
 LARGEST_FILE = 64_000_000
 """Bytes of a file that can be ours."""
@@ -43,6 +43,68 @@ def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
         raise
     sync_folder(folder.parent)
     return place
+
+
+def deliver_file(path: Path, fill: Callable[[Path], object]) -> None:
+    """Put a file that `fill` writes at this place, in a folder that holds other things too.
+
+    What lies there and was not written so, or was changed since, is kept beside it under another name. Raises OSError;
+    then everything is as it was.
+    """
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        fill(fresh)
+        with fresh.open("rb") as file:
+            os.fsync(file.fileno())
+        known, new = _known(path.parent), _hash(fresh)
+        before = _hash(path) if path.is_file() and not path.is_symlink() else ""
+        ours = [before] if before and before in known.get(path.name, ()) else []
+        _note(path, {**known, path.name: [new, *ours]})
+        if ours or not os.path.lexists(path):
+            fresh.replace(path)
+        else:
+            _exchange(path, fresh)
+        sync_folder(path.parent)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _known(folder: Path) -> dict[str, list[str]]:
+    """The files that were written into this folder so, each with what it may hold."""
+    try:
+        files = json.loads(read_plain(folder / MANIFEST, LARGEST_MANIFEST, follow=False))["files"]
+        return {str(name): [str(one) for one in hashes] for name, hashes in files.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return {}  # nothing in it is known to be ours, so nothing goes
+
+
+def _note(path: Path, files: Mapping[str, list[str]]) -> None:
+    """Write down what may lie beside this file that is about to come."""
+    manifest = path.with_name(MANIFEST)
+    fresh = path.with_name(f"{MANIFEST}.new")
+    there = {name: hashes for name, hashes in files.items() if name == path.name or path.with_name(name).exists()}
+    try:
+        write_through(fresh, json.dumps({"files": there}, indent=1).encode())
+        fresh.replace(manifest)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _exchange(path: Path, fresh: Path) -> None:
+    """Put the fresh file in the place of one that somebody else wrote, which stays under another name.
+
+    That name ends otherwise, so that nobody takes it for the one in its place.
+    """
+    names = (path.with_name(f"{path.name}.{number}") for number in range(2, MOST_NAMES + 1))
+    aside = next((name for name in names if not os.path.lexists(name)), None)
+    if aside is None:
+        raise FileExistsError(f"{MOST_NAMES} files are called {path.name} already")
+    path.rename(aside)
+    try:
+        fresh.replace(path)
+    except OSError:
+        aside.rename(path)
+        raise
 
 
 def delivered(folder: Path) -> frozenset[str] | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
+from companion.packs.delivered import deliver_folder
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.pack import Pack
@@ -27,15 +29,20 @@ PARTS = ("*.yaml", "*.csv", "scenarios/*.yaml")
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write these files (name, also with a folder before it → content) as the whole folder, or change nothing.
 
-    Raises OSError.
+    For the owner's own folders: whatever lay there goes. Raises OSError.
     """
+    replace_folder(folder, partial(_fill, files))
 
-    def fill(fresh: Path) -> None:
-        for name, content in files.items():
-            (fresh / name).parent.mkdir(exist_ok=True)
-            write_through(fresh / name, content)
 
-    replace_folder(folder, fill)
+def hand_over(folder: Path, files: Mapping[str, bytes]) -> Path:
+    """The same onto a stick, where only what was written from here gives way; the folder that has them now."""
+    return deliver_folder(folder, partial(_fill, files))
+
+
+def _fill(files: Mapping[str, bytes], fresh: Path) -> None:
+    for name, content in files.items():
+        (fresh / name).parent.mkdir(exist_ok=True)
+        write_through(fresh / name, content)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

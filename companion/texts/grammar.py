@@ -134,6 +134,6 @@ ADDRESSES = {
 
 
 def spoken_name(name: str, address: str = "", language: str = "de") -> str:
-    """How somebody is spoken of: with the form of address that he chose, if any (“Frau Anna”, “Ms Anna”)."""
+    """How somebody is spoken of: with the form of address that was chosen, if any (“Frau Anna”, “Ms Anna”)."""
     title = address.strip()
     return f"{ADDRESSES.get(title, {}).get(language, title)} {name}".strip()

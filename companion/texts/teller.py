@@ -278,12 +278,15 @@ class Teller:
         return grammar.with_article(self._name(value), article, form, self.language)
 
     def _of_map(self, value: Mapping[str, Any], short: bool) -> str:
-        """Cards by rank (“2 × 7”), jokers, else every key with its value."""
+        """Cards by rank (“2 × 7”), jokers, else every key with its value; whole lists are held apart by semicolons."""
         if set(value) == {"rank", "count"}:
             return f"{value['count']} × {value['rank']}"
         if set(value) == {"joker"}:
             return f"{value['joker']} × {self._name('joker')}"
-        return ", ".join(f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items())
+        apart = "; " if any(isinstance(entry, list | tuple) for entry in value.values()) else ", "
+        return apart.join(
+            f"{self._name(str(key), short)}: {self._render(entry, short)}" for key, entry in value.items()
+        )
 
     def _change(self, change: Mapping[str, Any]) -> str:
         """“Worker 2, Brown Coal: Anna (before: nothing)”; of what is face down only that it changed."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cli.text.board import lines
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.engine.describing import describe
@@ -17,6 +16,7 @@ from companion.table.evening.inputs import lights
 from companion.table.evening.open_game import OpenGame
 from companion.table.protocol.replies import event_plain, line_plain, option_plain
 from companion.texts import LANGUAGES
+from companion.texts.standing import lines
 
 LATEST = 3
 """Lines that are looked at after each entry; with the papers it is all of them."""

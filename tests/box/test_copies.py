@@ -13,6 +13,7 @@ import pytest
 from companion.box import copies
 from companion.box.background import Background
 from companion.box.copies import FOLDER, Copies, Trouble, choose, is_chosen
+from companion.packs.delivered import MANIFEST
 from companion.table.journal.entries import StoreError
 
 
@@ -47,7 +48,8 @@ def table(tmp_path: Path) -> Table:
 
 
 def files(stick: Stick) -> dict[str, bytes]:
-    return {path.relative_to(stick.folder).as_posix(): path.read_bytes() for path in stick.folder.rglob("*.*")}
+    there = (path for path in stick.folder.rglob("*.*") if path.name != MANIFEST)
+    return {path.relative_to(stick.folder).as_posix(): path.read_bytes() for path in there}
 
 
 def test_a_save_and_its_sheet_go_only_onto_a_stick_that_was_chosen(table: Table) -> None:
@@ -84,6 +86,18 @@ def test_a_stick_that_fails_in_the_middle_keeps_what_was_there_and_is_told_once(
         broken.setattr(os, "fsync", full)
         table.keep("Round 6")
     assert len(table.told) == 2, "it had worked in between"
+
+
+def test_what_somebody_else_wrote_there_stays_beside(table: Table) -> None:
+    folder = table.sticks[0].folder / FOLDER
+    (folder / "game.txt").write_text("a diary", "utf-8")
+    table.keep()
+    table.keep("Round 4")
+    assert files(table.sticks[0]) == {
+        f"{FOLDER}/game.game": b"first",
+        f"{FOLDER}/game.txt": b"Round 4",
+        f"{FOLDER}/game.txt.2": b"a diary",
+    }
 
 
 def test_a_stick_that_is_pulled_is_missed_once(table: Table) -> None:

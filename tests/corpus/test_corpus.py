@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,9 @@ from tests.corpus.cases import cases
 from tests.corpus.comparing import changes
 from tests.corpus.differences import named, unaccounted
 from tests.corpus.kept import packs, read, tables
+from tests.corpus.talks import RUNNING, TOLD
 from tests.corpus.telling import LOOKS, TRANSCRIPT, changed, texts
+from tests.text_play.robot import evening_in
 
 ENTRY = """
 - rule: BM-15
@@ -40,6 +43,25 @@ def test_the_same_story_is_told(pack: str) -> None:
         for change in changed(table, parts, texts(parts) if table == shortest else LOOKS[:1])
     ]
     assert [str(change) for change in unaccounted(found, named())][:20] == []
+
+
+@pytest.mark.parametrize(
+    ("table", "told"), [("buergermeister/2", ["unproved"]), ("buergermeister/4-laender_first", [])]
+)
+def test_the_window_goes_on_with_an_earlier_save_where_it_was(tmp_path: Path, table: str, told: list[str]) -> None:
+    """BM-19: it told of safety. Where a position was kept since, nothing is left to be compared."""
+    parts = read("buergermeister")[table]
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / RUNNING).write_bytes(parts[RUNNING])
+    here, _ = evening_in(tmp_path, 1, lambda: 0.0)
+    game = here.resume("running")
+    assert not game.header.follows and [notice.code for notice in game.notices] == told
+    question = json.loads(parts[LOOKS[0]].decode().splitlines()[1].removeprefix(TOLD))["question"]
+    assert game.session.question is not None
+    assert (game.session.question.id, game.session.question.name) == (question["id"], question["name"])
+    game.close()
+    assert here.look("running").session.question is not None
+    here.close()
 
 
 def test_everything_is_kept_that_there_is() -> None:

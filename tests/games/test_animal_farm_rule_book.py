@@ -45,7 +45,7 @@ def test_every_refusal_code_is_declared_and_has_a_sentence() -> None:
     resolved = pack().resolve([], {}, 3)
     found = set(re.findall(r'\(\s*"(AF-\d+)", "(\w+)"', SOURCES)) - set(re.findall(r'"(AF-\d+)", "(AF-\d+)"', SOURCES))
     found |= {(rule, "not_held") for rule in re.findall(r'_held\([^)]*"(AF-\d+)"\)', SOURCES)}
-    of_talks = {"bound", "declined_already", "no_such_draft", "not_his_draft", "no_partner", "confirmed_already"}
+    of_talks = {"bound", "declined_already", "no_such_draft", "not_own_draft", "no_partner", "confirmed_already"}
     found |= {("AF-04", code) for code in of_talks}
     declared = {
         (rule, code)

@@ -83,8 +83,8 @@ def test_dealt_cards_that_cannot_be_laid(cards: list[str], expected: list[Whole]
 @pytest.mark.parametrize(
     ("language", "one", "two"),
     [
-        ("de", "In dieser Runde werden je 1 Karte gelegt.", "In dieser Runde werden je 2 Karten gelegt."),
-        ("en", "In this round everyone lays 1 card.", "In this round everyone lays 2 cards."),
+        ("de", "In dieser Runde legt jeder 1 Karte.", "In dieser Runde legt jeder 2 Karten."),
+        ("en", "In this round everyone plays 1 card.", "In this round everyone plays 2 cards."),
         ("es", "En esta ronda cada uno juega 1 carta.", "En esta ronda cada uno juega 2 cartas."),
     ],
 )

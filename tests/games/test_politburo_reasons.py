@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import Politburo
+from companion.games.politburo import Politburo, candidates
 from companion.games.politburo.rules import judges, set_up
 from companion.games.politburo.rules.threats import Threat
 from tests.games.politburo_table import game_of, say, seat, table
@@ -63,10 +63,10 @@ DYING = at(health={"dragunova": 0, "arkadin": 0})
 REASONS: list[tuple[Judged, list[Refusal]]] = [
     # the turn
     (lambda: judges.turn(HERE, "Anna"), []),
-    (lambda: judges.turn(HERE, "Ben"), [reason("PB-06", "not_his_turn", party="Ben")]),
+    (lambda: judges.turn(HERE, "Ben"), [reason("PB-06", "not_in_turn", party="Ben")]),
     (
         lambda: judges.turn(HERE, "Cem"),
-        [reason("PB-06", "not_his_turn", party="Cem"), reason("PB-03", "is_out", party="Cem")],
+        [reason("PB-06", "not_in_turn", party="Cem"), reason("PB-03", "is_out", party="Cem")],
     ),
     (lambda: judges.in_turn(HERE, "Cem", "assign"), [reason("PB-06", "no_cards", party="Cem")]),
     (lambda: judges.in_turn(HERE, "Cem", "discard"), [reason("PB-06", "no_cards", party="Cem")]),
@@ -83,7 +83,11 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: judges.card(at(began="exchange_hand"), "Ben", "popularity"), []),
     (
         lambda: judges.card(at(began="", hands={"Anna": ["betrayal", "defamation_1"]}), "Anna", "betrayal"),
-        [reason("PB-06", "not_drawn_up", card="betrayal", party="Anna")],
+        [reason("PB-06", "not_drawn_up_for_both", card="betrayal", party="Anna")],
+    ),
+    (
+        lambda: judges.card(at(began="exchange_hand", hands={"Anna": ["betrayal"]}), "Anna", "betrayal"),
+        [reason("PB-07", "exchange_turn_for_both", card="betrayal", party="Anna")],
     ),
     (
         lambda: judges.card(at(began="", hands={"Anna": ["bodyguard"]}), "Anna", "bodyguard"),
@@ -125,12 +129,14 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (
         lambda: judges.claim(HERE, "Ben", "arkadin", None),
-        [reason("PB-14", "not_his", candidate="arkadin", party="Ben")],
+        [reason("PB-14", "not_own", candidate="arkadin", party="Ben")],
     ),
     (
         lambda: judges.claim(HERE, "Cem", "gromin", None),
-        [reason("PB-14", "not_his", candidate="gromin", party="Cem")],
+        [reason("PB-52", "is_lost", candidate="gromin", party="Cem")],
     ),
+    (lambda: judges.price(HERE, "Cem", "ignatin"), [reason("PB-52", "is_lost", candidate="ignatin", party="Cem")]),
+    (lambda: judges.assignable(HERE, "Cem", "gromin"), [reason("PB-52", "is_lost", candidate="gromin", party="Cem")]),
     (
         lambda: judges.claim(HERE, "Ben", "fialkina", None),
         [
@@ -181,7 +187,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (
         lambda: judges.answer(HERE, "Ben", "avenger", None, ASSAULT._replace(target="chutkin")),
         [
-            reason("PB-50", "not_his_candidate", candidate="chutkin", party="Ben"),
+            reason("PB-50", "not_own_candidate", candidate="chutkin", party="Ben"),
             reason("PB-43", "hospitalised", candidate="chutkin", party="Ben"),
         ],
     ),
@@ -242,7 +248,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges._premises(HERE, "Anna", "betrayal"), [reason("PB-36", "no_defamation", party="Anna")]),
     (lambda: judges._premises(WITHOUT_OFFICES, "Anna", "usurpation"), [reason("PB-28", "nobody_to_usurp")]),
-    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_his", candidate="yegorin", party="Anna")]),
+    (lambda: judges.price(HERE, "Anna", "yegorin"), [reason("PB-45", "not_own", candidate="yegorin", party="Anna")]),
     (
         lambda: judges.price(at(loyalty={"dragunova": -4}), "Ben", "dragunova"),
         [reason("PB-45", "too_low", candidate="dragunova")],
@@ -277,7 +283,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     (lambda: judges.target(DYING, "Anna", "attempt", "dragunova"), []),
     (
         lambda: judges.target(HERE, "Anna", "promotion", "yegorin"),
-        [reason("PB-27", "not_his", candidate="yegorin", party="Anna")],
+        [reason("PB-27", "not_own", candidate="yegorin", party="Anna")],
     ),
     (
         lambda: judges.target(at(offices={"nkvd": "belkova"}), "Anna", "promotion", "belkova"),
@@ -306,28 +312,28 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
     ),
     (lambda: judges.target(HERE, "Anna", "dismissal", "dragunova"), []),
     (
-        lambda: judges.usurped(at(offices={"general_secretary": "yegorin"}), "Anna", "yegorin"),
+        lambda: candidates.usurped(at(offices={"general_secretary": "yegorin"}), "Anna", "yegorin"),
         [reason("PB-28", "not_the_last_office", office="general_secretary")],
     ),
     (
-        lambda: judges.usurped(
+        lambda: candidates.usurped(
             at(lost={"belkova": "killed"}, offices={"nkvd": "arkadin", "industry": "yegorin"}), "Anna", "yegorin"
         ),
         [reason("PB-28", "nobody_to_take_it", party="Anna")],
     ),
     (
-        lambda: judges.usurper(HERE, "Anna", "dragunova", "propaganda"),
+        lambda: candidates.usurper(HERE, "Anna", "dragunova", "propaganda"),
         [
-            reason("PB-28", "not_his", candidate="dragunova", party="Anna"),
+            reason("PB-28", "not_own", candidate="dragunova", party="Anna"),
             reason("PB-28", "has_higher_office", candidate="dragunova"),
         ],
     ),
     (
-        lambda: judges.usurper(HERE, "Anna", "arkadin", None),
+        lambda: candidates.usurper(HERE, "Anna", "arkadin", None),
         [reason("PB-28", "has_higher_office", candidate="arkadin")],
     ),
     # assigning, and the first five cards
-    (lambda: judges.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_his", candidate="arkadin", party="Ben")]),
+    (lambda: judges.assignable(HERE, "Ben", "arkadin"), [reason("PB-17", "not_own", candidate="arkadin", party="Ben")]),
     (
         lambda: judges.assignable(HERE, "Ben", "yegorin"),
         [reason("PB-17", "too_many_assigned", candidate="yegorin", count=2)],
@@ -338,7 +344,7 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         lambda: set_up.judge(HERE, "Ben", ["bodyguard@dragunova", "bodyguard@arkadin", "popularity@fialkina"]),
         [
             reason("PB-08", "not_held", party="Ben"),
-            reason("PB-17", "not_his", candidate="arkadin", party="Ben"),
+            reason("PB-17", "not_own", candidate="arkadin", party="Ben"),
             reason("PB-49", "star_from_hand", card="popularity"),
         ],
     ),

@@ -114,7 +114,7 @@ def test_each_refusal_says_what_it_is_about() -> None:
     for party, value, code, facts in (
         ("Cem", {"decline": True}, "declined_already", {}),
         ("Ben", {"confirm": 9}, "no_such_draft", {"number": 9}),
-        ("Ben", {"withdraw": 1}, "not_his_draft", {"by": "Anna"}),
+        ("Ben", {"withdraw": 1}, "not_own_draft", {"by": "Anna"}),
         ("Cem", {"confirm": 1}, "no_partner", {"number": 1}),
         ("Anna", {"confirm": 1}, "confirmed_already", {"number": 1}),
     ):

@@ -14,7 +14,7 @@ from companion.games.decks import MOST_CARDS, Deck, DeckCard
 from companion.packs.deck_import.advice import LONGEST_ON_SCREEN, LONGEST_SPEECH
 from companion.packs.deck_import.columns import column_of, letters
 from companion.packs.deck_import.reading import Reading, deck_id, read_bytes, read_deck
-from companion.packs.deck_import.writing import files_of
+from companion.packs.deck_import.writing import as_table, files_of
 
 TABLE = "id;qty;Titel (DE);title EN;description_de;tags;Colour\r\n7a;2x;Größe;Size;Eins;old, red;ñ\r\n"
 CARD = DeckCard(
@@ -93,6 +93,11 @@ def test_cards_without_ids_are_named_by_their_titles() -> None:
         ('id,title\na,"x\n', ['2:3: this quotation mark is not closed']),
         ("id,title\na,x\x00\n", ["2:4: An invisible control character (U+0000)"]),
         ("id,title,count\na,x,999\n" + "".join(f"b{n},x{n},999\n" for n in range(20)), ["more than 20000 cards"]),
+        ("title,name\nx,y\n", ["1:7: B1 name: The column means the same as A title. Delete one of them"]),
+        ("id,title,count,title\na,x,2,y\n", ["1:16: D1 title: The column means the same as B title"]),
+        ("title,Titel (DE)\nx,y\n", ["1:7: B1 Titel (DE): The column means the same as A title"]),
+        ("title,Artist,Artist\nx,Ada,Bob\n", ["1:14: C1 Artist: The column means the same as B Artist"]),
+        ("title,nr,no\nx,1,2\n", ["1:10: C1 no: The column means the same as B nr"]),
         (f"id,title\n{'x' * 65},x\n", ["2:1: A2 id: The id has 65 characters; at most 64"]),
     ],
 )  # fmt: skip
@@ -112,7 +117,6 @@ def test_mistakes_are_told_with_line_column_and_cell(text: str, places: list[str
         ("title,qty\nx,1\ny,0\n", "A3: 0 copies: the card is left out"),
         ("title,nr\nx,A7\n", "A7 is no whole number"),
         ("name,tittle\nx,y\n", "B1 tittle: The box does not know this column. Is title meant?"),
-        ("title,name\nx,y\n", "B1 name: The column means the same as A title"),
         ("title,\nx,y\n", "B2: This column has no name"),
         ("title_de,title_en\nx,y\nz,\n", "3:3: B3 title_en: 1 of 2 cards have no title in EN (lines 3)"),
         (
@@ -122,8 +126,8 @@ def test_mistakes_are_told_with_line_column_and_cell(text: str, places: list[str
         (f"title,text\nx,{'so viele Worte ' * 40}\n", "Reading it aloud takes 49 s in DE"),
         (f"title,text\nx,{'wortreich' * 50}\n", "has 450 characters in DE; 420 fit the screen"),
         (f"title\n{'x' * 61}\n", "The title has 61 characters in DE"),
-        ("title\nשלום\n", "Words run from right to left (ש U+05E9"),
-        ("title\nDas 😀\n", "Our type does not have 😀 U+1F600"),
+        ("title\nשלום\n", "Some words run from right to left (ש U+05E9"),
+        ("title\nDas 😀\n", "Our font does not have 😀 U+1F600"),
         ("title\nGr\ufffd\ufffde\n", "Letters were lost before the file came here"),
     ],
 )  # fmt: skip
@@ -131,6 +135,28 @@ def test_what_is_doubtful_is_named_and_does_not_stand_in_the_way(text: str, told
     found = read(text)
     assert found.deck is not None
     assert told in said(found)
+
+
+def test_the_language_of_rows_tells_two_columns_of_texts_apart() -> None:
+    found = read("id,lang,title,title_de\na,en,House,Haus\n")
+    assert found.deck is not None, said(found)
+    assert found.deck.cards[0].title == {"en": "House", "de": "Haus"}
+
+
+def test_a_number_that_is_none_reads_back_the_same_beside_others_that_are() -> None:
+    found = read("id,Nr,title\na,A7,x\nb,8,y\n")
+    assert found.deck is not None, said(found)
+    back = read_bytes(as_table(found.deck.cards), "Mein Spiel.csv", "de")
+    assert back.deck is not None, said(back)
+    assert back.deck.cards == found.deck.cards
+    assert [(card.number, dict(card.extra)) for card in back.deck.cards] == [(0, {"Nr": "A7"}), (8, {})]
+
+
+def test_what_is_called_like_a_usual_column_is_written_under_another_name() -> None:
+    cards = [DeckCard("a", {"de": "x"}, extra={"name": "y"})]
+    back = read_bytes(as_table(cards), "Mein Spiel.csv", "de")
+    assert back.deck is not None, said(back)
+    assert (back.deck.cards[0].title, dict(back.deck.cards[0].extra)) == ({"de": "x"}, {"name (2)": "y"})
 
 
 def test_unknown_columns_are_kept() -> None:

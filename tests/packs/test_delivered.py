@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from companion.packs import delivered as module
 from companion.packs.deck_import.reading import CARDS_FILE, read_deck
 from companion.packs.deck_library import DeckError, Library
-from companion.packs.delivered import MANIFEST, deliver_folder, delivered
+from companion.packs.delivered import MANIFEST, deliver_file, deliver_folder, delivered
 from companion.packs.whole_folder import write_through
 from tests.packs.test_deck_library import DECK, NoPacks
 
@@ -158,3 +159,58 @@ def test_where_every_name_is_taken_it_is_told(library: Library, stick: Path, mon
     with pytest.raises(DeckError, match="dcim"):
         library.export("dcim", stick)
     assert visible_names(stick) == ["dcim", "dcim_2"]
+
+
+def writes(text: str) -> Callable[[Path], object]:
+    return lambda path: path.write_text(text, "utf-8")
+
+
+def _diary(path: Path) -> None:
+    path.write_text("a diary", "utf-8")
+
+
+def _album(path: Path) -> None:
+    path.mkdir()
+    (path / "photo.jpg").write_bytes(PHOTO)
+
+
+def _pointer(path: Path) -> None:
+    path.with_name("diary").write_text("a diary", "utf-8")
+    path.symlink_to("diary")
+
+
+@pytest.mark.parametrize("strange", [_diary, _album, _pointer])
+def test_a_file_of_somebody_else_s_is_kept_beside(tmp_path: Path, strange: Callable[[Path], None]) -> None:
+    path = tmp_path / "game.txt"
+    strange(path)
+    for text in ("Round 3", "Round 4"):
+        deliver_file(path, writes(text))
+        assert path.read_text("utf-8") == text
+    kept = tmp_path / "game.txt.2"
+    assert (kept / "photo.jpg").read_bytes() == PHOTO if kept.is_dir() else kept.read_text("utf-8") == "a diary"
+    assert {MANIFEST, "game.txt", "game.txt.2"} == {*visible_names(tmp_path)} - {"diary"}
+
+
+def test_a_file_that_was_changed_since_is_kept_beside(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    for text in ("Round 3", "Round 4"):
+        deliver_file(path, writes(text))
+        path.write_text(f"{text}, and a note", "utf-8")
+    assert (tmp_path / "game.txt.2").read_text("utf-8") == "Round 3, and a note"
+
+
+def test_a_stick_that_is_pulled_between_a_file_and_its_note_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.txt"
+    deliver_file(path, writes("Round 3"))
+
+    def pulled(*_: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as broken, pytest.raises(OSError, match="Input"):
+        broken.setattr(Path, "replace", pulled)
+        deliver_file(path, writes("Round 4"))
+    assert visible_names(tmp_path) == [MANIFEST, "game.txt"]
+    deliver_file(path, writes("Round 4"))
+    assert (path.read_text("utf-8"), visible_names(tmp_path)) == ("Round 4", [MANIFEST, "game.txt"])

@@ -213,7 +213,7 @@ class FencedFields(Game):
     # ── judges ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def judge_turn(self, party: Party) -> Sequence[Refusal]:
-        return () if self.state.turn == party else (Refusal("FF-01", "not_his_turn", {"party": self.state.turn}),)
+        return () if self.state.turn == party else (Refusal("FF-01", "not_in_turn", {"party": self.state.turn}),)
 
     def judge_placing(self, party: Party, spot: str, turn: Turn) -> Sequence[Refusal]:
         if spot not in self.all_fields:

@@ -331,7 +331,7 @@ class StrikeBack(Game):
 
     def judge_turn(self, party: Party) -> Sequence[Refusal]:
         if self.state.turn != party or not self.is_in(party):
-            return (Refusal("SB-01", "not_his_turn", {"party": self.state.turn}),)
+            return (Refusal("SB-01", "not_in_turn", {"party": self.state.turn}),)
         return ()
 
     def judge_cards(self, party: Party, value: Sequence[Any], *kinds: str) -> Sequence[Refusal]:

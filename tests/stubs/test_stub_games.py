@@ -63,7 +63,7 @@ def test_a_proposal_binds_when_all_its_partners_confirmed_it() -> None:
     with pytest.raises(BadAnswer, match="stale"):
         driver.answer("Ben", {"confirm": 1}, version=1)
     assert codes(driver, "Cem", {"confirm": 1}) == [("TT-05", "no_partner")]
-    assert codes(driver, "Ben", {"withdraw": 1}) == [("TT-05", "not_his_draft")]
+    assert codes(driver, "Ben", {"withdraw": 1}) == [("TT-05", "not_own_draft")]
     driver.answer("Cem", {"withdraw": 2})
     assert codes(driver, "Ben", {"confirm": 2}) == [("TT-05", "no_such_draft")]
     driver.answer("Ben", {"confirm": 1})

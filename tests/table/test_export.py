@@ -79,9 +79,15 @@ def test_the_record_of_a_finished_game_names_who_won(tmp_path: Path) -> None:
     assert "Resultado" in state_sheet(game, "es")
 
 
-def test_the_sheet_tells_every_public_part(game: OpenGame) -> None:
+def test_the_sheet_tells_every_public_part_and_what_happened_last(game: OpenGame) -> None:
     sheet = state_sheet(game, "en")
-    assert "deck: 3 (face down)" in sheet
-    assert "  Anna: 3" in sheet and "  Cem: 3" in sheet
-    assert "round: 2" in sheet
+    assert "Deck: 3." in sheet
+    assert "Points. Anna: 3." in sheet and "Points. Cem: 3." in sheet
+    assert "Round: 2." in sheet
+    assert "22:13  Cem has 3. [LI-2]" in sheet.partition("What happened last:")[2]
     assert "Open question:" in sheet
+
+
+def test_the_sheet_tells_who_has_nothing(game: OpenGame) -> None:
+    game.session.correct({"points": {"Anna": 0}}, "counted again")
+    assert "Points. Anna: 0." in state_sheet(game, "en")

@@ -34,7 +34,7 @@ def test_a_lion_and_a_promise_are_typed_with_the_proposal(tmp_path: Path, langua
     teller = robot.table.game.teller(language)  # type: ignore[union-attr]
     use = teller.name("lion.strength")
     shown = robot.type("Anna").lines
-    assert robot._("{name} can put into it: {uses}.").format(name="Anna", uses=use) in shown
+    assert robot._("{name} can add to it: {uses}.").format(name="Anna", uses=use) in shown
     example = next(line for line in shown if line.endswith(use))
     promise = next(line for line in shown if line == robot._(PROMISE).format(example="Anna 1, Ben 1"))
     assert example.split(": ")[1].split()[0] == promise.split(": ")[1].split()[0]
@@ -60,7 +60,7 @@ def test_what_lies_on_the_table_is_told_to_who_answers(tmp_path: Path) -> None:
 def test_what_is_not_understood_of_a_proposal_is_named(tmp_path: Path) -> None:
     robot = at_the_talks(tmp_path, "en")
     robot.type("Ben")
-    assert robot.type("draft Ben 1, Ana 1").lines == ("“Ana” is not understood here.", "There is: Anna; Ben; Cem.")
+    assert robot.type("draft Ben 1, Ana 1").lines == ("“Ana” is not understood here.", "Possible: Anna; Ben; Cem.")
     refused = robot.type("draft Ben 1, using lion").lines
     assert refused == ("“lion” is not understood here.", "There is nothing of the kind now.")
     assert robot.type("draft Anna 1").lines[0] == "Not possible."

@@ -43,7 +43,7 @@ def test_imported_decks_are_offered_and_come_along(tmp_path: Path) -> None:
     Library(tmp_path / FOLDER, shipped()).take(REAL)
     robot = Robot(tmp_path)
     offered = robot.type("1", "Reader").lines
-    assert "1: Omens. Not along." in offered
+    assert "1: Omens. Stays behind." in offered
     assert robot.type("1").lines == ("1: Omens. With the real cards; the box reads them.",)
     assert robot.type("1").lines == ("1: Omens. The box shuffles and draws.",)
     assert robot.type("1", "1").lines == ("1: Omens. With the real cards; the box reads them.",)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.text.board import lines
 from companion.texts import Teller
+from companion.texts.standing import lines
 from tests.text_play.robot import Robot
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.evening.export import state_sheet
 from companion.texts import grammar
 from tests.text_play.robot import Robot
 
@@ -46,6 +47,8 @@ def test_nothing_is_said_as_the_program_calls_it(tmp_path: Path, game: str, lang
     robot.type("1", title_of(game, robot), *([""] if game == "reader" else []), GAMES[game][1], "", "2")
     for beside in (("?",), ("board",), ("log",), ("why",), ("odds",), ("hand", "1", "", ""), *CORRECTIONS[language]):
         play_a_while(robot)
+        assert robot.table.game is not None
+        robot.heard += state_sheet(robot.table.game, language).splitlines()
         robot.type(*beside)
     said = [line for line in (*robot.heard, *robot.seen) if RAW.search(line.replace("d{a|b|c}", ""))]
     assert not said, "\n".join(dict.fromkeys(said))

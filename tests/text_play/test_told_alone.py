@@ -36,7 +36,7 @@ def test_the_card_that_one_looked_at_is_handed_over_first() -> None:
     assert not ask.private
     ask = talk.send("")
     assert ask.private
-    assert any("Next comes: Flu" in line for line in mouth.drain())
+    assert any("The next card is: Flu" in line for line in mouth.drain())
     ask = talk.send("")
     assert not ask.private
     assert not any("Flu" in line for line in (*public, *mouth.drain()))
@@ -46,5 +46,5 @@ def test_the_card_that_one_looked_at_is_handed_over_first() -> None:
     talk.send("1")
     ask = talk.send("")
     assert ask.private
-    assert any("Next comes: Flu" in line for line in mouth.drain()), "it can be read once more"
+    assert any("The next card is: Flu" in line for line in mouth.drain()), "it can be read once more"
     talk.close()

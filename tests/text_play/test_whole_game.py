@@ -259,7 +259,7 @@ def full(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on no entry can be written."""
 
     def append(_journal: object, _entries: object) -> None:
-        raise StoreError("The disk is full.")
+        raise StoreError("/games is full.", "full")
 
     monkeypatch.setattr(SqliteJournal, "append", append)
 
@@ -274,11 +274,11 @@ def test_quitting_on_a_full_disk_says_what_is_not_saved_and_asks(
     assert "Not saved." in robot.type("all", "2").lines
     asked = robot.last
     leaving = robot.type("quit")
-    assert leaving.lines[:2] == ("The disk is full.", "Not saved: the last 2 entries. The rest is.")
+    assert leaving.lines[:2] == ("The disk is full. Make room on it.", "Not saved: the last 2 entries. The rest is.")
     assert leaving.prompt == "yes or no:"
     assert robot.type("no") == asked
     told = robot.type("quit", "yes")
-    assert told.over and "The disk is full." in told.lines
+    assert told.over and "The disk is full. Make room on it." in told.lines
     assert not any("is saved." in line for line in told.lines)
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from companion.cli.text.board import ASIDE
 from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.questions import CHANCE, Kind
@@ -21,6 +20,7 @@ from companion.games.buerokratopoly import Buerokratopoly
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.politburo import Politburo
 from companion.texts import Teller
+from companion.texts.standing import ASIDE
 from tests.games.buerokratopoly_table import NAMES, Player
 from tests.shipped import shipped
 

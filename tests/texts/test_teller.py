@@ -121,6 +121,12 @@ def test_refusals_by_rule_and_code_then_code_then_rule_then_plainly() -> None:
     assert teller().refusal(Refusal("R-9", "too_few", {"count": 2})) == "Too few: 2."
 
 
+def test_a_map_of_lists_keeps_its_parts_apart() -> None:
+    teams = {"1": ["Anna", "Ben", "Cem"], "2": ["Dora", "Emil"]}
+    assert teller().filled("{teams}", {"teams": teams}) == "1: Frau Anna, Ben and Cem; 2: Dora and Emil"
+    assert teller().filled("{split}", {"split": {"Cem": 2, "Ben": 1}}) == "Cem: 2, Ben: 1"
+
+
 def test_values_by_question_then_by_themselves_then_as_words() -> None:
     assert teller().value("window", "pass") == "Nobody"
     assert teller().value("other", "pass") == "Pass"

@@ -55,7 +55,7 @@ def _dealt(p: Any) -> Iterator[str]:
     p.flow.stage.uncover()
     until(p, session, rng, lambda: session.question.name == "follow" and len(legal(session)) > 2)
     yield "asked"
-    look_at_hand(p.flow.look, p.flow.play, p.flow, session.question.asked()[0])
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, session.question.asked()[0])
     p.frames(4)
     p.hold(p.flow.look._("Hold to show"), 1.0)
     tiles = p.find_all(role="card")

@@ -25,7 +25,7 @@ from tests.ui.test_layout import check
 pytestmark = pytest.mark.xdist_group("window")
 
 BUTTON = "schema: 1\nkeep_free: []\nplaces:\n  1: {buttons: [4, 17, 27]}\npower_button: 21\ntower: none\n"
-LOW = "The box gets too little voltage, and cards suffer from it. Take the maker's own supply and cable."
+LOW = "The box gets too little voltage, and memory cards suffer from it. Take the maker's own supply and cable."
 
 
 def words(p: Any) -> str:
@@ -55,7 +55,7 @@ def test_a_fault_is_told_at_home_and_by_a_chip_and_goes_when_it_is_mended(
     assert p.find(LOW, "device")
     p.tap(LOW, "device")
     p.tap("This box")
-    assert "No touch panel is found." in words(p)
+    assert "No touch panel was found." in words(p)
     box = next(boxes)
     p.clock.time += 60
     p.frames(4)
@@ -154,7 +154,7 @@ def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..
     assert "The box did not answer." in words(p)
     updates.told = Outcome("refused", "disk_full", {"megabytes": "120"})
     p.wait(1.5)
-    assert "There is too little room: 120 MB are needed." in words(p)
+    assert "There is too little room: 120 MB is needed." in words(p)
     p.close()
     updates.told = Outcome("rolled_back", "start_failed")
     for told in (["The new version did not start. The version before is back."], []):

@@ -100,7 +100,7 @@ def test_swapped_touches_are_put_right_and_taps_anywhere_are_asked_for_again(pil
     for _ in CROSSES:
         p.tap_at(width / 2, height / 2)
     assert isinstance(p.flow.stage.screen, CornersScreen)
-    assert p.flow.stage.toast.shows == "These taps do not fit together. Once more: tap each cross."
+    assert p.flow.stage.toast.shows == "These taps do not fit together. Once again: tap each cross."
     for x, y in CROSSES:
         p.tap_at((1 - x) * width, (1 - y) * height)
     assert isinstance(p.flow.stage.screen, SizeScreen)

@@ -101,7 +101,7 @@ def test_where_a_deck_was_written_and_what_was_guarded_is_told(
     p.frames(3)
     p.tap("Onto a stick")
     p.tap("CARD")
-    told = "It was written there: CARD/dcim_2. What would be a formula has an apostrophe before it."
+    told = "Written to CARD/dcim_2. What would be a formula has an apostrophe before it."
     assert told in p.texts()
     assert (stick.folder / "dcim" / "photo.jpg").read_bytes() == b"the only one"
 

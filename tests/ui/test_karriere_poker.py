@@ -457,5 +457,5 @@ def test_an_evening_of_five_games_by_taps(pilot: Callable[..., Any], tmp_path: P
 def test_looking_at_a_hand_that_is_empty_shows_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
     begin(p, position=dealt({**FEW, "Cem": []}), mode="dealt")
-    look_at_hand(p.flow.look, p.flow.play, p.flow, "Cem")
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, "Cem")
     assert p.flow.stage.over is None

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.models.box.troubles import STORE
 from companion.models.set_up.games import games_of
 from companion.packs import games
+from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
 from companion.texts import translator

@@ -66,9 +66,9 @@ def test_what_is_not_as_printed_is_told_while_typing(pilot: Callable[..., Any], 
     p = pilot(folder=tmp_path)
     page = begin(p)
     tap_cell(p, page, (3, 0))  # one column beside Vienna: hangs on one field alone
-    assert "Fields too many: 1" in p.texts()
+    assert "Surplus fields: 1" in p.texts()
     assert "Fields in no block of two by two: 1" in p.texts()
-    p.tap("It is printed so: no")
+    p.tap("Printed like that: no")
     assert "Fields in no block of two by two: 1" not in p.texts()
     p.tap("Save")
     assert not (tmp_path / "packs").exists()

@@ -43,7 +43,7 @@ def test_a_practice_round_is_played_by_what_it_says_and_leaves_nothing_behind(
         do_what_is_said(p)
     assert p.find_all("Once more"), "the round did not end"
     assert p.flow.opened.session.game.state.round > 1 or p.flow.opened.session.outcome is not None
-    for step in ("Two of your figures", "One die for each", "This everybody sees", "The others play"):
+    for step in ("Two of your figures", "One die for each", "Everybody sees this", "The others play"):
         assert any(text.startswith(step) for text in said), f"{step} … was never said"
     assert kept(folder) == before, "something was kept"
     p.tap("Home")

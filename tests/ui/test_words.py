@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.models.box import devices, troubles
+from companion.models.box import devices
 from companion.models.game.play import Play
 from companion.models.game.reading import Passage
 from companion.models.set_up.setup import SetUp
@@ -67,7 +67,7 @@ def test_every_fault_of_the_tower_has_words() -> None:
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(
     "table",
-    [devices.SENTENCES, devices.FAULTS, troubles.STORE, notices.NOTICES],
+    [devices.SENTENCES, devices.FAULTS, notices.STORE, notices.NOTICES],
     ids=["device", "fault", "store", "notice"],
 )
 def test_codes_are_told_in_the_language_at_hand(table: dict[str, str], language: str) -> None:
@@ -77,8 +77,8 @@ def test_codes_are_told_in_the_language_at_hand(table: dict[str, str], language:
 
 def test_a_trouble_is_told_by_its_code_and_an_unknown_one_in_its_own_words() -> None:
     german = translator("de")
-    assert "voll" in troubles.store_sentence(StoreError("games/a.db is full", "full"), german)
-    assert troubles.store_sentence(StoreError("odd", "never_heard_of"), german) == "odd"
+    assert "voll" in notices.store_sentence(StoreError("games/a.db is full", "full"), german)
+    assert notices.store_sentence(StoreError("odd", "never_heard_of"), german) == "odd"
     damaged = Notice("damaged", "English", {"kept": 12, "lost": 3, "aside": "a.damaged-1"})
     told = notices.notice_sentence(damaged, german)
     assert "12" in told and "3" in told and "a.damaged-1" in told and "English" not in told

@@ -1,80 +1,13 @@
-"""How a table stands, as lines: any game's view, made readable by the names that its pack gives."""
+"""What one party knows and the table does not, as lines."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.table.play.session import Session
 from companion.texts import Teller
-from companion.texts.grammar import join_list, sentence_of
-
-ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
-"""Parts of a view that are told elsewhere; `board` is what a screen draws, made of the other parts."""
-
-
-EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
-
-ENTRY = ".entry"
-"""Ending of the key of the template that tells one entry of a part: `view.plays.entry`, its places are the entry's."""
-
-
-def lines(view: Mapping[str, Any], teller: Teller) -> list[str]:
-    """Every part of a view as sentences; what is empty is left out."""
-    found: list[str] = []
-    for part, value in view.items():
-        if part not in ASIDE and value not in EMPTY:
-            found += _part(part, value, teller)
-    return found
-
-
-def title_of(part: str, teller: Teller) -> str:
-    """What a part of the state is called."""
-    return sentence_of(teller.value("view", part)).removesuffix(".")
-
-
-def _part(part: str, value: Any, teller: Teller) -> list[str]:
-    title = title_of(part, teller)
-    if isinstance(value, Mapping) and all(isinstance(o, str) and o in teller.parties for o in value.values()):
-        return [f"{title}. {teller.name(party)}: {things}." for party, things in _by_owner(value, teller)]
-    if isinstance(value, Mapping) and set(value) != {"count"}:
-        entries = [(key, entry) for key, entry in value.items() if entry not in (0, {}, [])]
-        return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
-    return [f"{title}: {told(part, value, teller)}."]
-
-
-def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, str]]:
-    """Who has what, so that one hears it by player and not by place."""
-    of: dict[Party, list[str]] = {party: [] for party in teller.parties}
-    for thing, party in owned.items():
-        of[party].append(teller.name(thing))
-    return [(party, join_list(things, teller.language)) for party, things in of.items() if things]
-
-
-def told(part: str, value: Any, teller: Teller) -> str:
-    """A part's value, or an entry of it, in the words of the pack."""
-    if isinstance(value, Mapping) and set(value) == {"count"}:
-        return str(value["count"])
-    if isinstance(value, list):
-        return join_list([told(part, entry, teller) for entry in value], teller.language) or "0"
-    template = f"view.{part}{ENTRY}"
-    if isinstance(value, Mapping) and teller.has("values", template):
-        return teller.spoken(template, **{key: _named(part, key, entry, teller) for key, entry in value.items()})
-    return teller.value("", _counted(value))
-
-
-def _counted(value: Any) -> Any:
-    """Piles of which only the number of cards is known are told by that number, however deep they lie."""
-    if not isinstance(value, Mapping):
-        return value
-    return value["count"] if set(value) == {"count"} else {key: _counted(entry) for key, entry in value.items()}
-
-
-def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
-    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`)."""
-    name = f"view.{part}.{key}.{value}"
-    return teller.spoken(name) if teller.has("values", name) else value
+from companion.texts.standing import ASIDE, title_of, told
 
 
 def secrets(session: Session, party: Party, teller: Teller) -> list[str]:

@@ -11,7 +11,7 @@ from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.play.session import Line, NeedsHold
-from companion.texts import LANGUAGES
+from companion.texts import LANGUAGES, standing
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -231,7 +231,7 @@ class Commands:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _board(self, rest: str) -> Talk[None]:
-        for line in board.lines(self._table.session.view(TABLE), self._table.teller):
+        for line in standing.lines(self._table.session.view(TABLE), self._table.teller):
             self._table.mouth.say(line)
         return
         yield
@@ -244,7 +244,9 @@ class Commands:
         table.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         yield from asked(_("{name}: Enter").format(name=name))
         table.story.confide(party)
-        for line in board.secrets(table.session, party, table.teller) or [_("There is nothing that is yours alone.")]:
+        for line in board.secrets(table.session, party, table.teller) or [
+            _("There is nothing here that only you may see.")
+        ]:
             table.mouth.say(line)
         yield from asked(_("Enter hides this"), private=True)
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.cli.text.answers import ALL_OF_THEM
-from companion.cli.text.board import ASIDE, title_of, told
 from companion.cli.text.choices import MANY, is_below, why_line
 from companion.cli.text.talk import (
     NO,
@@ -25,6 +24,7 @@ from companion.cli.text.talk import (
 from companion.engine.vocabulary import TABLE, BadPosition, Refusal
 from companion.table.play.session import Session
 from companion.texts import Teller
+from companion.texts.standing import ASIDE, title_of, told
 
 LEAVE: Any = object()
 """Somebody has thought better of it."""
@@ -58,7 +58,7 @@ def correct(session: Session, teller: Teller, mouth: Mouth) -> Talk[None]:
     try:
         session.correct({part: patch}, reason)
     except BadPosition as wrong:
-        mouth.say(_("The table cannot stand like that."))
+        mouth.say(_("That position is not possible."))
         for refusal in wrong.refusals:
             mouth.say(why_line(_with_names(refusal, teller), teller))
 

@@ -76,5 +76,5 @@ def _turn(deck: Deck, along: dict[str, Mode]) -> None:
 def _line(number: int, deck: Deck, along: dict[str, Mode], mouth: Mouth) -> str:
     _ = mouth._
     how = {"app": _("The box shuffles and draws."), "reader": _("With the real cards; the box reads them.")}
-    told = how[along[deck.id]] if deck.id in along else _("Not along.")
+    told = how[along[deck.id]] if deck.id in along else _("Stays behind.")
     return f"{number}: {words_in(deck.title, mouth.language)}. {told}"

@@ -33,7 +33,7 @@ TYPED_TOO = ".typed"
 
 
 class Answers(NamedTuple):
-    """Who of several has said that he answers: a question of this name, `here` its id and version."""
+    """Who of several has offered to answer: a question of this name, `here` its id and version."""
 
     name: str
     here: tuple[int, int | None]

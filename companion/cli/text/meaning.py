@@ -45,7 +45,7 @@ def _tell(wrong: answers.NotUnderstood, mouth: Mouth) -> None:
     else:
         mouth.say(_("That is not understood here."))
     if wrong.known:
-        mouth.say(_("There is: {names}."), names="; ".join(wrong.known))
+        mouth.say(_("Possible: {names}."), names="; ".join(wrong.known))
     elif wrong.known is not None:
         mouth.say(_("There is nothing of the kind now."))
 

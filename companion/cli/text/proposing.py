@@ -140,7 +140,7 @@ def _tell_how(shape: Mapping[str, Any], party: Party, uses: Sequence[str], telle
     mouth.say(_("A proposal of one's own, with how much each takes: draft {example}"), example=example)
     if uses:
         names = [teller.name(use) for use in uses]
-        mouth.say(_("{name} can put into it: {uses}."), name=me, uses="; ".join(names))
+        mouth.say(_("{name} can add to it: {uses}."), name=me, uses="; ".join(names))
         mouth.say(_("It is typed behind the names: draft {example}, using {use}"), example=example, use=names[0])
     mouth.say(_("A promise binds nobody and comes last: draft {example}, promise next time I help"), example=example)
     mouth.say(_("A proposal by its number: confirm 1, withdraw 1. None at all: decline"))

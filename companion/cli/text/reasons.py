@@ -44,7 +44,7 @@ def _by_rule(choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
         first = next(refusal for refusal in refused[0].refusals if refusal.rule == rule)
         mouth.say(f"{rule}: {teller.rule(rule) or teller.refusal(first)} {_names(refused, mouth)}")
     if len(behind) > MOST_RULES:
-        mouth.say(mouth._("And other rules. “why” and a number tells all about one choice."))
+        mouth.say(mouth._("And other rules. “why” and a number tells everything about one choice."))
     if any(not choice.refusals for choice in choices):
         allowed = [choice for choice in choices if not choice.refusals]
         mouth.say(mouth._("Allowed: {names}").format(names=_names(allowed, mouth)))

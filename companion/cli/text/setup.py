@@ -17,6 +17,7 @@ from companion.packs.schema import Option, Words
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance.sources import TYPED, VIRTUAL
 from companion.table.evening.evening import Evening
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.open_game import OpenGame, teller_of
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating, StoreError
@@ -185,7 +186,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
     try:
         game = evening.begin(chosen.pack.id, chosen.seating, **began)
     except StoreError as error:
-        mouth.say(error.message)
+        mouth.say(store_sentence(error, mouth._))
         mouth.say(_("We play on without saving."))
         game = evening.begin(chosen.pack.id, chosen.seating, unsaved=True, **began)
     except BadPosition as wrong:
@@ -198,7 +199,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
     try:
         evening.save_group(Group(name, chosen.seating, chosen.pack.id, tuple(chosen.variants), chosen.options, levels))
     except StoreError as error:
-        mouth.say(error.message)
+        mouth.say(store_sentence(error, mouth._))
     return game
 
 

@@ -12,7 +12,7 @@ from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
 from companion.table.evening.evening import Evening, SavedGame
-from companion.table.evening.notices import notice_sentence
+from companion.table.evening.notices import notice_sentence, store_sentence
 from companion.table.evening.open_game import OpenGame
 from companion.table.journal.entries import StoreError
 from companion.table.play.absence import answer_for_who_left
@@ -118,7 +118,7 @@ class TextTable:
         if trouble is None:
             self._mouth.say(_("This game is not saved: it was begun without a disk that could be written."))
             return
-        self._mouth.say(trouble.message)
+        self._mouth.say(store_sentence(trouble, _))
         self._mouth.say(_("Not saved: the last {count} entries. The rest is."), count=game.session.unsaved)
 
     def _stay(self) -> Output:
@@ -179,7 +179,8 @@ class TextTable:
             games = self._evening.games(mouth.language)
             for saved in games:
                 if saved.wrong:
-                    mouth.say(_("{game} cannot be opened. {why}"), game=self._told(saved), why=saved.wrong)
+                    why = store_sentence(StoreError(saved.wrong, saved.code), _)
+                    mouth.say(_("{game} cannot be opened. {why}"), game=self._told(saved), why=why)
             running = [saved for saved in games if saved.running]
             names = [
                 *(_("Go on: {game}").format(game=self._told(saved)) for saved in running),
@@ -207,7 +208,7 @@ class TextTable:
         try:
             return self._evening.resume(game.id)
         except StoreError as error:
-            self._mouth.say(error.message)
+            self._mouth.say(store_sentence(error, self._mouth._))
         except Incident as incident:
             self._mouth.say(self._mouth._("Something went wrong in the program: {detail}"), detail=incident.detail)
         return None
@@ -225,4 +226,4 @@ class TextTable:
         try:
             self._evening.save_settings(replace(self._evening.settings, language=self._mouth.language))
         except StoreError as error:
-            self._mouth.say(error.message)
+            self._mouth.say(store_sentence(error, self._mouth._))

@@ -144,7 +144,7 @@ class Greedy:
         return [*drafts[:1], *alone, *drafts[1:]]
 
     def _split(self, shape: Mapping[str, Any], partners: Sequence[Party]) -> dict[Party, int]:
-        """One for each in turn, the maker first, until each has his most or nothing is left."""
+        """One for each in turn, the maker first, until each has the most possible or nothing is left."""
         split, left = dict.fromkeys(partners, 0), shape["total"]
         while left and (hungry := [p for p in partners if split[p] < shape["most"].get(p, 0)]):
             for partner in hungry[:left]:

@@ -172,7 +172,7 @@ class Greedy:
         return max(gains, default=0.0)
 
     def _promotion(self, game: Buerokratopoly, party: Party, promoter: str) -> float:
-        """The most levels that a figure of this party can rise under a promoter of his."""
+        """The most levels that a figure of this party can rise under a promoter of its own."""
         if promoter == LAPSE:
             return 0.5
         return max((self._rise(game, party, promoter, post) for post in game.ladder.branch(promoter)), default=0.0)

@@ -52,8 +52,8 @@ class LaidModel:
 class SeatModel:
     """Somebody at the table.
 
-    `title` is the career title of this game, `taken` the position that he has gone out with; both may be empty.
-    `came_from` is the number of the place where he sat in the game before, None if he has not moved.
+    `title` is the career title of this game, `taken` the position of who has gone out; both may be empty.
+    `came_from` is the number of the place in the game before, None for who has not moved.
     """
 
     party: Party
@@ -168,7 +168,7 @@ def _laid(game: KarrierePoker, teller: Teller, entry: Mapping[str, Any]) -> Laid
 
 
 def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]:
-    """Who has moved → the place, counted from 1, where he sat before."""
+    """Who has moved → the place, counted from 1, in the game before."""
     told = (event for event in game.told(TABLE) if event.kind == "seated")
     if next(told, None) is None:
         return {}
@@ -189,7 +189,7 @@ def dressed(board: CareerModel, worn: Mapping[Party, PartyLook]) -> CareerModel:
 
 @dataclass(frozen=True, slots=True)
 class GivenModel:
-    """What somebody gave in the exchange of this game, and what he got for it; for his eyes alone (KP-21)."""
+    """What somebody gave in the exchange of this game, and what came for it; for those eyes alone (KP-21)."""
 
     partner: Party
     gave: tuple[str, ...]
@@ -197,7 +197,7 @@ class GivenModel:
 
 
 def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
-    """The exchange of this game as this party may know it; None if there was none for him."""
+    """The exchange of this game as this party may know it; None if there was none for it."""
     gave: tuple[str, ...] = ()
     got: tuple[str, ...] = ()
     partner = ""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from companion.engine.vocabulary import Party
+from companion.games.politburo import candidates
 from companion.games.politburo.rules import judges
 from companion.games.politburo.rules.game import Politburo
 from companion.games.politburo.rules.state import UNKNOWN
@@ -30,7 +31,7 @@ class Worth:
         self.game = game
         self.party = party
         in_play = game.in_play()
-        rng.shuffle(in_play)  # nobody is hit first because of his seat
+        rng.shuffle(in_play)  # nobody is hit first because of a seat
         self.own = [one for one in in_play if game.state.owner[one] == party]
         self.others = [one for one in in_play if game.state.owner[one] != party]
 
@@ -58,7 +59,7 @@ class Worth:
         if known.kind == "betrayal":
             return self._betrayal(card)
         if known.kind == "usurpation":
-            able = [one for one in self.others if not judges.usurped(self.game, self.party, one)]
+            able = [one for one in self.others if not candidates.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
         on_all: dict[str, Callable[[int], float]] = {
             "great_purge": self._purge,
@@ -93,7 +94,7 @@ class Worth:
         return max(plans, key=lambda plan: plan[0], default=None)
 
     def lift(self, one: str, points: int) -> float:
-        """More loyalty for an own candidate: the higher he stands the better, best where it wins."""
+        """More loyalty for an own candidate: the higher up the better, best where it wins."""
         was = self.game.state.loyalty[one]
         now = min(self.game.definition.tracks.highest_loyalty, was + points)
         if now >= self.game.definition.minimum[self.game.definition.top]:

@@ -35,7 +35,7 @@ class CandidateModel:
 
 @dataclass(frozen=True, slots=True)
 class BlockModel:
-    """A player with his candidates. `hand` and `limit` are numbers of cards."""
+    """A player with candidates. `hand` and `limit` are numbers of cards."""
 
     party: Party
     turn: bool
@@ -53,7 +53,7 @@ class BlockModel:
 
 @dataclass(frozen=True, slots=True)
 class OfficeModel:
-    """An office: what it takes, who holds it, and whether he may (`lawful`)."""
+    """An office: what it takes, who holds it, and whether that is rightful (`lawful`)."""
 
     id: str
     title: str

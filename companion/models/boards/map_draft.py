@@ -138,7 +138,7 @@ class MapDraft:
         return [{key: value for key, value in field._asdict().items() if value != ""} for field in moved]
 
     def settings(self) -> Mapping[str, Any]:
-        """What else the owner's pack sets: which regions touch is his; a loose one may be narrow, and lie anywhere."""
+        """What else the owner's pack sets: which regions touch; a loose one may be narrow, and lie anywhere."""
         told: dict[str, Any] = {f"lands.{land.id}.neighbours": None for land in self.lands}
         for land in self.lands:
             if land.id in self.loose:

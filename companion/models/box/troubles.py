@@ -1,7 +1,6 @@
-"""What is wrong with a disk, a save or a file, in the words of the user interface.
+"""What is wrong with a save or with files, in the words of the user interface.
 
-The table's own sentences (`StoreError.message`, `Notice.text`) are English and tell names of files, for logs. A code
-that is unknown here is told in them.
+What is wrong with the disk is told by `companion.table.evening.notices`.
 """
 
 from __future__ import annotations
@@ -12,23 +11,11 @@ from pathlib import Path
 from companion.packs.faults import Place
 from companion.packs.problems import PackError, PackErrors
 from companion.table.evening.evening import SavedGame
-from companion.table.journal.entries import StoreError
+from companion.table.evening.notices import STORE
 from companion.texts.wording import N_
 
 Words = Callable[[str], str]
 """Translates the user interface's English words."""
-
-STORE = {
-    "full": N_("The disk is full. Make room on it."),
-    "read_only": N_("The disk is read-only. Is the card locked, or worn out?"),
-    "denied": N_("The folder of the games may not be written. Give this user the right to it."),
-    "newer": N_("This game was saved by a newer Companion. Update this one to go on with it; nothing was changed."),
-    "damaged": N_("The save of this game is damaged."),
-    "missing": N_("The save is not there. Was the card or stick taken out?"),
-    "unreadable": N_("This game cannot be played here: its rules are not installed, or of another version."),
-    "failed": N_("The disk does not answer as it should. Is it loose, or worn out?"),
-}
-"""Code of a StoreError → sentence."""
 
 NOT_INSTALLED = N_("The rules of this game are not installed here.")
 MISTAKES = N_("The files of this game have mistakes: “companion check” lists them.")
@@ -49,12 +36,6 @@ def unplayable_sentence(errors: PackErrors, words: Words) -> str:
             return script_sentence(Place(error.file, error.line).short, words)
     missing = any(error.path == "game" for error in errors.errors)
     return words(NOT_INSTALLED if missing else MISTAKES)
-
-
-def store_sentence(error: StoreError, words: Words) -> str:
-    """What is wrong, and what to do."""
-    known = STORE.get(error.code)
-    return words(known) if known is not None else error.message
 
 
 def save_sentence(game: SavedGame, words: Words) -> str:

@@ -10,7 +10,7 @@ from companion.texts.wording import N_
 
 REFUSED = {
     "not_there": N_("The stick is gone, or the file is. Plug it in again."),
-    "damaged": N_("The file is damaged or only half there. Copy it again, and end the stick properly."),
+    "damaged": N_("The file is damaged or only half there. Copy it again, and eject the stick properly."),
     "nobody_trusted": N_("This box trusts no signature yet. Install it by hand: sudo apt install ./….deb"),
     "unsigned": N_("The file is not signed. Take it from where the last one came from."),
     "bad_signature": N_("The signature is wrong: somebody has changed the file, or signed it with another key."),
@@ -18,7 +18,7 @@ REFUSED = {
     "wrong_machine": N_("This is for another kind of computer. Take the file for this one."),
     "does_not_fit": N_("This is for another release of the system. Take the file for this one."),
     "not_newer": N_("This version or a later one is here already."),
-    "disk_full": N_("There is too little room: {megabytes} MB are needed. Delete something."),
+    "disk_full": N_("There is too little room: {megabytes} MB is needed. Delete something."),
     "cannot_keep": N_("The present version could not be kept aside, so nothing was changed."),
     "install_failed": N_("It could not be installed. The version before is back."),
     "start_failed": N_("The new version did not start. The version before is back."),

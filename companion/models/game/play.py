@@ -17,7 +17,6 @@ from companion.engine.vocabulary import (
     Party,
     Refused,
 )
-from companion.models.box.troubles import store_sentence
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
 from companion.models.game.game_view import GameView
@@ -27,6 +26,7 @@ from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
 from companion.models.game.table import BoardOf, no_board
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import Seating
 from companion.table.play.absence import answer_for
 from companion.table.play.session import Change, Incident, NeedsHold
@@ -170,7 +170,7 @@ class Play(GameView):
         except Refused as refused:
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
-            self.tell(Notice(self._("The table cannot stand like that."), whys(wrong.refusals, self.teller)))
+            self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
         except NeedsHold:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:

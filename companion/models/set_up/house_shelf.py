@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,7 +12,17 @@ from typing import Any
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, UnknownPackError
-from companion.packs.folders import ON_STICKS, contents, free_id, house_folders, problems_of, renamed, write_folder
+from companion.packs.delivered import delivered
+from companion.packs.folders import (
+    ON_STICKS,
+    contents,
+    free_id,
+    hand_over,
+    house_folders,
+    problems_of,
+    renamed,
+    write_folder,
+)
 from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.own import OwnPack
@@ -126,18 +137,24 @@ class HouseShelf:
         """Whether there is a pack of this id in the owner's folder, or one that comes with the program."""
         return any(info.id == house for info in self.packs.list())
 
+    def may_replace(self, house: HouseModel, top: Path) -> bool:
+        """Whether what is called like it there may give way: ours, or on a stick what was written from here."""
+        there = top / house.id
+        return there.exists() and (top == self.folder or delivered(there) is not None)
+
     def carry(self, house: HouseModel, top: Path, *, beside: bool = False) -> str:
         """Copy one into the owner's folder or into that of a stick; the id that it has there.
 
-        What has its id there is replaced, or with `beside` stays, and the copy gets an id of its own. Raises OSError.
+        What has its id there is replaced if it may be. With `beside`, or if it may not, it stays, and the copy gets an
+        id of its own. Raises OSError.
         """
         files: Mapping[str, bytes] = contents(house.folder)
         name = house.id
-        if beside:
+        if beside or (os.path.lexists(top / name) and not self.may_replace(house, top)):
             there = [folder.name for folder in top.iterdir()] if top.is_dir() else []
             name = free_id(house.id, [*there, *(info.id for info in self.packs.list())])
             files = renamed(files, house.folder, name)
-        write_folder(top / name, files)
+        (write_folder if top == self.folder else hand_over)(top / name, files)
         return name
 
 

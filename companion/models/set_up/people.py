@@ -13,7 +13,7 @@ from companion.table.play.session import Session
 
 @dataclass(frozen=True, slots=True)
 class PersonModel:
-    """Somebody. `index` is the one of the seating, `party` the first of his `parties`; `place` None for who left."""
+    """Somebody. `index` is the one of the seating, `party` the first of those `parties`; `place` None for who left."""
 
     index: int
     name: str

@@ -192,13 +192,20 @@ def tidy(text: str) -> str:
     return "\n".join(line.strip() for line in re.split("\r\n|[\r\n]", text)).strip()
 
 
-def doubles(columns: Sequence[Column]) -> dict[int, int]:
-    """Index of a column that fills what an earlier one fills already → the earlier one's index."""
+def doubles(columns: Sequence[Column], language: Language) -> dict[int, int]:
+    """Index of a column that fills what an earlier one fills already → the earlier one's index.
+
+    `language` is that of texts for which neither row nor column names one.
+    """
+    named_by_rows = any(column.field == "lang" for column in columns)
     seen: dict[tuple[str, str], int] = {}
     found: dict[int, int] = {}
     for index, column in enumerate(columns):
-        if column.field and column.field not in REPEATED:
-            first = seen.setdefault((column.field, column.language), index)
-            if first != index:
-                found[index] = first
+        if not column.name or column.field in REPEATED:
+            continue
+        usual = language if column.field in TRANSLATED and not named_by_rows else ""
+        fills = (column.field, column.language or usual) if column.field else ("", column.name)
+        first = seen.setdefault(fills, index)
+        if first != index:
+            found[index] = first
     return found

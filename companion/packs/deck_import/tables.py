@@ -54,11 +54,10 @@ def _columns(header: list[Cell], number: int, cards: Cards) -> list[Column]:
     if not any(column.field == "title" for column in columns):
         cards.errors.add("no_titles", header[0].mark)
         return columns
-    for index, first in doubles(columns).items():
+    for index, first in doubles(columns, cards.language).items():
         path = f"{letters(index)}{number} {columns[index].name}"
         told = f"{letters(first)} {columns[first].name}"
-        cards.warnings.add("same_column", header[index].mark, path, first=told)
-        columns[index] = Column(columns[index].name)
+        cards.errors.add("same_column", header[index].mark, path, first=told)
     for index, column in enumerate(columns):
         taken = {other.name for other in columns if other.field}
         if not column.field and column.meant and column.meant not in taken:

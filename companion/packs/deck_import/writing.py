@@ -10,7 +10,7 @@ import yaml
 
 from companion.games.decks import Deck, DeckCard, Texts
 from companion.packs.csv_guard import guarded
-from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED
+from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED, column_of
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
 
@@ -46,13 +46,24 @@ def _rows(cards: Iterable[DeckCard]) -> Iterator[list[str]]:
     ]
     usual = ["id", *[name for name in ("number", "count", "tags", "scan") if any(_cell(card, name) for card in listed)]]
     extra = list(dict.fromkeys(name for card in listed for name in card.extra))
-    yield [*usual, *[column for column, _, _ in texts], *extra]
+    lettered = next((name for name in extra if column_of(name).field == "number"), "")
+    if lettered:  # A7 stands on the card, but is no number: one column has both
+        extra.remove(lettered)
+        usual = [name for name in usual if name != "number"]
+    kept = [lettered] if lettered else []
+    yield [*usual, *kept, *[column for column, _, _ in texts], *map(_unlike_known, extra)]
     for card in listed:
         yield [
             *[_cell(card, name) for name in usual],
+            *[card.extra.get(name) or _cell(card, "number") for name in kept],
             *[getattr(card, name).get(language, "") for _, name, language in texts],
             *[card.extra.get(name, "") for name in extra],
         ]
+
+
+def _unlike_known(name: str) -> str:
+    """A column's name that is not read as one of the usual ones."""
+    return f"{name} (2)" if column_of(name).field else name
 
 
 def _cell(card: DeckCard, name: str) -> str:

@@ -15,7 +15,7 @@ from companion.packs.games import UnknownGameError
 from companion.table.chance.dice_record import Die, record
 from companion.table.chance.scans import Taught
 from companion.table.chance.sources import Sources, Tower, usable_chains
-from companion.table.evening.going_on import drifted, last_position
+from companion.table.evening.going_on import drifted, last_position, unproved
 from companion.table.evening.open_game import Notice, OpenGame
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
 from companion.table.evening.playable import (
@@ -111,7 +111,7 @@ class Evening:
         told = [Notice("unreadable", why, {"why": why}) for why in self._unreadable]
         trouble = no_room(self.folder)
         if trouble is not None:
-            told.append(_unsaved(trouble.message))
+            told.append(_unsaved(trouble))
         return tuple(told)
 
     # ── people and settings ─────────────────────────────────────────────────────────────────────────────────
@@ -198,7 +198,8 @@ class Evening:
 
         A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
         accept the journal, a new game goes on from the last position before that. On a disk that takes nothing it goes
-        on in memory until there is room. All this is told in `notices`.
+        on in memory until there is room. Where an earlier version told the last lines otherwise, and nothing proves
+        that only the telling changed, people are to compare the board. All this is told in `notices`.
         Raises StoreError if nothing can be read, Incident if the game fails at its start.
         """
         path = self._path(game_id)
@@ -211,9 +212,11 @@ class Evening:
                 game = self._open(journal, playable, chosen, notices)
             except Drifted as drift:
                 return self._go_on_from(journal, playable, chosen, drift, notices)
-            if game.backup_trouble:
-                trouble = no_room(self.folder)  # SQLite's own word on a full disk would send people to a loose card
-                game.notices = (*notices, _unsaved(trouble.message if trouble is not None else game.backup_trouble))
+            if (line := game.session.agreement.unproved) is not None:
+                game.notices += (unproved(line),)
+            if game.backup_trouble is not None:
+                # SQLite's own word on a full disk would send people to a loose card
+                game.notices += (_unsaved(no_room(self.folder) or game.backup_trouble),)
             return game
         except BaseException:
             journal.close()
@@ -388,5 +391,5 @@ def _unplayable(error: Exception) -> StoreError:
     return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
-def _unsaved(why: str) -> Notice:
-    return Notice("unsaved", f"{why} Until then you can play, but nothing is saved.", {"why": why})
+def _unsaved(why: StoreError) -> Notice:
+    return Notice("unsaved", f"{why.message} Until then you can play, but nothing is saved.", {"why": why})

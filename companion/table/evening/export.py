@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.table.evening.open_game import FINISHED, OpenGame
 from companion.table.play.session import Line
-from companion.texts import Teller
+from companion.texts import Teller, standing
 from companion.visible import visible
 
 FORM = 1
 """Version of the JSON exports."""
+
+LATEST = 8
+"""Sentences of the log that a state sheet ends with."""
 
 
 class Words(NamedTuple):
@@ -27,11 +30,9 @@ class Words(NamedTuple):
     players: str
     undone: str
     sheet: str
+    latest: str
     open_question: str
     over: str
-    yes: str
-    no: str
-    hidden: str
     incident: str
     house: str
 
@@ -42,11 +43,9 @@ _WORDS = {
         players="Es spielen",
         undone="zurückgenommen",
         sheet="Spielstand",
+        latest="Zuletzt",
         open_question="Offene Frage",
         over="Ergebnis",
-        yes="ja",
-        no="nein",
-        hidden="verdeckt",
         incident="Fehler im Programm, die Antwort wurde nicht angenommen",
         house="Was von den gedruckten Regeln abweicht",
     ),
@@ -55,11 +54,9 @@ _WORDS = {
         players="Players",
         undone="taken back",
         sheet="State of the game",
+        latest="What happened last",
         open_question="Open question",
         over="Result",
-        yes="yes",
-        no="no",
-        hidden="face down",
         incident="A fault of the program, the answer was not taken",
         house="What differs from the published rules",
     ),
@@ -68,11 +65,9 @@ _WORDS = {
         players="Juegan",
         undone="deshecho",
         sheet="Estado de la partida",
+        latest="Lo último",
         open_question="Pregunta abierta",
         over="Resultado",
-        yes="sí",
-        no="no",
-        hidden="boca abajo",
         incident="Fallo del programa, la respuesta no se aceptó",
         house="Lo que difiere de las reglas publicadas",
     ),
@@ -208,20 +203,34 @@ def play_record(game: OpenGame) -> dict[str, Any]:
 
 
 def state_sheet(game: OpenGame, language: str) -> str:
-    """Where everything stands, in words, from the table's view: enough to go on with the real board alone."""
+    """Where everything stands, in words, from the table's view: enough to go on with the real board alone.
+
+    What is under way stands in the open question and in what happened last.
+    """
     teller, said = game.teller(language), words(language)
-    view = dict(game.session.view(TABLE))
-    question = view.pop("question", None)
-    view.pop("outcome", None)
+    view = game.session.view(TABLE)
     lines = [f"{_title(game, language)}: {said.sheet}", _day(_last_at(game)), ""]
-    for name, value in view.items():
-        if value not in (None, [], {}):
-            lines += _part(teller, said, name, value, "")
-    if question is not None:
+    lines += standing.lines(view, teller, zeros=True)
+    if latest := _latest(game, teller):
+        lines += ["", f"{said.latest}:", *latest]
+    if (question := view.get("question")) is not None:
         lines += ["", f"{said.open_question}: {teller.question(question)}"]
     if game.session.outcome is not None:
         lines += ["", f"{said.over}: {teller.outcome(game.session.outcome)}"]
     return _as_text(lines)
+
+
+def _latest(game: OpenGame, teller: Teller) -> list[str]:
+    """The last sentences of the log, oldest first."""
+    told: list[str] = []
+    for line in reversed(game.session.lines(TABLE)):
+        if not line.undone:
+            told = [
+                sentence for event in line.events for sentence in _told(event, teller, _clock(line.entry.at))
+            ] + told
+        if len(told) >= LATEST:
+            break
+    return told[-LATEST:]
 
 
 def _as_text(lines: Iterable[str]) -> str:
@@ -232,26 +241,3 @@ def _as_text(lines: Iterable[str]) -> str:
 def _last_at(game: OpenGame) -> float:
     entries = game.session.ledger.entries
     return entries[-1].at if entries else game.header.begun_at
-
-
-def _part(teller: Teller, said: Words, name: str, value: Any, indent: str) -> list[str]:
-    label = f"{indent}{teller.name(name)}:"
-    if isinstance(value, Mapping) and set(value) == {"count"}:
-        return [f"{label} {value['count']} ({said.hidden})"]
-    if isinstance(value, Mapping):
-        inner = [line for key, entry in value.items() for line in _part(teller, said, str(key), entry, indent + "  ")]
-        return [label, *inner]
-    if isinstance(value, list) and any(isinstance(entry, Mapping | list) for entry in value):
-        numbered = enumerate(value, start=1)
-        return [label, *(line for n, entry in numbered for line in _part(teller, said, str(n), entry, indent + "  "))]
-    return [f"{label} {_plainly(teller, said, value)}"]
-
-
-def _plainly(teller: Teller, said: Words, value: Any) -> str:
-    if value in (None, "", []):
-        return "–"
-    if isinstance(value, bool):
-        return said.yes if value else said.no
-    if isinstance(value, list):
-        return ", ".join(_plainly(teller, said, entry) for entry in value)
-    return teller.name(value) if isinstance(value, str) else str(value)

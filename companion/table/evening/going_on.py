@@ -1,4 +1,5 @@
-"""After an update of the rules: from which position a game goes on when they no longer accept its journal."""
+"""After an update of the rules: from which position a game goes on when they no longer accept its journal, and what
+the table is told."""
 
 from __future__ import annotations
 
@@ -36,4 +37,14 @@ def drifted(old: str, drift: Drifted, line: int) -> Notice:
         f"The rules were updated and no longer accept line {drift.number} of this game, so it goes on {back}. "
         f"Compare the board with the record. The game as it was is kept as {old}.",
         {"game": old, "line": drift.number, "back_to": line, "why": drift.why},
+    )
+
+
+def unproved(line: int) -> Notice:
+    """What the table is told: the rules tell a line otherwise, and no kept position proves that it came to the same."""
+    return Notice(
+        "unproved",
+        f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
+        "with the record.",
+        {"line": line},
     )

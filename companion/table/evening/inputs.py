@@ -120,7 +120,7 @@ def _asked_at(session: Session, place: int) -> tuple[Question, Party] | None:
     missing = [party for party in mine if party in ask.open_to()]
     if missing:
         return ask, missing[0]
-    if len(mine) == 1 and ask.is_secret:  # who plays two parties from one place changes his mind on the screen
+    if len(mine) == 1 and ask.is_secret:  # who plays two parties from one place thinks again on the screen
         return ask, mine[0]
     return None
 
@@ -274,7 +274,7 @@ class Desk:
             return []
 
     def _announce(self, place: int) -> list[Change]:
-        """GEN-6: who is not asked has something to play, where the game takes no more than that he says so."""
+        """GEN-6: who is not asked has something to play, where the game takes no more than saying so."""
         ask, announcement = self.session.question, self.session.game.announcement
         here = self.session.seating.party_at(place)
         if ask is None or announcement is None or len(here) != 1 or here[0] in ask.asked():

@@ -31,7 +31,8 @@ FINISHED = "finished"
 class Notice(NamedTuple):
     """Something that the table must be told once: `code` and `facts` for translations, `text` in English.
 
-    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unreadable` (why), `unsaved` (why).
+    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why), `unsaved` (why, a
+    StoreError).
     """
 
     code: str
@@ -67,7 +68,7 @@ class OpenGame:
         self.notices = notices
         self.header: Header = journal.header
         self.desk = Desk(session, sources, scans=Scans(session, taught) if taught is not None else None)
-        self.backup_trouble = ""
+        self.backup_trouble: StoreError | None = None
         last = session.ledger.entries[-1:]
         self.away = max(0.0, wall() - last[0].at) if wall is not None and last else 0.0
         self._journal = journal
@@ -147,7 +148,7 @@ class OpenGame:
             try:
                 self._journal.keep_glance()
             except StoreError as error:
-                self.backup_trouble = error.message
+                self.backup_trouble = error
 
     def close(self) -> None:
         """Back up and let the file go. What could not be saved is tried once more."""
@@ -178,9 +179,9 @@ class OpenGame:
         try:
             self._backup()
         except StoreError as error:  # the game itself is safe; the screen says that its copy is not
-            self.backup_trouble = error.message
+            self.backup_trouble = error
             return
-        self.backup_trouble = ""
+        self.backup_trouble = None
         self._backed_up_at = self._now()
         if self._copy is not None:
             self.backed_up(self._copy)

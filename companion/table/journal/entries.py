@@ -31,8 +31,8 @@ class Entry(NamedTuple):
 
     `number` counts from 0 without gaps. `at` is wall time in seconds since the epoch, for people only: order is by
     number. `value` is plain data; an undo's value is the number of the line it goes back to.
-    `told` is a short digest of the events that the entry caused, to notice when new rules tell another story; of an
-    undo what the lines that it takes back had told everybody (see `companion.table.journal.taken_back`).
+    `told` is a digest of the events that the entry caused (see `play.agreement`); of an undo what the lines
+    that it takes back had told everybody (see `taken_back`).
     """
 
     number: int

@@ -102,7 +102,7 @@ class Ledger:
         self._digests.append(before if timed else _digest(before, entry))
 
     def _digest_of_choices(self, reveal: Entry) -> str:
-        """Secret choices count by what was chosen in the end, not by who pressed first or changed his mind."""
+        """Secret choices count by what was chosen in the end, not by who pressed first or thought again."""
         # A question's id is at most the number of its first answer, so nothing before that need be looked at.
         start = bisect_left(self.active, reveal.question, key=attrgetter("number"))
         since = self.active[start:]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from companion.engine.game import Game
 from companion.engine.questions import Question
 from companion.engine.vocabulary import Audience, Event
 from companion.packs import faults
@@ -85,15 +82,3 @@ def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
     else:
         shown = entry.kind != "correct" or audience.role == "referee"
     return entry if shown else entry._replace(value=None)
-
-
-def tell(events: Sequence[Event]) -> str:
-    """A short digest of what was told."""
-    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
-    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
-
-
-def told_so(digest: str, game: Game, since: int) -> bool:
-    """Whether this digests what the game has told since its event of this number, as it tells now or told once."""
-    events = game.events[since:]
-    return digest == tell(events) or digest == tell([game.as_once_told(event) for event in events])

@@ -22,13 +22,13 @@ def parties_of(seating: Seating, person: int) -> tuple[Party, ...]:
 
 
 def at_table(seating: Seating) -> tuple[int, ...]:
-    """Everybody who plays something or did until he left, by place, then those without one."""
+    """Everybody who plays something or did until leaving, by place, then those without one."""
     playing = dict.fromkeys(seating.parties.values())
     return tuple(sorted(playing, key=lambda person: (seating.places.get(person, 99), person)))
 
 
 def called(seating: Seating, party: Party) -> str:
-    """How a party is called: by its person if that is all he plays, else by its own name."""
+    """How a party is called: by its person if the person plays nothing else, else by its own name."""
     person = seating.parties.get(party)
     if person is None or len(parties_of(seating, person)) > 1:
         return party
@@ -69,7 +69,7 @@ def back(seating: Seating, person: int) -> Seating:
 
 
 def gone(seating: Seating, person: int) -> Seating:
-    """Somebody leaves for good: his place is free, his parties are nobody's."""
+    """Somebody leaves for good: the place is free, the parties are nobody's."""
     absent = {**seating.absent, **dict.fromkeys(parties_of(seating, person), LEFT)}
     places = {index: place for index, place in seating.places.items() if index != person}
     return replace(seating, absent=absent, places=places)
@@ -83,7 +83,7 @@ def name_is_free(seating: Seating, name: str, person: int | None = None) -> bool
 
 
 def taken_over(seating: Seating, person: int, newcomer: Person) -> Seating:
-    """Somebody new plays what `person` played, from his place. Raises ValueError if the name is taken."""
+    """Somebody new plays what `person` played, from that place. Raises ValueError if the name is taken."""
     if not name_is_free(seating, newcomer.name, person):
         raise ValueError(f"somebody is called {newcomer.name} already")
     mine, index = parties_of(seating, person), len(seating.people)

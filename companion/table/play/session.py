@@ -28,7 +28,8 @@ from companion.engine.vocabulary import (
 from companion.table.journal.entries import Entry, Journal, Seating, StoreError
 from companion.table.journal.ledger import Ledger, Step
 from companion.table.journal.taken_back import kept
-from companion.table.play.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident, tell, told_so
+from companion.table.play.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident
+from companion.table.play.agreement import Agreement, tell
 from companion.table.play.deadlines import Deadlines
 from companion.table.play.log import Telling
 from companion.table.play.played import Played
@@ -36,7 +37,7 @@ from companion.table.play.time_limit import Limit, unlimited
 from companion.table.play.turn_clock import TurnClock
 from companion.table.play.writing import Writing
 
-__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session", "tell"]
+__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session"]
 
 GRACE = 1.5
 """Seconds between the last secret choice and the reveal (GEN-5)."""
@@ -49,7 +50,7 @@ class Session:
     `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
     once, as bots and the protocol do. `on_incident` hears of every failure of the game.
 
-    Raises Drifted (the game no longer accepts the journal), Incident (it fails at its start), BadPosition, StoreError.
+    Raises Drifted (the game is another one by now), Incident (it fails at its start), BadPosition, StoreError.
     """
 
     def __init__(
@@ -83,12 +84,11 @@ class Session:
         self._complete_since: float | None = None
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
-        self.ledger = Ledger()
+        self.ledger = Ledger(journal.entries())
+        self.agreement = Agreement(journal, new_game)
         self._played = Played(wall)
-        for entry in journal.entries():
-            self.ledger.add(entry)
-            if entry.kind == "seats":
-                self.seating = Seating.from_plain(entry.value)
+        if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
+            self.seating = Seating.from_plain(seats[-1])
         self.driver = self._begin()
         self._replay()
         begun = self.ledger.next_number
@@ -284,11 +284,11 @@ class Session:
             try:
                 self._limit(partial(driver.apply, entry.row()))
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
-                raise Drifted(entry.number, repr(error)) from error
+                raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
-            if entry.told and not told_so(entry.told, driver.game, before):
-                raise Drifted(entry.number, "the rules tell another story by now")
+            self.agreement.hold(entry, driver.game, before)
             self._put_again(done)
+        self.agreement.end()
         driver.game.snapshot = None
         driver.count = self.ledger.next_number
         driver.auto_reveal = self.grace is None
@@ -326,7 +326,7 @@ class Session:
             self._on_incident(error, self.ledger.next_number)
             self.driver = self._begin()
             self._replay()
-            # The line names no more than the kind of failure: its message may hold what the table must not know.
+            # The kind of failure and no more: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
             raise Incident.of(error) from error
         self._enter_rows(driver.rows, mark)
@@ -340,7 +340,7 @@ class Session:
             self.ledger.add(entry)
 
     def _go_on(self) -> None:
-        """After a replay: let chance answer what waits for it. A failure is kept and told; the question stands."""
+        """After a replay chance answers what waits for it. A failure is kept and told; the question stands."""
         try:
             self._serve_chance()
         except Incident:

@@ -1,6 +1,6 @@
 """Whom the table waits for, and for how long: first a nudge, then the table decides.
 
-Who has said that he takes a break is not nudged: the table is asked at once. A question to all is nobody's in
+Who has announced a break is not nudged: the table is asked at once. A question to all is nobody's in
 particular while nobody has answered it. What is thrown or drawn anybody can throw or draw.
 """
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.models.game.play import Play
 from companion.models.game.question import Why, whys
 from companion.models.set_up.people import PersonModel, people_of
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating, StoreError
 from companion.table.play import presence

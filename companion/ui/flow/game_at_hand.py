@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.vocabulary import TABLE
-from companion.models.box.troubles import store_sentence
 from companion.models.game.moments import Recap
 from companion.models.game.notice import Notice
 from companion.models.game.play import Play
-from companion.table.evening.notices import notice_sentence
+from companion.table.evening.notices import notice_sentence, store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident, Session
 from companion.ui.faces import Face, face_of

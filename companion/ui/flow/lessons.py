@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE, Party
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import Style

@@ -7,10 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from companion.games.decks import Deck
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
-from companion.table.evening.notices import notice_sentence
+from companion.table.evening.notices import notice_sentence, store_sentence
 from companion.table.journal.entries import StoreError
 from companion.ui.faces import face_of
 from companion.ui.flow.game_at_hand import GameAtHand

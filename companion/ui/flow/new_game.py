@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.models.box.troubles import store_sentence, unplayable_sentence
+from companion.models.box.troubles import unplayable_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import GameModel, games_of
 from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.setup import SetUp
 from companion.packs.problems import PackErrors
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.people import Group
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident

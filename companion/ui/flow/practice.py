@@ -55,7 +55,7 @@ class Step(NamedTuple):
 STEPS: Mapping[str, Step] = {
     "choose_action": Step(N_("You are Kim. All choose in secret: tap, hold to show, take “Election”."), "question"),
     "choose_area": Step(N_("Two of your figures stand below a free post: Foodstuffs. Tap it."), "board"),
-    "roll_election": Step(N_("One die for each of your figures there. Let the machine throw."), "question"),
+    "roll_election": Step(N_("One die for each of your figures there. Let the box throw."), "question"),
     "roll_runoff": Step(N_("A tie: those who tied throw again."), "question"),
     "choose_winner_figure": Step(N_("You have won. Which of your two figures moves up?"), "question"),
     "keep_card": Step(N_("You have drawn a green card, for your eyes alone. Hold to see it, and keep it."), "question"),
@@ -66,12 +66,12 @@ STEPS: Mapping[str, Step] = {
 
 OF_KIND: Mapping[Kind, Step] = {
     Kind.WINDOW: Step(N_("Whoever holds a green card may play it now. If nobody wants to, tap “Nobody”."), "question"),
-    Kind.ROLL: Step(N_("Let the machine throw."), "question"),
+    Kind.ROLL: Step(N_("Let the box throw."), "question"),
 }
 ANYTHING = Step(N_("It is your turn: what can be done is lit, what cannot explains itself on a tap."), "question")
 WATCH = Step(N_("The others play. What happened last stands above the question."), "question")
-MOMENT = Step(N_("This everybody sees together. A tap anywhere goes on."), "")
-ALONE = Step(N_("Only who is named looks at the screen now. Hold, choose, and it is blank again."), "")
+MOMENT = Step(N_("Everybody sees this together. A tap anywhere goes on."), "")
+ALONE = Step(N_("Only the person named looks at the screen now. Hold, choose, and it is blank again."), "")
 REVEAL = Step(N_("All have chosen. In a moment everything is shown at once."), "question")
 
 

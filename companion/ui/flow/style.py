@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.engine.vocabulary import Party
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import Edge
 from companion.table.evening.evening import Evening
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating, StoreError
 from companion.ui.game.narrator import Narrator

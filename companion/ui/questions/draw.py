@@ -173,7 +173,7 @@ class CardSearch(Surface):
         self.found.clear_widgets()
         self.matches = matching(self.cards, text)
         if not self.matches:
-            self.found.add_widget(Text(self.look._("No card is called so."), self.theme, "body"))
+            self.found.add_widget(Text(self.look._("No card is called that."), self.theme, "body"))
         for card in self.matches:
             self.found.add_widget(OptionCard(option_of(card), self.theme, partial(self._take, card), lambda _: None))
 

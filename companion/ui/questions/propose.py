@@ -35,10 +35,10 @@ class ProposePanel(Panel):
         _, question = self.look._, self.asking.question
         if "drafts" not in question.about and question.version is not None:  # all that is known is the newest
             yield _("{name} agrees, number {number}"), {"confirm": question.version}
-            yield _("{name} withdraws, number {number}"), {"withdraw": question.version}
+            yield _("{name} takes back the yes, number {number}"), {"withdraw": question.version}
         for number, entry in question.about.get("drafts", {}).items():
             if party in entry["confirmed"]:
-                yield _("{name} withdraws, number {number}"), {"withdraw": int(number)}
+                yield _("{name} takes back the yes, number {number}"), {"withdraw": int(number)}
             elif party in entry["draft"]["partners"]:
                 yield _("{name} agrees, number {number}"), {"confirm": int(number)}
         yield _("{name} declines"), {"decline": True}

@@ -24,7 +24,7 @@ class DraftModel:
     promise: str = ""
 
     def with_partner(self, party: Party) -> DraftModel:
-        """Take somebody in or leave him out; its maker stays in."""
+        """Take somebody in or out; its maker stays in."""
         if party == self.by:
             return self
         if party in self.split:

@@ -120,7 +120,7 @@ def revolutions_page(board: FarmModel, seen: BoardContext) -> Widget:
     for entry in board.between:
         page.add_widget(_between(entry, seen))
     if not board.between:
-        page.add_widget(Text(seen.look._("No revolution cards lie out."), theme, colour=theme.palette.text_dim))
+        page.add_widget(Text(seen.look._("No revolution cards are laid out."), theme, colour=theme.palette.text_dim))
     return page
 
 

@@ -1,4 +1,4 @@
-"""Lines of proposals: a partner with his markers, as it lies there and while it is worked on."""
+"""Lines of proposals: a partner with markers, as it lies there and while it is worked on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from companion.ui.widgets.text import FitText, Text
 
 
 def partner_line(known: PartyModel, count: int, draft: OnTable, look: Look) -> Widget:
-    """A partner's mark with a tick or a cross once he has spoken, name, markers, and the same in words."""
+    """A partner's mark with a tick or a cross once there was an answer, name, markers, and the same in words."""
     theme = look.theme
     yes, no = known.name in draft.confirmed, known.name in draft.refused
     line = row(theme, 0.75, size_hint_y=None, height=theme.mm(5.6))
@@ -38,7 +38,7 @@ def promise_line(promise: str, look: Look) -> Text:
 
 
 class PartnerRow(BoxLayout):
-    """Somebody who may be a partner: a tap on the name takes him in or leaves him out; minus and plus for markers."""
+    """Somebody who may be a partner: a tap on the name takes that one in or out; minus and plus for markers."""
 
     role = "partner"
 
@@ -67,5 +67,5 @@ class PartnerRow(BoxLayout):
 
 
 def _shown(party: PartyModel, is_in: bool) -> PartyModel:
-    """With a strong line and a tick if he is in it."""
+    """With a strong line and a tick for who is in it."""
     return replace(party, asked=is_in, answered=is_in)

@@ -13,7 +13,7 @@ from companion.texts import Teller
 from companion.texts.wording import N_
 
 SORTED = "markers_lie_open"
-"""What is told when everybody has sorted his zones: the steps after it follow from here."""
+"""What is told when all zones are sorted: the steps after it follow from here."""
 
 STEPS: Mapping[str, tuple[str, ...]] = {
     N_("Zones sorted"): (SORTED,),
@@ -112,5 +112,5 @@ def _of(told: Sequence[Event], kinds: tuple[str, ...]) -> list[Event]:
 
 
 def _in_turn(game: AnimalFarm) -> bool:
-    """Whether somebody still sorts his zones or places an agent."""
+    """Whether somebody still sorts zones or places an agent."""
     return bool(game.running) and game.at != "round"

@@ -1,4 +1,4 @@
-"""The proposal board: two people work on it at once, each turned to the edge of the table where he sits."""
+"""The proposal board: two people work on it at once, each side turned to an edge of the table."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class TalksPanel(Panel):
 
 
 class DraftSheet(Sheet):
-    """A proposal: number and maker; each partner's mark, ticked once he has confirmed, with his markers."""
+    """A proposal: number and maker; each partner's mark, ticked once confirmed, with markers."""
 
     role = "draft"
 

@@ -154,7 +154,7 @@ def _majority(
 
 
 def sway(game: AnimalFarm, talks: RegionTalks, party: Party, value: str) -> list[Refusal]:
-    """AF-10: elephants only (`card.verb.side`); a partner's own strength cannot stand against his alliance."""
+    """AF-10: elephants only (`card.verb.side`); a partner's own strength cannot stand against the own alliance."""
     use_of, _, side = value.rpartition(".")
     if side not in ("for", "against"):
         return judges.use(game, party, value, judges.LAST_WINDOW)

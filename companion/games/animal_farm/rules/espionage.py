@@ -24,7 +24,7 @@ def phase(game: AnimalFarm) -> Script:
 
 
 def spy(game: AnimalFarm, turn: Turn) -> Script:
-    """AF-24: all of one player's espionage, as long as he pays for it (AF-23)."""
+    """AF-24: all of one player's espionage, as long as it is paid for (AF-23)."""
     party, done = turn.party, 0
     while True:
         value = yield from ask(

@@ -46,7 +46,7 @@ def hand_over(game: AnimalFarm, giver: Party) -> Script:
     game.put(giver, zone, animal, -1)
     game.put(receiver, NEW, animal)
     game.say("handed_over", "AF-13", party=giver, to=receiver, zone=zone, animal=animal)
-    if game.at == "revolution":  # whoever has passed may lay what he has just been given
+    if game.at == "revolution":  # whoever has passed may lay what has just been given
         waiting = game.state.waiting
         after = game.clockwise(game.left_of(waiting[-1])) if waiting else ()
         game.state.waiting = [*waiting, *(party for party in after if party not in waiting)]

@@ -26,10 +26,10 @@ VERBS: Mapping[str, tuple[str, ...]] = {
 """Occasion → what actions can do there (AF-39)."""
 
 MOST_LAID = 3
-"""Markers that a player may lay on one revolution card, or on both of his in all (AF-25)."""
+"""Markers that a player may lay on one revolution card, or on both own ones in all (AF-25)."""
 
 LEFT, RIGHT = "left", "right"
-"""The two revolution cards of a player, as he sits before them."""
+"""The two revolution cards of a player, seen from that seat."""
 
 
 def in_turn(game: AnimalFarm, party: Party) -> Sequence[Refusal]:

@@ -29,7 +29,7 @@ IN_A_DRAFT = ("by", "draft", "confirmed")
 
 
 def completed(game: AnimalFarm, position: Mapping[str, Any]) -> dict[str, Any]:
-    """A position in which the first cards lie out and everybody still has his turn, unless it says otherwise.
+    """A position in which the first cards lie out and everybody still has a turn, unless it says otherwise.
 
     Parts that cannot be read stay as they are: reading them says so.
     """
@@ -221,7 +221,7 @@ def _revolutions(game: AnimalFarm) -> Iterator[Refusal]:
 
 
 def _no_neighbour(game: AnimalFarm) -> str | None:
-    """AF-25: who has laid a marker on a card that is not at his left or right."""
+    """AF-25: who has laid a marker on a card that is not at the own left or right."""
     laid = ((place, entry["party"]) for place in game.parties for entry in game.state.laid[place])
     return next((party for place, party in laid if party not in (place, game.left_of(place))), None)
 

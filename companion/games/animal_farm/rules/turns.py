@@ -18,13 +18,13 @@ Act = Callable[["AnimalFarm", Turn], Script]
 
 
 def take_turns(game: AnimalFarm, act: Act) -> Script:
-    """Everybody who waits has his turn, until nobody waits any more."""
+    """Everybody who waits has a turn, until nobody waits any more."""
     while game.state.waiting:
         yield from take_turn(game, act)
 
 
 def take_turn(game: AnimalFarm, act: Act) -> Script:
-    """The turn of the first who waits; he waits no longer when it is over, unless it was corrected away from him."""
+    """The turn of the first who waits; that wait ends with it, unless it was corrected away meanwhile."""
     state = game.state
     turn = Turn(state.waiting[0], game.at)
     with game.doing(judges.in_turn, game, turn.party, running=turn) as under_way:

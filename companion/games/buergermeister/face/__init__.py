@@ -1,4 +1,4 @@
-"""Die Bürgermeister at the window: the map, what can be captured, money, and why somebody stays where he is."""
+"""Die Bürgermeister at the window: the map, what can be captured, money, and why somebody stays put."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class OwnMap:
     on_back: Callable[[], None]
 
     def pack_of(self, draft: MapDraft) -> OwnPack:
-        """The owner's pack with this map; what else he has set stays."""
+        """The owner's pack with this map; what else is set there stays."""
         ours = {f"lands.{land.id}.{key}" for land in draft.lands for key in ("neighbours", "full_blocks", "inset_of")}
         kept = {key: value for key, value in self.own.set.items() if key not in ours}
         tables = {**self.own.tables, FIELDS: draft.rows()}

@@ -128,7 +128,7 @@ def find_winner(game: Buerokratopoly, contest: Election) -> Script:
 
 
 def choose_figure(game: Buerokratopoly, contest: Election) -> Script:
-    """BU-14: the winner picks one of his figures in the area; one colour in the last election wins at once (BU-43)."""
+    """BU-14: the winner picks one own figure in the area; one colour in the last election wins at once (BU-43)."""
     winner, area = contest.winner, contest.area
     if winner is None:
         return None

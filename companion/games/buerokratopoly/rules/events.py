@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def draw_election_card(game: Buerokratopoly, contest: Election) -> Script:
-    """BU-14, BU-51: the winner draws; red happens at once, green goes to his hand."""
+    """BU-14, BU-51: the winner draws; red happens at once, green goes to the hand."""
     card = yield from draw(
         game,
         "election_cards",

@@ -42,7 +42,7 @@ def climb(game: Buerokratopoly, figure: str, levels: int) -> bool:
 
 
 def climb_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], levels: int) -> Moving:
-    """Everybody up; where it is crowded in turn, clockwise from `first`, each picking one of his figures."""
+    """Everybody up; where it is crowded in turn, clockwise from `first`, each picking one own figure."""
     waiting = dict(group)
     moved = True
     while moved:
@@ -56,7 +56,7 @@ def climb_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], le
 
 
 def _next_of(game: Buerokratopoly, party: Party, waiting: Mapping[str, Party]) -> Generator[Question, Any, str | None]:
-    """Which of his figures that can still rise a party lets rise now."""
+    """Which of the own figures that can still rise a party lets rise now."""
 
     def able() -> list[str]:
         return [post for post, owner in waiting.items() if owner == party and _can_climb(game, party, post)]

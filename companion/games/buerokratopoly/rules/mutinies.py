@@ -150,7 +150,7 @@ def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
 
 
 def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
-    """BU-24: the superior's owner may move one figure that stood against him, or leave all where they are."""
+    """BU-24: the superior's owner may move one figure that stood against that superior, or leave all where they are."""
     owner = game.state.posts[contest.area]
 
     def useful() -> bool:

@@ -50,7 +50,7 @@ def set_free(game: Buerokratopoly, chooser: Party, prisoner: Party, rule: str) -
 
 
 def amnesty(game: Buerokratopoly, first: Party, each: int, rule: str) -> Freeing:
-    """Everybody may free so many of his figures, clockwise from `first`."""
+    """Everybody may free so many own figures, clockwise from `first`."""
     if not any(game.state.prison.values()):
         return False
     game.say("amnesty", rule, count=each)

@@ -15,7 +15,7 @@ MUTINEERS, SUPERIOR = "support_mutiny", "support_superior"
 class Table(State):
     """The whole game. `posts` maps each occupied post to its figure's owner (BU-01 holds by construction).
 
-    `choices` are the revealed actions of this round, `acted` who has carried his out. `lost_actions` counts for each
+    `choices` are the revealed actions of this round, `acted` whose is carried out. `lost_actions` counts for each
     party the next actions that lapse (BU-53). `time_is_up` ends the game with this round (BU-48).
     """
 

@@ -173,7 +173,7 @@ def amnesty(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
 
 
 def release(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
-    """Somebody picks a prisoner and where he goes."""
+    """Somebody picks a prisoner and where that one goes."""
     assert effect.release is not None
     chooser = somebody(contest, effect.release.figure.chosen_by)
     if chooser is None:

@@ -50,7 +50,7 @@ class HandPanel(Panel):
 
 
 def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
-    """Hand the screen over to somebody who wants to see his cards; nothing if he has none."""
+    """Hand the screen over to somebody who wants to see the own cards; nothing for who has none."""
     question = play.question()
     if question is None or not hand_of(play, party):
         return
@@ -63,7 +63,7 @@ def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
 
 
 def hand_of(play: Play, party: Party) -> list[str]:
-    """The cards that somebody holds, the lowest first, jokers last: for his eyes alone."""
+    """The cards that somebody holds, the lowest first, jokers last: for those eyes alone."""
     game = _game(play)
     held: Sequence[str] = play.opened.session.view(Audience.of(party))["hands"].get(party, ())
     return sorted(held, key=game.height.__getitem__)

@@ -1,4 +1,4 @@
-"""One seat of the table: who sits there with title, cards, what he did in this round, and his duties."""
+"""One seat of the table: who sits there with title, cards, what was done in this round, and duties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OnSeat = Callable[[SeatModel], object]
 
 
 class SeatCell(Touchable, BoxLayout):
-    """A seat. Strong outline: his turn. Who is out stands without a ground. A tap shows what it is told to."""
+    """A seat. Strong outline: whose turn it is. Who is out stands without a ground. A tap shows what it is told to."""
 
     role = "seat"
 
@@ -67,7 +67,7 @@ class SeatCell(Touchable, BoxLayout):
         self.add_widget(below)
 
     def _state(self) -> tuple[str, bool]:
-        """What is told of him, and whether it is strong."""
+        """What is told of who sits there, and whether it is strong."""
         seat, look = self.seat, self.look
         if self.scene is Scene.SEATS:
             if seat.came_from is not None:
@@ -116,7 +116,7 @@ class CardBack(Painted, Widget):
 
 
 class Swap(BoxLayout):
-    """Two people and how many cards go either way; somebody without a partner keeps all his cards."""
+    """Two people and how many cards go either way; somebody without a partner keeps all cards."""
 
     role = "swap"
 
@@ -134,7 +134,7 @@ class Swap(BoxLayout):
 
 
 class SwapSide(Touchable, BoxLayout):
-    """Somebody with his title."""
+    """Somebody with a title."""
 
     role = "seat"
 

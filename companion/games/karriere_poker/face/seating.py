@@ -1,4 +1,4 @@
-"""Between two games: everybody sits down where he belongs, then it goes on; or people come and go (KP-18, KP-27)."""
+"""Between two games: everybody sits down in the right place, then it goes on; or people come and go (KP-18, KP-27)."""
 
 from __future__ import annotations
 

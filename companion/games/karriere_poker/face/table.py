@@ -82,7 +82,7 @@ class CareerTable(BoxLayout):
         self.add_widget(line)
 
     def _tapped(self, seat: SeatModel) -> None:
-        """Where the box deals, a tap on a seat hands the screen to who sits there, who looks at his cards."""
+        """Where the box deals, a tap on a seat hands the screen to who sits there, who looks at the own cards."""
         seen, board = self.seen, self.board
         if board is not None and board.swapped and seen.play is not None and seen.host is not None:
             look_at_hand(self.look, seen.play, seen.host, seat.party)

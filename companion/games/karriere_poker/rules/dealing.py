@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def deal(game: KarrierePoker) -> Script:
-    """KP-19, KP-20: everybody gets his hand; what is left over lies aside, or from game 2 on is the Dishwasher's."""
+    """KP-19, KP-20: everybody gets a hand; what is left over lies aside, or from game 2 on is the Dishwasher's."""
     state, hand = game.state, game.definition.deck.hand
     dealer = state.dealer or state.seats[-1]
     left_over = game.copies.total() - hand * len(game.parties)

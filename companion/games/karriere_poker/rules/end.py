@@ -37,7 +37,7 @@ def clear(game: KarrierePoker) -> None:
 
 
 def of_evening(game: KarrierePoker) -> None:
-    """KP-26: the first end to come counts; if the Boss's comes with the Dishwasher's, his is told first."""
+    """KP-26: the first end to come counts; if the Boss's comes with the Dishwasher's, the Boss's is told first."""
     state = game.state
     ranking = state.history[-1]
     boss, dishwasher = ranking[0], ranking[-1]

@@ -178,7 +178,7 @@ class KarrierePoker(Game):
         return len(self.state.hands[party]) if self.dealt else self.state.sizes.get(party, 0)
 
     def next_turn(self, after: Party) -> Party | None:
-        """KP-08: the next clockwise with cards who has not had his turn; None when the round is over."""
+        """KP-08: the next clockwise with cards who has not had a turn; None when the round is over."""
         order, done = self.order, self.state.done
         here = order.index(after) + 1
         for party in (*order[here:], *order[:here]):
@@ -230,7 +230,7 @@ class KarrierePoker(Game):
     # ── a turn ──────────────────────────────────────────────────────────────────────────────────────────────────
 
     def question_to(self, party: Party) -> Question:
-        """KP-05 to the leader, KP-06 to everybody after him. With real cards it is no secret what may be answered."""
+        """KP-05 to the leader, KP-06 to everybody after. With real cards it is no secret what may be answered."""
         follows = bool(self.state.plays)
         return Question(
             "follow" if follows else "lead",
@@ -241,6 +241,7 @@ class KarrierePoker(Game):
             lambda: self._shape(party),
             "KP-06" if follows else "KP-05",
             private=self.dealt,
+            open_answer=True,
             may_pass=follows,
             fits=lambda: self.state.turn == party and self.is_on,
             facts=self._facts,
@@ -297,7 +298,7 @@ class KarrierePoker(Game):
                         yield groups(number, size, stand_ins)
 
     def lay(self, party: Party, value: Sequence[Any]) -> None:
-        """Lay cards on the table; who has none left takes his position at once (KP-10)."""
+        """Lay cards on the table; who has none left takes a position at once (KP-10)."""
         laid = read(value)
         assert laid is not None
         state, (number, size, jokers) = self.state, laid

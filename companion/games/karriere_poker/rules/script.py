@@ -31,7 +31,7 @@ def play(game: KarrierePoker) -> Script:
 
 
 def before_game(game: KarrierePoker) -> Script:
-    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits where he belongs (KP-18)."""
+    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
     state = game.state
     if state.ranks:
         yield Question(

@@ -19,7 +19,7 @@ def first_leader(game: KarrierePoker) -> Party:
 
 
 def lead_after(game: KarrierePoker, winner: Party) -> None:
-    """Give the lead to the winner of a round, or if he is out to whom KP-13 and KP-14 name."""
+    """Give the lead to the winner of a round, or if that one is out to whom KP-13 and KP-14 name."""
     state = game.state
     if game.size(winner):
         leader, rule = winner, "KP-09"
@@ -51,7 +51,7 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 
 
 def take_seats(game: KarrierePoker) -> None:
-    """KP-18: the Boss stays, the others sit down at his left in the order of their ranks, or nobody moves."""
+    """KP-18: the Boss stays, the others sit down to the left in the order of their ranks, or nobody moves."""
     state, ranks = game.state, game.state.ranks
     game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
     if game.definition.rules.stay_seated:

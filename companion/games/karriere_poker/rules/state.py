@@ -14,7 +14,7 @@ class Table(State):
 
     `seats` tells who sits where, clockwise; `ranks` are those of the current game, the Boss first, empty in the first
     game (KP-17). `positions` are who has gone out in this game, in order (KP-10). `dealer` also clears (KP-19).
-    `turn` is who is to play; while nothing lies on the table he leads. `done` are those who have had their turn: in
+    `turn` is who is to play; while nothing lies on the table to lead. `done` are those who have had their turn: in
     this round, or (until_all_pass) since the last play. `plays` lie on the table, the first at the bottom, each with
     its party, number (14: jokers alone), count of cards and jokers among them.
 

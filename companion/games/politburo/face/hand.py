@@ -52,7 +52,7 @@ class HandPanel(BureauPanel):
 
 
 def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
-    """Hand the screen over to somebody who only wants to see his cards."""
+    """Hand the screen over to somebody who only wants to see the own cards."""
     question = play.question()
     if question is None:
         return
@@ -106,7 +106,7 @@ class OwnCards(HandOver):
 
     @property
     def teller(self) -> Teller:
-        """Speaks to this player in his language."""
+        """Speaks to this player in the language chosen there."""
         return self.asking.play.teller_for(self.party.name)
 
     @property
@@ -148,7 +148,7 @@ class OwnCards(HandOver):
 
 
 class HandScreen(OwnCards):
-    """Questions for one alone. As long as the next one is for the same player, the screen stays with him."""
+    """Questions for one alone. As long as the next one is for the same player, the screen stays there."""
 
     def is_outdated(self) -> bool:
         """Whether the open question is somebody else's."""

@@ -151,7 +151,7 @@ class CardPanel(BureauPanel):
         return Tile(option, self.theme, self.choose, self.explain)
 
     def _beside(self, option: OptionModel) -> Tile:
-        name = self.asking.play.teller.name(option.value)  # whose he is, everybody knows who may choose him
+        name = self.asking.play.teller.name(option.value)  # whose that is, everybody knows who may choose
         return Tile(option, self.theme, self.choose, self.explain, icon="beside", label=name)
 
 

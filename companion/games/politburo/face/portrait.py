@@ -19,7 +19,7 @@ from companion.ui.widgets.text import FitText
 
 
 class PortraitsOf(BoxLayout):
-    """A player's name, his candidates below each other, and the way back."""
+    """A player's name, the candidates below each other, and the way back."""
 
     def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_back: Callable[[], None]) -> None:
         self.block, self.board, self.seen, self.theme = block, board, seen, seen.look.theme

@@ -179,7 +179,7 @@ def people_grid(
     on_choose: Choose,
     on_why: Choose,
 ) -> BoxLayout:
-    """A line for each player: mark, then his candidates, always in the same place. Who is lost leaves a gap."""
+    """A line for each player: mark, then the candidates, always in the same place. Who is lost leaves a gap."""
     by_id = {option.value: option for option in options}
     grid = as_high_as_needed(column(theme, 0.2))
     for block in blocks:

@@ -28,7 +28,7 @@ def of_play(play: PlayModel, look: Look) -> str:
         card = look.fill(look._("{card} from {candidate}"), card=card, candidate=play.source)
     facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
     if play.does == CANCEL:
-        return look.fill(look._("{name} answers with {card}: called off for {target}."), **facts)
+        return look.fill(look._("{name} answers with {card}: cancelled for {target}."), **facts)
     if play.does == RETURN:
         return look.fill(look._("{name} answers with {card}: back to {target} ({owner})."), **facts)
     if play.target is None:
@@ -61,7 +61,7 @@ def of_candidate(one: CandidateModel, board: BureauModel, look: Look) -> list[st
     elif one.active:
         facts.append(look._("Plays in this turn"))
     elif one.marker:
-        facts.append(look._("Was activated in this round"))
+        facts.append(look._("Already activated in this round"))
     if one.assigned:
-        facts.append(look.fill(look._("Cards beside: {count}"), count=one.assigned))
+        facts.append(look.fill(look._("Cards assigned: {count}"), count=one.assigned))
     return facts

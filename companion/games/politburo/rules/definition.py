@@ -82,7 +82,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Candidate:
-    """One who wants to rise: a name and what is said of him."""
+    """One who wants to rise: a name and what is said of it."""
 
     id: str
     title: Words

@@ -83,7 +83,7 @@ def exchanged(game: Politburo, party: Party) -> dict[str, int]:
 
 
 def keep_limits(game: Politburo) -> Script:
-    """PB-05: whoever holds more than his maximum discards down, in the order of PB-30."""
+    """PB-05: whoever holds more than the maximum discards down, in the order of PB-30."""
     for party in in_order(game, game.those_in()):
         yield from discard_to(game, party, partial(game.hand_limit, party), "PB-05")
 

@@ -34,7 +34,7 @@ def _defamation(game: Politburo, play: Play) -> None:
 
 
 def _assault(game: Politburo, play: Play) -> None:
-    if game.is_hospitalised(play["target"]):  # PB-43: announced before, he is safe there now
+    if game.is_hospitalised(play["target"]):  # PB-43: announced before, safe there now
         game.say("lapsed", "PB-43", card=play["card"], party=play["by"], candidate=play["target"])
         return
     tracks.hurt(game, play["target"], play["value"], "PB-35" if play["kind"] == "attempt" else "PB-50")

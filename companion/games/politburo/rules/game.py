@@ -215,7 +215,7 @@ class Politburo(Game):
         return list(self.definition.card) if cards else []
 
     def sources(self, party: Party) -> list[str]:
-        """What a player can name when he has announced something: his cards, his candidates with assigned ones."""
+        """What a player can name having announced something: own cards, own candidates with assigned ones."""
         beside = [one for one in self.in_play(party) if self.state.assigned.beside(one)]
         return [*self.cards_in_hand(party), *beside]
 
@@ -244,7 +244,7 @@ class Politburo(Game):
         return left
 
     def next_turn(self, after: Party) -> Party | None:
-        """PB-09: the next clockwise who is in and has not had his turn; None when the round is over."""
+        """PB-09: the next clockwise who is in and has not had a turn; None when the round is over."""
         for party in self.clockwise(self.left_of(after)):
             if self.in_play(party) and party not in self.state.had_turn:
                 return party

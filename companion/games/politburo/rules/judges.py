@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules import offices
+from companion.games.politburo.candidates import dismissed, own, promoted, usurped
 from companion.games.politburo.rules.state import Announcement
 from companion.games.politburo.rules.threats import ANSWERS, Threat, threat
 from companion.mechanics.reactions import Stack
@@ -24,7 +24,7 @@ ANNOUNCE = "announce"
 """What is announced beside a question: that one has something to play (GEN-6)."""
 
 END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
-"""What a player does in his turn besides playing a card."""
+"""What a player does in the own turn besides playing a card."""
 
 DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 """The two ways to begin a turn."""
@@ -45,7 +45,7 @@ def turn(game: Politburo, party: Party) -> Refusals:
     """What must stay true while a player's turn lasts."""
     found = []
     if game.state.turn != party:
-        found.append(Refusal("PB-06", "not_his_turn", {"party": party}))
+        found.append(Refusal("PB-06", "not_in_turn", {"party": party}))
     if not game.in_play(party):
         found.append(Refusal("PB-03", "is_out", {"party": party}))
     return found
@@ -80,8 +80,8 @@ def not_assigned(game: Politburo, name: str) -> Refusals:
 
 def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
     """Everything against assigning one more card to this candidate."""
-    if candidate not in game.in_play(party):
-        return [Refusal("PB-17", "not_his", {"candidate": candidate, "party": party})]
+    if found := own(game, party, candidate, "PB-17"):
+        return found
     most = game.definition.tracks.assigned
     too_many = len(game.state.assigned.beside(candidate)) >= most
     return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []
@@ -142,7 +142,7 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
             found.append(Refusal("PB-49", "star_from_hand", {"card": name}))
     elif not known.is_star and game.state.turn != party:
         found.append(Refusal("PB-49", "own_turn_only", {"card": name}))
-    elif not known.is_star or known.kind == "betrayal":  # which takes a game card along
+    elif not known.is_star or known.kind == "betrayal":
         answers = known.kind in ANSWERS and threat(stack) is not None  # PB-15: what others play may be answered
         found += [] if answers else _stars_only(game, party, name)
     if known.kind in ANSWERS:
@@ -159,12 +159,16 @@ def card(game: Politburo, party: Party, name: str, source: str | None = None, st
 
 
 def _stars_only(game: Politburo, party: Party, name: str) -> Refusals:
-    """PB-06, PB-07: before drawing up and in an exchange turn the player in turn plays no game cards."""
+    """PB-06, PB-07: before drawing up and in an exchange turn the player in turn plays no game cards.
+
+    Nor Traición, though it has a star: the Difamación that PB-36 asks for is a game card.
+    """
     began = game.state.began
     if game.state.turn != party or began == DRAW_UP:
         return []
-    told = {"card": name, "party": party}
-    return [Refusal("PB-07", "exchange_turn", told) if began == EXCHANGE else Refusal("PB-06", "not_drawn_up", told)]
+    rule, code = ("PB-07", "exchange_turn") if began == EXCHANGE else ("PB-06", "not_drawn_up")
+    takes_along = game.definition.card[name].is_star
+    return [Refusal(rule, f"{code}_for_both" if takes_along else code, {"card": name, "party": party})]
 
 
 def _nobody(game: Politburo, party: Party, name: str) -> Refusals:
@@ -190,11 +194,11 @@ def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
 
 
 def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
-    """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned to him."""
+    """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
     state = game.state
     told = {"candidate": source, "party": party}
-    if state.owner.get(source) != party or source in state.lost:
-        yield Refusal("PB-14", "not_his", told)
+    if found := own(game, party, source, "PB-14"):
+        yield from found
         return
     if state.turn == party:
         yield Refusal("PB-15", "own_turn", told)
@@ -223,7 +227,7 @@ def answer(game: Politburo, party: Party, name: str, source: str | None, attack:
     elif attack.unanswerable:
         found.append(Refusal("PB-36", "no_answer", target_of))
     if game.state.owner.get(attack.target) != party:
-        found.append(Refusal("PB-50", "not_his_candidate", target_of))
+        found.append(Refusal("PB-50", "not_own_candidate", target_of))
     elif source not in (None, attack.target):
         found.append(Refusal("PB-16", "protects_itself", {**target_of, "source": source}))
     if game.is_hospitalised(attack.target):
@@ -306,8 +310,8 @@ def _premises(game: Politburo, party: Party, kind: str) -> Iterator[Refusal]:
 def price(game: Politburo, party: Party, value: str) -> Refusals:
     """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
     state, tracks = game.state, game.definition.tracks
-    if value not in game.in_play(party):
-        return [Refusal("PB-45", "not_his", {"candidate": value, "party": party})]
+    if found := own(game, party, value, "PB-45"):
+        return found
     if state.loyalty[value] - game.value_of_kind("contraband") < tracks.lowest_loyalty:
         return [Refusal("PB-45", "too_low", {"candidate": value})]
     return []
@@ -350,51 +354,3 @@ def target(game: Politburo, party: Party, name: str, value: str) -> Refusals:
     elif kind == "dismissal":
         found += dismissed(game, value)
     return found
-
-
-def promoted(game: Politburo, party: Party, value: str) -> Refusals:
-    """PB-27, PB-43: an own candidate, and a vacant office above his that is not the last."""
-    found = _own_and_well(game, party, value, "PB-27")
-    if game.next_vacant(value) is None:
-        last = game.definition.top
-        if last not in game.state.offices and offices.below(game, value, last):
-            found.append(Refusal("PB-27", "only_the_last_office", {"candidate": value, "office": last}))
-        else:
-            found.append(Refusal("PB-27", "no_vacant_office", {"candidate": value}))
-    return found
-
-
-def dismissed(game: Politburo, value: str) -> Refusals:
-    """PB-28: a holder below the minimum of his office."""
-    found = []
-    office = game.office_of(value)
-    if office is None or not offices.is_unlawful(game, office):
-        found.append(Refusal("PB-28", "holder_is_lawful", {"candidate": value}))
-    if game.is_hospitalised(value):
-        found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
-    return found
-
-
-def usurped(game: Politburo, party: Party, value: str) -> Refusals:
-    """PB-28: whose office is taken: below its minimum, not the last office, and with somebody to take it."""
-    found = dismissed(game, value)
-    office = game.office_of(value)
-    if office == game.definition.top:
-        found.append(Refusal("PB-28", "not_the_last_office", {"office": office}))
-    if not found and not any(not game.blocks(usurper(game, party, one, office)) for one in game.in_play(party)):
-        found.append(Refusal("PB-28", "nobody_to_take_it", {"party": party}))
-    return found
-
-
-def usurper(game: Politburo, party: Party, value: str, office: str | None) -> Refusals:
-    """PB-28: who takes it: an own candidate without an equal or higher office."""
-    found = _own_and_well(game, party, value, "PB-28")
-    if office is None or not offices.below(game, value, office):
-        found.append(Refusal("PB-28", "has_higher_office", {"candidate": value}))
-    return found
-
-
-def _own_and_well(game: Politburo, party: Party, value: str, rule: str) -> Refusals:
-    if value not in game.in_play(party):
-        return [Refusal(rule, "not_his", {"candidate": value, "party": party})]
-    return [Refusal("PB-43", "hospitalised", {"candidate": value})] if game.is_hospitalised(value) else []

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def begin(game: Politburo, play: dict[str, Any], *, candidate: str | None = None, whole_round: bool = False) -> None:
-    """Lay a card before the player in turn until his next turn starts (PB-42), or until the round ends."""
+    """Lay a card before the player in turn until the next turn there starts (PB-42), or until the round ends."""
     state = game.state
     before = None if whole_round else state.turn or state.last
     state.discard.remove(play["card"])
@@ -47,7 +47,7 @@ def end(game: Politburo, effect: dict[str, Any], rule: str) -> None:
 
 
 def _since_the_latest(game: Politburo, party: Party) -> list[Party]:
-    """The player in turn, and whoever is out between him and the latest."""
+    """The player in turn, and whoever is out between that one and the latest."""
     latest = game.state.last
     if latest is None:
         return [party]

@@ -33,7 +33,7 @@ def dying(game: Politburo, party: Party | None = None) -> list[str]:
 
 
 def rescue(game: Politburo) -> Script:
-    """PB-37, PB-38: a window for each player whose candidates are dying; he may play several Curas."""
+    """PB-37, PB-38: a window for each player whose candidates are dying; several Curas may be played."""
 
     def endangered() -> list[Party]:
         return [party for party in game.parties if dying(game, party)]
@@ -107,7 +107,7 @@ def exile(game: Politburo, candidates: Iterable[str], rule: str) -> None:
 
 
 def lose(game: Politburo, candidate: str, how: str, rule: str) -> None:
-    """PB-52: a candidate is turned over; his assigned cards, his office and what lay on him go with him."""
+    """PB-52: a candidate is turned over; assigned cards, office and what lay there go too."""
     state = game.state
     party = state.owner[candidate]
     state.lost[candidate] = how

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.politburo import candidates
 from companion.games.politburo.rules import judges
 from companion.games.politburo.rules.threats import ANSWERS, CANCEL, DOES, Threat, threat
 from companion.mechanics.reactions import Play, Stack
@@ -60,10 +61,10 @@ def _details(game: Politburo, play: Play, stack: Stack | None) -> Script:
     if kind == "usurpation":
 
         def usurper(asked: Party, value: str) -> Sequence[Refusal]:
-            return judges.usurper(game, asked, value, game.office_of(play["target"]))
+            return candidates.usurper(game, asked, value, game.office_of(play["target"]))
 
         return (
-            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(judges.usurped, game), "PB-28")
+            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(candidates.usurped, game), "PB-28")
         ) and (yield from _ask(game, play, "usurper", "usurper", lambda: game.in_play(party), usurper, "PB-28"))
     if kind in judges.ON_ONE:
         return (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Claim(NamedTuple):
-    """Who would take an office in a check: `takers` of one player (several: he chooses), or nobody.
+    """Who would take an office in a check: `takers` of one player (several: the player chooses), or nobody.
 
     `tied` are candidates of several players between whom nothing decides (PB-22).
     """
@@ -90,7 +90,7 @@ def is_unlawful(game: Politburo, office: str) -> bool:
 
 
 def put(game: Politburo, office: str, candidate: str, rule: str) -> None:
-    """Give an office to a candidate; what he held before becomes vacant, who held it has none."""
+    """Give an office to a candidate; the office held before becomes vacant, who held it has none."""
     state = game.state
     before, displaced = game.office_of(candidate), state.offices.get(office)
     if before is not None:
@@ -129,7 +129,7 @@ def _rule_of(game: Politburo, claim: Claim, taker: str) -> str:
 
 
 def _which(game: Politburo, claim: Claim) -> Question:
-    """PB-22: a tie inside one player is his to decide; the office itself he cannot refuse (PB-23)."""
+    """PB-22: a tie inside one player is for that player to decide; the office itself cannot be refused (PB-23)."""
     party = game.state.owner[claim.takers[0]]
 
     def judge(_: Party, value: str) -> list[Refusal]:

@@ -35,7 +35,7 @@ def from_hand(game: Politburo, party: Party, card: str) -> Script:
 
 
 def interrupt(game: Politburo, party: Party) -> Script:
-    """What somebody announced beside a question: first publicly who, now he alone what."""
+    """What somebody announced beside a question: first publicly who, now privately what."""
 
     def play(party: Party, value: str) -> Script:
         found = yield from _named_from(game, party, value, None)
@@ -155,7 +155,7 @@ def _rule_of(game: Politburo, play: Play) -> str:
 
 
 def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) -> Script:
-    """Everything about a claimant's play; None if he takes it back."""
+    """Everything about a claimant's play; None if it is taken back."""
     source, card = None, value
     if value in game.state.owner:
         source = value
@@ -175,7 +175,7 @@ def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) 
 
 
 def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script:
-    """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if he takes it back."""
+    """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if it is taken back."""
     play = yield from _named_from(game, party, value, stack)
     if play is None:
         return False

@@ -17,6 +17,7 @@ from companion.games.impossible import (
     unknown_names,
     wrong_entry,
 )
+from companion.games.politburo.candidates import own
 from companion.games.politburo.rules import end, losses, offices
 from companion.games.politburo.rules.judges import DRAW_UP, EXCHANGE
 from companion.games.politburo.rules.state import UNKNOWN
@@ -153,8 +154,8 @@ def _candidates(game: Politburo) -> Iterator[Refusal]:
     for party, one, cards in state.assigned.items():
         if len(cards) > tracks.assigned:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
-        if state.owner[one] != party or (cards and one in state.lost):
-            yield Refusal("PB-17", "not_his", {"candidate": one, "party": party})
+        wrong = own(game, party, one, "PB-17")
+        yield from wrong if cards or state.owner[one] != party else ()
     for one, how in state.lost.items():
         yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))
 

@@ -60,7 +60,7 @@ def rescue(game: Politburo, party: Party) -> Script:
             continue
         try:
             card = yield _with_what(game, party, candidate)
-        except Moot:  # he has recovered meanwhile, or is gone
+        except Moot:  # recovered meanwhile, or gone
             continue
         if card == PASS:
             continue

@@ -1,4 +1,4 @@
-"""The course of a game: rounds of turns, and what a player does in his (PB-06 to PB-09)."""
+"""The course of a game: rounds of turns, and what a player does in one (PB-06 to PB-09)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def turns(game: Politburo) -> Script:
 
 
 def begin_round(game: Politburo) -> None:
-    """PB-09: the start player, or the next clockwise if he is out."""
+    """PB-09: the start player, or the next clockwise if that one is out."""
     state = game.state
     first = state.first or game.parties[0]
     state.turn = next(party for party in game.clockwise(first) if game.in_play(party))
@@ -79,7 +79,7 @@ def turn(game: Politburo, party: Party) -> Script:
 
 
 def _hold_the_last_office(game: Politburo, party: Party) -> None:
-    """PB-01, `hold_office_one_round`: the General Secretary has lasted until his player's next turn."""
+    """PB-01, `hold_office_one_round`: the General Secretary has lasted until that player's next turn."""
     holder = game.state.offices.get(game.definition.top)
     if holder is not None and game.state.owner[holder] == party:
         offices.win(game, holder)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.politburo.candidates import own
 from companion.games.politburo.rules import drawing
 from companion.games.politburo.rules.definition import EACH
 from companion.games.politburo.rules.state import Assigned
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
 
 AWAY = "discard"
-"""Where a card goes that is not wanted; a candidate's id: assigned to him. What is not named is kept."""
+"""Where a card goes that is not wanted; a candidate's id: assigned there. What is not named is kept."""
 
 
 def run(game: Politburo) -> Script:
@@ -89,8 +90,8 @@ def judge(game: Politburo, party: Party, value: Any) -> list[Refusal]:
     if not Counter(card for card, _ in wanted) <= Counter(game.state.hands[party]):
         found.append(Refusal("PB-08", "not_held", {"party": party}))
     for candidate, count in Counter(place for _, place in wanted if place != AWAY).items():
-        if candidate not in game.in_play(party):
-            found.append(Refusal("PB-17", "not_his", {"candidate": candidate, "party": party}))
+        if wrong := own(game, party, candidate, "PB-17"):
+            found += wrong
         elif count > game.definition.tracks.assigned:
             told = {"candidate": candidate, "count": game.definition.tracks.assigned}
             found.append(Refusal("PB-17", "too_many_assigned", told))

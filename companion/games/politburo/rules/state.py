@@ -108,6 +108,6 @@ class Bureau(State):
 
 @dataclass
 class Announcement(State):
-    """Somebody has announced that he plays something; what, is still his secret."""
+    """Somebody has announced a play; what, is still a secret."""
 
     by: str

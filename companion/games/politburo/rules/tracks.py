@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def gain(game: Politburo, candidate: str, points: int, rule: str) -> None:
-    """PB-41: each gain of loyalty is one more for whoever has Patriotismo heroico before him."""
+    """PB-41: each gain of loyalty is one more for whoever has Patriotismo heroico lying there."""
     more = points + len(game.lasting("heroic_patriotism", game.state.owner[candidate])) if points else 0
     move_loyalty(game, candidate, more, rule if more == points else "PB-41")
 

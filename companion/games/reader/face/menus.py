@@ -36,7 +36,7 @@ def deck_ways(deck: DeckModel, look: Look, act: Act, ask: Ask) -> list[Way]:
     ways = []
     if deck.open is not None:
         ways.append(Way("hand", _("Keep the open card"), partial(ask, _("Who keeps it?"), f"keep:{deck.id}")))
-        ways.append(Way("close", _("Lay the open card away"), partial(act, f"discard:{deck.id}")))
+        ways.append(Way("close", _("Discard the open card"), partial(act, f"discard:{deck.id}")))
     ways += [Way("down", _("Draw from the bottom"), partial(act, f"draw_bottom:{deck.piles[0].name}"))]
     for count in (1, 3):
         said = look.fill(_("Look at the top: {count}"), count=count)

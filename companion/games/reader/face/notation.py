@@ -155,11 +155,11 @@ class NotationPage(Page, Typing):
         """What comes on the average, and the chance of so much or more."""
         look, theme, odds = self.look, self.theme, odds_of(throw)
         if odds is None:
-            self.side.add_widget(FitText(look._("Of this throw no odds are told."), theme, "body"))
+            self.side.add_widget(FitText(look._("There are no odds for this throw."), theme, "body"))
             return
         lowest, highest = min(odds.chances), max(odds.chances)
         range_ = look.fill(
-            look._("From {least} to {most}, {mean} on the average."),
+            look._("From {least} to {most}, {mean} on average."),
             least=lowest,
             most=highest,
             mean=decimal(odds.mean, look.language),

@@ -79,7 +79,7 @@ class TurnsView(BoxLayout):
         theme, turns = look.theme, board.turns
         super().__init__(orientation="vertical", spacing=theme.units(1))
         if not turns.party:
-            said = look._("Nobody is in turn yet.")
+            said = look._("It is nobody's turn yet.")
             if turns.first:
                 said = look.fill(look._("{name} starts."), name=turns.first)
             self.add_widget(FitText(said, theme, "display" if turns.first else "head", strong=bool(turns.first)))
@@ -99,7 +99,7 @@ class TurnsView(BoxLayout):
     def _state(self, turns: TurnModel, look: Look) -> FitText:
         theme = look.theme
         late = turns.party in turns.out_of_time
-        said = look._("Time is up.") if late else "" if turns.runs else look._("The clock stands.")
+        said = look._("Time is up.") if late else "" if turns.runs else look._("The clock has been stopped.")
         colour = theme.palette.warning if late else theme.palette.text_dim
         return FitText(said, theme, "body", colour=colour, size_hint_y=None, height=theme.mm(5))
 

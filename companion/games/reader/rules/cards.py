@@ -35,7 +35,7 @@ FEW = 3
 """So many cards are offered in each order."""
 
 NOTHING = "nothing"
-"""The answer of who has changed his mind."""
+"""The answer of who would rather not."""
 
 
 # ── the box's own piles ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,7 +88,7 @@ def reshuffle(game: Reader, party: Party, name: str) -> Script:
 
 
 def look(game: Reader, party: Party, about: str) -> Script:
-    """One looks at the top cards and puts them back as he likes; the others see only that he does."""
+    """One looks at the top cards and puts them back in any order; the others see only that it is done."""
     name, _, number = about.rpartition(":")
     pile, count = game.state.piles.of[name], int(number)
     if not pile.ordered:  # to look is to decide the order

@@ -23,7 +23,7 @@ MOST_SECONDS = 4 * 3600
 
 
 def give_turn(game: Reader, party: Party, to: str) -> Script:
-    """It is somebody's turn; his clock begins."""
+    """It is somebody's turn; that clock begins."""
     state = game.state
     state.turn, state.this_turn, state.runs = to, 0, state.clock != NO_CLOCK
     if state.clock == SAND:

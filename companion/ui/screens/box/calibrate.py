@@ -14,8 +14,8 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import write_whole
 from companion.ui.look.look import Look
@@ -207,7 +207,7 @@ class Calibrating:
             return
         self._navigator.rebuild()
         self._stage.tell(
-            Notice(self._stage.look._("These taps do not fit together. Once more: tap each cross."), trouble=True)
+            Notice(self._stage.look._("These taps do not fit together. Once again: tap each cross."), trouble=True)
         )
 
     def _measure(self) -> None:

@@ -151,7 +151,7 @@ class SettingsScreen(Page):
         lock = {False: _("Tap"), True: _("Hold")}
         self._line(_("Child lock: to leave the game and to undo"), lock, "child_lock")
         told = {True: _("To whoever is new"), False: _("Off")}
-        self._line(_("Explanations, when something occurs for the first time"), told, "explain")
+        self._line(_("Explanations, when something happens for the first time"), told, "explain")
         if self.on_devices is not None:
             self.listed.add_widget(TouchButton(_("Devices"), self.theme, self.on_devices, icon="tower"))
 

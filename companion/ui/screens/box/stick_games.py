@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.box.copies import FOLDER, is_chosen
-from companion.models.box.troubles import save_sentence, store_sentence
+from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.travel import Arrival, Standing
 from companion.table.journal.entries import StoreError
 from companion.texts.wording import N_
@@ -30,7 +31,7 @@ STANDINGS = {
     Standing.NEW: N_("Not in this box yet."),
     Standing.AHEAD: N_("Went on elsewhere; this box has its beginning."),
     Standing.SAME: N_("The same as in this box."),
-    Standing.BEHIND: N_("This box is further: it goes on from there."),
+    Standing.BEHIND: N_("This box is further on: it goes on from there."),
     Standing.PARTED: N_("Went on here and elsewhere: you will be asked."),
 }
 """What is said of each."""

@@ -15,9 +15,9 @@ from companion.box.self_check import look_at
 from companion.box.sentences import sentence
 from companion.models.box.devices import DeviceModel
 from companion.models.box.this_box import BoxModel, LineModel, StickModel, box_model, stick_sentence
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening.export import state_sheet
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
@@ -65,7 +65,7 @@ class ThisBoxScreen(Page):
         for stick in model.sticks:
             sticks.add_widget(self._stick(stick, host))
         if not model.sticks:
-            words = look._("Put in a USB stick: games can be kept on it, and go on at another box.")
+            words = look._("Put in a USB stick: games can be kept on it and go on in another box.")
             sticks.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
         if around is not None:
             side.add_widget(around)

@@ -9,9 +9,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.models.box.troubles import store_sentence
 from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
 from companion.models.game.notice import Notice
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.journal.folder import write_whole
 from companion.ui.look.look import Look

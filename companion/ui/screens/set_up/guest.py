@@ -73,7 +73,7 @@ class GuestPage(BoxLayout):
         marks = {mark: look_of(mine._replace(mark=mark)) for mark in MARKS}
         by_colour = {badge.colour: badge.short for badge in others.values()}
         by_mark = {badge.mark: badge.short for badge in others.values()}
-        box = titled(_("Colour; who has it now takes yours"), self.theme)
+        box = titled(_("Colour; whoever has it now takes yours"), self.theme)
         box.add_widget(swatches(colours, mine.colour, by_colour, self.theme, self._colour))
         listed.add_widget(box)
         box = titled(_("Mark"), self.theme)

@@ -9,13 +9,13 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
 from companion.models.set_up.setup import SetUp
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.problems import PackErrors
+from companion.table.evening.notices import store_sentence
 from companion.table.evening.people import Group
 from companion.table.journal.entries import StoreError
 from companion.texts.cards import words_in

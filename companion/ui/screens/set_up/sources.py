@@ -88,7 +88,7 @@ class SourcesPage(BoxLayout):
         if self.setup.dice != "tower" or self.tower == "ready":
             return ""
         if self.tower == "simulated":
-            return _("This tower is only simulated: the machine throws.")
+            return _("This tower is only simulated: the box throws.")
         return _("The tower is not there now. Until it is, you throw and type in.")
 
     def _choose(self, key: str, name: str) -> None:

@@ -114,7 +114,7 @@ class PreviewScreen(Page):
             if len(reading.deck.languages) == 1:
                 title = look._("Language of texts that name none")
                 listed.add_widget(Segments(title, OWN_NAMES, self.language, theme, self.host.read_in, abreast=3))
-        self._found(listed, look._("To be mended in the file"), reading.errors, theme.palette.warning)
+        self._found(listed, look._("To be corrected in the file"), reading.errors, theme.palette.warning)
         self._found(listed, look._("To look at"), reading.warnings, theme.palette.text)
         if reading.more:
             more = look.fill(look._("and {count} more"), count=reading.more)
@@ -125,7 +125,7 @@ class PreviewScreen(Page):
         """The way to take it, or why there is none; what would be replaced is held."""
         look, theme = self.look, self.theme
         if self.reading.deck is None:
-            words = look._("Nothing was taken. Mend the file, then import it again.")
+            words = look._("Nothing was imported. Correct the file, then import it again.")
             return Text(words, theme, "body", strong=True)
         if self.replaces:
             words = look.fill(look._("Replace “{name}”"), name=self.replaces)

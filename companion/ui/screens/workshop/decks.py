@@ -13,11 +13,11 @@ from kivy.uix.widget import Widget
 from companion.games.decks import Deck
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
-from companion.models.box.troubles import store_sentence
 from companion.models.game.notice import Notice
 from companion.packs.deck_import.reading import Reading, read_deck
 from companion.packs.deck_import.writing import has_guards
 from companion.packs.deck_library import FOLDER, DeckError, Library, Shelved, candidates
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
@@ -219,9 +219,9 @@ class Decks:
             self._trouble(error)
             return
         found = self.library.find(deck).deck
-        told = N_("It was written there: {name}. A spreadsheet opens it.")
+        told = N_("Written to {name}. A spreadsheet opens it.")
         if found is not None and has_guards(found.cards):
-            told = N_("It was written there: {name}. What would be a formula has an apostrophe before it.")
+            told = N_("Written to {name}. What would be a formula has an apostrophe before it.")
         self._tell(told, f"{name}/{written.name}")
 
     def remove(self, deck: str) -> None:
@@ -235,7 +235,7 @@ class Decks:
         if not evenings:
             self._remove(deck)
             return
-        asked = look._("An evening that is kept plays with this deck ({people}); it goes on with a copy of its own.")
+        asked = look._("A saved evening plays with this deck ({people}); it goes on with a copy of its own.")
         title = look.fill(asked, people=", ".join(evenings[0].people))
         ways = [
             Way("erase", look._("Remove it all the same"), partial(self._remove, deck)),

@@ -80,7 +80,7 @@ class HousesScreen(Page):
             chosen = house is self.chosen
             listed.add_widget(HouseCard(house, self.look, partial(self.choose, house), chosen=chosen))
         if not self.houses:
-            told = _("None yet. A house rule lets go of rules, sets other numbers, or chooses switches beforehand.")
+            told = _("None yet. A house rule relaxes rules, sets other numbers, or sets switches beforehand.")
             listed.add_widget(Text(told, theme, "body", colour=theme.palette.text_dim))
         self.body.add_widget(view)
         portrait = theme.profile.portrait
@@ -145,7 +145,9 @@ class StickScreen(Page):
         for house in houses:
             listed.add_widget(self._card(house, on_take))
         if not houses and not troubles:
-            told = _("No house rule lies on it. It would be a folder with a game.yaml, at the top or in “{folder}”.")
+            told = _(
+                "There is no house rule on it. It would be a folder with a game.yaml, at the top or in “{folder}”."
+            )
             listed.add_widget(Text(look.fill(told, folder="table-companion"), theme, "body"))
         self.body.add_widget(view)
 
@@ -308,7 +310,7 @@ class Houses:
         act(stick)
 
     def _carry(self, house: HouseModel, top: Path) -> None:
-        """Copy one there; what has its id there already is replaced only by holding."""
+        """Copy one there; what has its id there already is replaced only by holding, and only if it is ours."""
         look = self._stage.look
         here = top == self.shelf.folder
         if not ((top / house.id).exists() or (here and self.shelf.taken(house.id))):
@@ -318,7 +320,7 @@ class Houses:
             Way("plus", look._("Keep both"), partial(self._copy, house, top, beside=True)),
             Way("close", look._("Rather not"), self._stage.uncover),
         ]
-        if (top / house.id).exists():
+        if self.shelf.may_replace(house, top):
             ways.insert(1, Way("check", look._("Replace it"), partial(self._copy, house, top, beside=False), held=True))
         title = look.fill(look._("“{title}” is there already."), title=house.title)
         self._stage.cover(MenuSheet(look, title, ways, self._stage.uncover))

@@ -27,7 +27,7 @@ LONGEST_NAME = 40
 
 FLAWS = {
     "missing": N_("Fields still missing: {told}"),
-    "too_many": N_("Fields too many: {told}"),
+    "too_many": N_("Surplus fields: {told}"),
     "apart": N_("The fields lie in {told} pieces."),
     "narrow": N_("Fields in no block of two by two: {told}"),
     "same_name": N_("Two fields are called {told}."),
@@ -185,7 +185,7 @@ class MapEditor(Page):
             listed.add_widget(Text(self._sentence(flaw), theme, "small", colour=theme.palette.warning))
         if any(flaw.code == "narrow" for flaw in flaws) or self.land in draft.loose:
             loose = self.land in draft.loose
-            label = look._("It is printed so: yes") if loose else look._("It is printed so: no")
+            label = look._("Printed like that: yes") if loose else look._("Printed like that: no")
             change = partial(self._change, draft.loosened(self.land, not loose))
             listed.add_widget(TouchButton(label, theme, change, chosen=loose, mm=TOUCH_MM))
         for sentence in self.told:

@@ -1,0 +1,136 @@
+"""What a replay must agree in with its journal: see “A replay must be the same game” in docs/architecture.md.
+
+With each line a digest of what it told is kept, event by event. A later version may tell something no more, or
+something besides, and plays the same game all the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Event
+from companion.table.journal.entries import Entry, Journal
+from companion.table.play.acts import Drifted
+
+TOLD_OTHERWISE = "the rules tell another story by now"
+STANDS_OTHERWISE = "the rules lead to another position by now"
+
+
+class Told(NamedTuple):
+    """An event as a digest keeps it: its kind, and its facts as 4 bytes in hex."""
+
+    kind: str
+    facts: str
+
+
+def tell(events: Iterable[Event]) -> str:
+    """A digest of what was told. The rule that is cited and who may know of it are no part of the game."""
+    return json.dumps([_told(event) for event in events], separators=(",", ":"))
+
+
+def _told(event: Event) -> Told:
+    facts = json.dumps(dict(event.facts), sort_keys=True)
+    return Told(event.kind, hashlib.blake2b(facts.encode(), digest_size=4).hexdigest())
+
+
+def _kept(digest: str) -> list[Told] | None:
+    """The events in a digest; None if it is one of a whole line, as earlier versions wrote it."""
+    if not digest.startswith("["):
+        return None
+    try:
+        return [Told(str(kind), str(facts)) for kind, facts in json.loads(digest)]
+    except (ValueError, TypeError, RecursionError):  # a file may say what it likes
+        return None
+
+
+def _of_whole_line(events: Iterable[Event]) -> str:
+    told = json.dumps([[e.kind, e.rule, dict(e.facts), e.audience] for e in events], sort_keys=True)
+    return hashlib.blake2b(told.encode(), digest_size=6).hexdigest()
+
+
+class Agreement:
+    """Holds the replay by which a journal is opened against it, line by line. `fresh` gives a game at its start.
+
+    From its end on nothing more is held: what is replayed later, to undo, these rules have led to themselves.
+    """
+
+    def __init__(self, journal: Journal, fresh: Callable[[], Game]) -> None:
+        self._journal = journal
+        self._fresh = fresh
+        words = journal.header.pack.get("texts", {}).get("events", ())
+        self._known = frozenset(str(key).partition(".")[0] for key in words)
+        self._over = False
+        self._kept: dict[int, Mapping[str, Any]] | None = None
+        self._parted: int | None = None
+        self.unproved: int | None = None
+        """The first line, since a kept position was reached, that was told otherwise by a digest of the whole line:
+        it does not say whether more than the telling changed."""
+
+    def hold(self, entry: Entry, game: Game, since: int) -> None:
+        """Hold what a line that was just replayed has told, `since` that number of events, and the position reached.
+
+        Raises Drifted: what was told otherwise led to another position.
+        """
+        if self._over:
+            return
+        if entry.told:
+            self._hold_telling(entry, game, game.events[since:])
+        first = min((line for line in (self._parted, self.unproved) if line is not None), default=None)
+        if first is None or (kept := self._position(entry.number)) is None:
+            return
+        if not self._is_reached(kept, game.snapshot):
+            raise Drifted(first, STANDS_OTHERWISE)
+        self._parted = self.unproved = None
+
+    def end(self) -> None:
+        """Nothing follows. Raises Drifted if a line was told otherwise and no kept position has proved it the same."""
+        if self._parted is not None:
+            raise Drifted(self._parted, TOLD_OTHERWISE)
+        self._over = True
+
+    def refused(self, entry: Entry, error: Exception) -> Drifted:
+        """What is wrong when the rules do not take a line: that line, or the one before it that was told otherwise."""
+        if self._parted is not None:
+            return Drifted(self._parted, TOLD_OTHERWISE)
+        return Drifted(entry.number, repr(error))
+
+    def _hold_telling(self, entry: Entry, game: Game, events: Sequence[Event]) -> None:
+        once = [game.as_once_told(event) for event in events]
+        kept = _kept(entry.told)
+        if kept is None:
+            if self.unproved is None and entry.told not in (_of_whole_line(events), _of_whole_line(once)):
+                self.unproved = entry.number
+        elif self._parted is None and not any(self._is_told(kept, now, game) for now in (events, once)):
+            self._parted = entry.number
+
+    def _is_told(self, then: Sequence[Told], events: Iterable[Event], game: Game) -> bool:
+        """Whether both tell the same, apart from kinds that one of the two versions does not know at all."""
+        now = [_told(event) for event in events]
+        once = {told.kind for told in then}
+        still = Counter(told for told in then if told.kind in game.audiences)
+        return still == Counter(told for told in now if told.kind in once or told.kind in self._known)
+
+    def _position(self, line: int) -> Mapping[str, Any] | None:
+        if self._kept is None:
+            self._kept = dict(self._journal.snapshots())
+        return self._kept.get(line)
+
+    def _is_reached(self, kept: Mapping[str, Any], now: Mapping[str, Any] | None) -> bool:
+        """Whether a kept position is this one; a position of an earlier version is first read by today's rules."""
+        if _same(kept, now):
+            return True
+        try:
+            game = self._fresh()
+            game.load(kept)
+            return _same(game.position(), now)
+        except Exception:  # noqa: BLE001 - a script that cannot stand there has not reached it, whatever is the matter
+            return False
+
+
+def _same(kept: Mapping[str, Any], now: Mapping[str, Any] | None) -> bool:
+    return json.dumps(kept, sort_keys=True) == json.dumps(now, sort_keys=True)
