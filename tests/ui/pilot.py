@@ -13,7 +13,7 @@ from typing import Any
 from companion.ui.flow.flow import Flow
 from companion.ui.shell.profile import Profile
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import Eyes, finger, middle, on_panel
 
 KEYS = {

@@ -15,7 +15,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.hand import HandScreen, look_at_hand
 from companion.games.karriere_poker.models import Scene, given_to
 from companion.table.journal.entries import Person
-from companion.ui.widgets.stage import BOUNCE, SLIP
+from companion.ui.widgets.screen.stage import BOUNCE, SLIP
 from tests.ui.karriere import FOUR, Player, begin, eager, open_hand
 
 pytestmark = pytest.mark.xdist_group("window")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.ui.house import go_on_until
 from tests.ui.tables import THREE, at_question, play_on

@@ -21,8 +21,8 @@ from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
-from companion.ui.widgets.entry import Key
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.entry import Key
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 from tests.hardware.tables import MATRIX
 from tests.shipped import shipped

@@ -13,7 +13,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.game.moments import Procedure
 from companion.table.evening.inputs import Button
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
 from tests.ui.tables import calm

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.journal.entries import Person
-from companion.ui.questions.hand_over import PATIENCE, HandOver
+from companion.ui.questions.alone.hand_over import PATIENCE, HandOver
 from tests.ui.tables import THREE, at_question, calm, seated
 
 pytestmark = pytest.mark.xdist_group("window")

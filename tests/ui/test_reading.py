@@ -17,7 +17,7 @@ from companion.texts import card_text
 from companion.ui.game.reading import ReadText, Sentence
 from companion.ui.screens.table.lesson import LessonCard
 from companion.ui.screens.table.moment import MomentScreen
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say

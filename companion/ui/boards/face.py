@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look
     from companion.ui.questions.panel import Host, Panel
-    from companion.ui.widgets.menu import Way
+    from companion.ui.widgets.screen.menu import Way
 
 
 @dataclass(frozen=True)

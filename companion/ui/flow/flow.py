@@ -10,18 +10,18 @@ from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
 from companion.models.game.play import Play
 from companion.packs.faults import place_of
-from companion.ui.flow.at_table import AtTable
-from companion.ui.flow.attendance import Attendance
-from companion.ui.flow.confirmation import Confirmation
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys
-from companion.ui.flow.lessons import Teaching
 from companion.ui.flow.lobby import Lobby
 from companion.ui.flow.new_game import NewGame
-from companion.ui.flow.pages import Pages
-from companion.ui.flow.practice import Practice
-from companion.ui.flow.reading_aloud import ReadingAloud
 from companion.ui.flow.style import BoxSettings, Style
+from companion.ui.flow.table.at_table import AtTable
+from companion.ui.flow.table.attendance import Attendance
+from companion.ui.flow.table.confirmation import Confirmation
+from companion.ui.flow.table.lessons import Teaching
+from companion.ui.flow.table.pages import Pages
+from companion.ui.flow.table.practice import Practice
+from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceStatus
 from companion.ui.game.narrator import Narrator
@@ -34,7 +34,7 @@ from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Flow:

@@ -16,7 +16,7 @@ from companion.ui.faces import Face, face_of
 from companion.ui.flow.style import Style
 from companion.ui.game.narrator import Narrator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 PAUSE = 600.0
 """Seconds after which people want to hear what happened last before they go on."""

@@ -17,9 +17,9 @@ from companion.ui.look.theme import rgba
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.entry import Typing
-from companion.ui.widgets.focus import Rect, Target, beside, bring_into_sight, stops, targets
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.input.entry import Typing
+from companion.ui.widgets.screen.focus import Rect, Target, beside, bring_into_sight, stops, targets
+from companion.ui.widgets.screen.stage import Stage
 
 BACKSPACE, TAB, ENTER, ESCAPE, SPACE, KEYPAD_ENTER, F1 = 8, 9, 13, 27, 32, 271, 282
 NAMES = {BACKSPACE: "backspace", TAB: "tab", ENTER: "enter", ESCAPE: "escape", SPACE: "spacebar"}

@@ -22,8 +22,8 @@ from companion.ui.screens.home import HomeScreen, Way
 from companion.ui.screens.workshop.decks import Decks
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Lobby:

@@ -23,7 +23,7 @@ from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen
 from companion.ui.screens.workshop.houses import Houses
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class NewGame:

@@ -19,7 +19,7 @@ from companion.ui.shell.calibration import measured
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Style:

@@ -9,8 +9,8 @@ from companion.models.game.notice import Notice
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import Style
 from companion.ui.game.narrator import Narrator
-from companion.ui.questions.hand_over import HandOver
-from companion.ui.widgets.stage import Stage
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.widgets.screen.stage import Stage
 
 
 class WindowHost:

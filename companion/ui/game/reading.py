@@ -22,7 +22,7 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, scrolled
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import LEADING, FitText, Text, longest_word, wrapped_height
 from companion.voice.sentences import pieces
 

@@ -8,7 +8,7 @@ from companion.ui.look.theme import MAIN_MM
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
 
 
 class ConfirmPanel(ChoosePanel):

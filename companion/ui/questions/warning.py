@@ -9,9 +9,9 @@ from companion.models.game.question import Why
 from companion.table.evening.inputs import Warned
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.layout import as_high_as_needed, column, space
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.options import WhyNote
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import Text
 
 

@@ -21,9 +21,9 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 
 WHY_MM = 8.0

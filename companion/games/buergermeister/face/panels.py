@@ -11,7 +11,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 SHORT_LIST = 6
 """So many captures are listed beside the map."""

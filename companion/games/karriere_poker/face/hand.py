@@ -20,7 +20,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Host, Panel, QuestionContext
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark

@@ -19,7 +19,7 @@ from companion.texts import Teller
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host, Panel
-from companion.ui.widgets.menu import Way
+from companion.ui.widgets.screen.menu import Way
 
 PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": FindPanel}
 

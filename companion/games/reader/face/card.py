@@ -12,7 +12,7 @@ from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host
 from companion.ui.widgets.layout import Sheet, Surface, column
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import FitText
 
 

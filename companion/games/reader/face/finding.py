@@ -12,7 +12,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.draw import CardSearch, option_of
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 MOST_LISTED = 60
 """Cards that stand in the list; of more the search finds each."""

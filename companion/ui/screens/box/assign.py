@@ -19,9 +19,9 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import HIGH_MM, RoundTable
-from companion.ui.widgets.stage import Stage
 from companion.ui.widgets.text import FitText
 
 PRESS = 0.12

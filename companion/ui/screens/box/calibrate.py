@@ -28,7 +28,7 @@ from companion.ui.shell.orientation import Orientation
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted, Surface
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import FitText
 
 EDGE = 0.12

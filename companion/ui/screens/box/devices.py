@@ -17,10 +17,10 @@ from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, TouchButton
+from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 LOOK_EVERY = 0.25

@@ -20,11 +20,11 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.menu import Way as MenuWay
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.menu import Way as MenuWay
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 STANDINGS = {

@@ -33,8 +33,8 @@ from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 

@@ -27,7 +27,7 @@ from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled, space
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 

@@ -21,7 +21,7 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 

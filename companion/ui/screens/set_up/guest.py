@@ -16,11 +16,11 @@ from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.segments import Segments, titled
+from companion.ui.widgets.input.swatches import swatches
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.segments import Segments, titled
-from companion.ui.widgets.swatches import swatches
 
 OWN = "…"
 """Stands for a form of address that is typed."""

@@ -29,11 +29,11 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.menu import Way as MenuWay
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.menu import Way as MenuWay
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}

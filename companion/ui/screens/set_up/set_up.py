@@ -22,11 +22,11 @@ from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import FitText, Text
 

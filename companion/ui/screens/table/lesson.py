@@ -11,7 +11,7 @@ from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import row
-from companion.ui.widgets.menu import MenuSheet
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText
 
 FEW = 3

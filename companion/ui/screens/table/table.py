@@ -32,9 +32,9 @@ from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
 from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.screen.toast import BESIDE_MM, needed
 from companion.ui.widgets.text import FitText, Text
-from companion.ui.widgets.toast import BESIDE_MM, needed
 
 BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""

@@ -18,10 +18,10 @@ from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 

@@ -26,12 +26,12 @@ from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScree
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.layout import as_high_as_needed, column, row
-from companion.ui.widgets.menu import MenuSheet, Way
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 

@@ -24,10 +24,10 @@ from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, space
-from companion.ui.widgets.menu import MenuSheet, Way
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 SHOWN = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.engine.vocabulary import Party
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 

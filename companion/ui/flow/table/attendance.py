@@ -19,12 +19,12 @@ from companion.table.play.waiting import Step, Wait, Waiting
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceStatus
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.people import PeopleScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Attendance:

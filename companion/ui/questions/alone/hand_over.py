@@ -18,9 +18,9 @@ from companion.ui.questions.warning import again_page
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.options import OptionCard, WhyNote
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.options import OptionCard, WhyNote
 from companion.ui.widgets.text import Text
 
 PATIENCE = 60.0

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import news_to
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 

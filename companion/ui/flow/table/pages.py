@@ -15,10 +15,10 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.places import TURN
 from companion.ui.faces import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.flow.reading_aloud import ReadingAloud
 from companion.ui.flow.style import BoxSettings, Style
+from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
-from companion.ui.questions.own_cards import OwnCards, anything_to_see
+from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.screens.record.check_board import CheckScreen
 from companion.ui.screens.record.correct import CorrectScreen
@@ -28,8 +28,8 @@ from companion.ui.screens.table.table import TableScreen
 from companion.ui.screens.table.turn import TurnSheet
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import at_edge
-from companion.ui.widgets.menu import MenuSheet, Way
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Pages:

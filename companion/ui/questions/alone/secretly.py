@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.questions.panel import FEW, MANY, Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip

@@ -10,7 +10,7 @@ from companion.ui.flow.window_host import WindowHost
 from companion.ui.questions.panel import give
 from companion.ui.questions.warning import WarningSheet
 from companion.ui.screens.table.table import TableScreen
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Confirmation:

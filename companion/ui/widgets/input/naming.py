@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
-from companion.ui.widgets.entry import LONGEST, TextEntry
+from companion.ui.widgets.input.entry import LONGEST, TextEntry
 from companion.ui.widgets.text import Text
 
 

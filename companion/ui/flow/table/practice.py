@@ -16,12 +16,12 @@ from companion.engine.vocabulary import TABLE, BadAnswer, Refused
 from companion.table.journal.entries import Seating
 from companion.texts.wording import N_
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.coach import Coach
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.services import Services
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.stage import Stage
 
 PACK, VARIANTS = "buerokratopoly", ("fast_game",)
 LEARNER, OTHERS = "Kim", ("Ada", "Ben")

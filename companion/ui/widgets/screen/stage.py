@@ -18,8 +18,8 @@ from companion.models.game.notice import Notice
 from companion.ui.look.look import Look
 from companion.ui.shell.screen_saver import ScreenSaver
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.settling import settle
-from companion.ui.widgets.toast import OFFERED, SECONDS, Toast
+from companion.ui.widgets.screen.settling import settle
+from companion.ui.widgets.screen.toast import OFFERED, SECONDS, Toast
 
 SLIP = 0.3
 """Seconds after a change of screen in which a tap is taken for the second half of the last one."""

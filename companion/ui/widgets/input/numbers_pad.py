@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
+from companion.ui.widgets.input.entry import CURSOR, Field, Key, Typing
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "erase", "check")
 """Four in a line; the last one says that a number is complete."""

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.widgets.entry import Key, TextEntry
+from companion.ui.widgets.input.entry import Key, TextEntry
 from companion.ui.widgets.text import Text
 
 ROWS = ("123", "456", "789")

@@ -17,7 +17,7 @@ from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.game.narrator import Narrator
 from companion.ui.game.reading import follow_voice
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 READER = "reader"
 """The pack whose cards are called `<deck>.<card>`."""

@@ -9,7 +9,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.entry import Key
+from companion.ui.widgets.input.entry import Key
 
 Rect = tuple[float, float, float, float]
 """x, y, width, height in px of the window."""

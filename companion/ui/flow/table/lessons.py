@@ -15,7 +15,7 @@ from companion.ui.flow.window_host import WindowHost
 from companion.ui.screens.table.lesson import LessonCard
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class Lesson(NamedTuple):

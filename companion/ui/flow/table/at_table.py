@@ -12,16 +12,16 @@ from companion.models.box.devices import DeviceModel
 from companion.models.game.moments import CardShown, over_of
 from companion.models.game.parties import looks_at
 from companion.ui.flow.game_at_hand import GameAtHand
-from companion.ui.flow.pages import Pages
-from companion.ui.flow.reading_aloud import ReadingAloud
+from companion.ui.flow.table.pages import Pages
+from companion.ui.flow.table.reading_aloud import ReadingAloud
 from companion.ui.flow.window_host import WindowHost
 from companion.ui.game.device_status import DeviceStatus
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.screens.table.end import EndScreen
 from companion.ui.screens.table.moment import MomentScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
-from companion.ui.widgets.stage import Stage
+from companion.ui.widgets.screen.stage import Stage
 
 
 class AtTable:
