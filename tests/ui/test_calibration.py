@@ -86,8 +86,8 @@ def test_an_unknown_panel_is_measured_before_home(pilot: Callable[..., Any], tmp
     check(p, f"size, {turned}")
     p.tap("It fits")
     assert isinstance(p.flow.stage.screen, HomeScreen)
-    assert p.flow.style.turning.panel.ppi == pytest.approx(p.flow.services.profile.ppi * 1.06, rel=0.01)
-    assert p.flow.look.theme.profile.ppi == p.flow.style.turning.panel.ppi
+    assert p.flow.style.orientation.panel.ppi == pytest.approx(p.flow.services.profile.ppi * 1.06, rel=0.01)
+    assert p.flow.look.theme.profile.ppi == p.flow.style.orientation.panel.ppi
     p.close()
     again = pilot(folder=tmp_path / "box", measured=False)
     assert isinstance(again.flow.stage.screen, HomeScreen), "once"

@@ -87,7 +87,7 @@ def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any],
             assert not any(secret in text for text in p.texts() for secret in SECRETS), between.__name__
         if between in (back, nobody):
             looks.add(p.pixels()[2])
-        assert p.window.rotation == -p.flow.style.turning.degrees % 360
+        assert p.window.rotation == -p.flow.style.orientation.degrees % 360
         if between in (turn, settings):
             p.flow.settings.turn("near")
             p.flow.settings.change(replace(p.flow.style.settings, theme="dark"))

@@ -54,7 +54,17 @@ class Flow:
         self.reading = ReadingAloud(services, game, style, stage, narrator, settings)
         self.keys = Keys(stage, services, game)
         self.wizard = ButtonWizard(services, stage, navigator, status, game.name_at)
-        self.box = ThisBox(services, game, stage, navigator, style.turning, settings.show_again, self.home)
+        self.box = ThisBox(
+            services,
+            stage,
+            navigator,
+            style.orientation,
+            opened=lambda: game.opened,
+            resume=game.resume,
+            close_game=game.close,
+            home=self.home,
+            show_again=settings.show_again,
+        )
         self.devices = DevicePages(services, stage, navigator, status, self.wizard, self.box.page, game.name_at)
         self.new_game = NewGame(services, game, stage, navigator, status, self.wizard, self.home)
         self.attendance = Attendance(services, game, stage, navigator, host, status, self.new_game.for_group)
@@ -92,6 +102,7 @@ class Flow:
             game, stage, navigator, host, self.pages, self.reading, status, devices=self.chips, home=self.home
         )
         settings.on_change.append(game.translate)
+        game.on_open.append(self._back_up)
         stage.on_undo = self.pages.undo_at_once
         settings.dress()
 
@@ -103,6 +114,10 @@ class Flow:
     def home(self) -> None:
         """Home; the game that is open is kept."""
         self.lobby.home()
+
+    def _back_up(self) -> None:
+        """Each backup of the game that was opened goes onto the sticks too."""
+        self.opened.backed_up = self.box.keep
 
     # ── what is looked at ───────────────────────────────────────────────────────────────────────────────────
 

@@ -29,7 +29,7 @@ class Style:
         self._speak = services.translator
         self._system_language = services.system_language
         self.settings = services.evening.settings
-        self.turning = Orientation(measured(services.evening.folder, services.profile), self.settings)
+        self.orientation = Orientation(measured(services.evening.folder, services.profile), self.settings)
         self.pack = ""
         """The id of the pack that is played, whose accent the look has."""
         self.look = self.make()
@@ -44,7 +44,7 @@ class Style:
         settings = self.settings
         palette = PALETTES.get(settings.theme, PALETTES["dark"])
         look = Look(
-            theme=Theme(palette, self.turning.profile, settings.text_size, settings.mirrored),
+            theme=Theme(palette, self.orientation.profile, settings.text_size, settings.mirrored),
             words=self._speak(self.language),
             language=self.language,
             speak=self._speak,
@@ -55,7 +55,7 @@ class Style:
 
     def look_for(self, seating: Seating, party: Party, language: str) -> Look:
         """The look of what one party sees alone: in its person's language, laid out for where they sit."""
-        theme = replace(self.look.theme, profile=self.turning.profile_for(seating, party))
+        theme = replace(self.look.theme, profile=self.orientation.profile_for(seating, party))
         return replace(self.look.in_language(language), theme=theme)
 
 
@@ -80,7 +80,7 @@ class BoxSettings:
 
     def keep(self, settings: Settings) -> None:
         """Set the box so, without building anything anew."""
-        self._style.settings = self._style.turning.settings = settings
+        self._style.settings = self._style.orientation.settings = settings
         self._stage.rest.after = settings.dim_after
         self._narrator.obey(settings)
         try:
@@ -90,13 +90,13 @@ class BoxSettings:
 
     def turn(self, toward: Edge) -> None:
         """Turn the picture so that an edge of the table reads it upright."""
-        self._style.turning.toward = toward
+        self._style.orientation.toward = toward
         self.show_again()
 
     def dress(self) -> None:
         """Let the stage wear the look that holds by now; screens have it when they are built the next time."""
         self._stage.look = self._style.make()
-        self._stage.upright = self._style.turning.degrees
+        self._stage.upright = self._style.orientation.degrees
 
     def show_again(self) -> None:
         """Build the screen that is shown anew, in the look that holds by now."""

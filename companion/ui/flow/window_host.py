@@ -28,7 +28,7 @@ class WindowHost:
         play, seating, party = self.game.play, self.game.session.seating, widget.party.name
         assert play is not None
         widget.dress(self.style.look_for(seating, party, play.language_of(party)))
-        self.stage.cover(widget, turned=self.style.turning.degrees_for(seating, party))
+        self.stage.cover(widget, turned=self.style.orientation.degrees_for(seating, party))
 
     def uncover(self) -> None:
         """Take it away again."""
@@ -40,4 +40,4 @@ class WindowHost:
 
     def turned_to(self, party: Party) -> int:
         """How far, in degrees clockwise, something is turned on the picture so that a party reads it upright."""
-        return self.style.turning.on_picture(self.game.session.seating, party)
+        return self.style.orientation.on_picture(self.game.session.seating, party)

@@ -151,7 +151,7 @@ class Pages:
         stage, style, settings = self._stage, self._style, self._settings
         if self._game.opened is None:
             return
-        seating, turning = self._game.session.seating, style.turning
+        seating, orientation = self._game.session.seating, style.orientation
         people = {edge: at_edge(seating, edge) for edge in TURN}
         faces = style.settings.faces_owner
 
@@ -159,7 +159,7 @@ class Pages:
             settings.change(replace(style.settings, faces_owner=not faces))
             self.turn()
 
-        sheet = TurnSheet(stage.look, people, turning.toward, faces, settings.turn, toggle, stage.uncover)
+        sheet = TurnSheet(stage.look, people, orientation.toward, faces, settings.turn, toggle, stage.uncover)
         stage.cover(sheet)
 
     def _repeat(self) -> None:

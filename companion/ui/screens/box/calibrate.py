@@ -157,7 +157,7 @@ class SizeScreen(Surface):
 class Calibrating:
     """Leads through it. Touches are taken wherever they land, since nobody knows yet where that is.
 
-    `turning` is told what was found; `show_again` then builds the screen anew.
+    `orientation` is told what was found; `show_again` then builds the screen anew.
     """
 
     def __init__(
@@ -165,11 +165,11 @@ class Calibrating:
         services: Services,
         stage: Stage,
         navigator: Navigator,
-        turning: Orientation,
+        orientation: Orientation,
         show_again: Callable[[], None],
     ) -> None:
         self._services, self._stage, self._navigator = services, stage, navigator
-        self._turning, self._show_again = turning, show_again
+        self._orientation, self._show_again = orientation, show_again
         self.panel = self._services.profile
         self.found = calibration.read(self._services.evening.folder, self.panel)
         self._tries = 0
@@ -189,7 +189,7 @@ class Calibrating:
         return CornersScreen(self._stage.look, self._tapped, self._measure)
 
     def _tapped(self, taps: Sequence[Point]) -> None:
-        crosses = [on_panel(point, self._turning.degrees) for point in CROSSES]
+        crosses = [on_panel(point, self._orientation.degrees) for point in CROSSES]
         before: Matrix = SAME if not self.found.touch else _matrix(self.found.touch)
         if calibration.needed(taps, crosses):
             put_right = calibration.fitted(taps, crosses)
@@ -215,7 +215,7 @@ class Calibrating:
         self._navigator.replace(self._size)
 
     def _size(self) -> SizeScreen:
-        profile = self._turning.profile
+        profile = self._orientation.profile
         return SizeScreen(self._stage.look, profile.mm(calibration.CARD_MM), self._measured, self._navigator.back)
 
     def _measured(self, length: float) -> None:
@@ -225,7 +225,7 @@ class Calibrating:
     def _keep(self, found: Calibration) -> None:
         self.found = found
         self._services.point(found.matrix)
-        self._turning.panel = calibration.applied(self.panel, found)
+        self._orientation.panel = calibration.applied(self.panel, found)
         self._show_again()
         try:
             write_whole(self._services.evening.folder / FILE, calibration.as_text(found))

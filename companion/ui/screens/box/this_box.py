@@ -101,21 +101,6 @@ PATIENCE = 3.0
 """Seconds that a stick has to take the last copy when the window closes."""
 
 
-class PlayedGame(Protocol):
-    """The game that is open at the window, if one is."""
-
-    opened: Any
-    """None while no game is open."""
-    on_open: list[Callable[[], None]]
-    """Called when a game was opened."""
-
-    def resume(self, game: str) -> None:
-        """Go on with a game that was kept, by its id."""
-
-    def close(self) -> None:
-        """Leave the game; it is kept."""
-
-
 @runtime_checkable
 class PowerHeld(Protocol):
     """The button that switches the box off was held; `hardware.inputs.PowerHeld` fulfils it."""
@@ -146,28 +131,30 @@ class OffScreen(Surface):
 class ThisBox:
     """Leads through the pages of the box.
 
-    `game` is the one that is open, if any; `home` shows home, `show_again` builds the screen anew when the panel is
-    another one.
+    `opened()` is the game that is open, None if there is none; `close_game` leaves it, `resume(id)` goes on with one
+    that is kept. `home` shows home, `show_again` builds the screen anew when the panel has other measures.
     """
 
     def __init__(
         self,
         services: Services,
-        game: PlayedGame,
         stage: Stage,
         navigator: Navigator,
-        turning: Orientation,
-        show_again: Callable[[], None],
+        orientation: Orientation,
+        *,
+        opened: Callable[[], Any],
+        resume: Callable[[str], None],
+        close_game: Callable[[], None],
         home: Callable[[], None],
+        show_again: Callable[[], None],
     ) -> None:
-        self._stage, self._navigator, self._game, self._home = stage, navigator, game, home
-        self.services = services
+        self.services, self._stage, self._navigator = services, stage, navigator
+        self._opened, self._close_game, self._home = opened, close_game, home
         self.found: Sequence[Finding] = ()
         self.copies = Copies(services.sticks, services.background, self._stick_trouble)
-        self.stick_games = StickGames(services, stage, navigator, game.resume)
-        self.updates = Updates(services, stage, navigator, lambda: game.opened is not None)
-        self.calibrating = Calibrating(services, stage, navigator, turning, show_again)
-        game.on_open.append(self._watch)
+        self.stick_games = StickGames(services, stage, navigator, resume)
+        self.updates = Updates(services, stage, navigator, lambda: opened() is not None)
+        self.calibrating = Calibrating(services, stage, navigator, orientation, show_again)
         self.sticks: Sequence[Stick] = ()
         self.stays_unsaved = False
         """Somebody was told that not everything is saved, and may switch off all the same."""
@@ -282,12 +269,9 @@ class ThisBox:
         told = look._("From now on games are kept on {stick} too, at the end of each round.")
         self._stage.tell(Notice(look.fill(told, stick=name)))
 
-    def _watch(self) -> None:
-        self._game.opened.backed_up = self.keep
-
     def keep(self, copy: Path) -> None:
         """The game at hand was backed up: bring it onto the sticks."""
-        self.copies.keep(copy, state_sheet(self._game.opened, self._stage.look.language))
+        self.copies.keep(copy, state_sheet(self._opened(), self._stage.look.language))
 
     # ── switching off ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -301,13 +285,14 @@ class ThisBox:
         power = self.services.power
         if power is None:
             return
-        if self._game.opened is not None and not self._game.opened.saved and not self.stays_unsaved:
+        opened = self._opened()
+        if opened is not None and not opened.saved and not self.stays_unsaved:
             self.stays_unsaved = True
             words = self._stage.look._("This game is not saved. Hold again to switch off all the same.")
             self._stage.tell(Notice(words, trouble=True))
             return
         self.stays_unsaved = False
-        self._game.close()
+        self._close_game()
         self._navigator.reset(self._off)
         self.services.background.do(power.off, self._asked)  # after what is still written onto sticks
 
