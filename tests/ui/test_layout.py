@@ -112,7 +112,7 @@ def screens(p: Any) -> Iterator[str]:
     flow.devices.dice()
     p.frames(4)
     yield "no dice yet"
-    flow.pages.show(lambda: DiceScreen(flow.look, SHOWN, flow.navigator.back))
+    flow.navigator.push(lambda: DiceScreen(flow.look, SHOWN, flow.navigator.back))
     p.frames(4)
     assert isinstance(flow.stage.screen, DiceScreen)
     flow.stage.screen.test()

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from kivy.uix.widget import Widget
-
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
+from companion.models.game.play import Play
 from companion.models.set_up.places import TURN
 from companion.ui.faces import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
@@ -56,59 +55,61 @@ class Pages:
         self._style, self._settings, self._reading = style, settings, reading
         self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
 
-    def show(self, build: Callable[[], Widget]) -> None:
-        """A page instead of the screen that is shown; back leads to that one."""
-        self._navigator.push(build)
-
     @property
     def _is_played(self) -> bool:
         """Whether a game is open that is not over."""
         return self._game.opened is not None and self._game.session.outcome is None
 
+    @property
+    def _play(self) -> Play:
+        """The open game, where there has to be one."""
+        assert self._game.play is not None
+        return self._game.play
+
     def log(self) -> None:
         """The log."""
-        play = self._game.play
-        if play is not None:
-            self.show(lambda: LogScreen(self._stage.look, play, self._navigator.back))
+        if self._game.play is not None:
+            self._navigator.push(self._log)
+
+    def _log(self) -> LogScreen:
+        return LogScreen(self._stage.look, self._play, self._navigator.back)
 
     def correct(self) -> None:
         """Correct the record."""
-        play, navigator = self._game.play, self._navigator
-        if play is not None and self._is_played:
-            play.opened.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
-            self.show(lambda: CorrectScreen(self._stage.look, play, self._game.face, navigator.back))
+        if self._is_played:
+            self._game.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
+            self._navigator.push(self._correct)
+
+    def _correct(self) -> CorrectScreen:
+        return CorrectScreen(self._stage.look, self._play, self._game.face, self._navigator.back)
 
     def to_do(self) -> None:
         """What is to be moved on the real board."""
         if self._game.play is not None:
-            self.show(self._to_do)
+            self._navigator.push(self._to_do)
 
-    def _to_do(self) -> Widget:
-        assert self._game.play is not None
-        return ToDoScreen(self._stage.look, self._game.play, self._navigator.back, self.check)
+    def _to_do(self) -> ToDoScreen:
+        return ToDoScreen(self._stage.look, self._play, self._navigator.back, self.check)
 
     def check(self) -> None:
         """Compare the real board with the record, and put right what is different."""
-        play, navigator = self._game.play, self._navigator
-        if play is not None and self._is_played:
-            self.show(lambda: CheckScreen(self._stage.look, play, self._game.face, navigator.back, self._checked))
+        if self._is_played:
+            self._navigator.push(self._check)
+
+    def _check(self) -> CheckScreen:
+        return CheckScreen(self._stage.look, self._play, self._game.face, self._navigator.back, self._checked)
 
     def _checked(self) -> None:
-        play = self._game.play
-        assert play is not None
-        left = play.real_table.to_move(play.board())
-        if left:
+        if self._play.real_table.to_move(self._play.board()):
             self._navigator.replace(self._to_do)
         else:
             self._navigator.to_root()
-        if not left:
             self._stage.tell(Notice(self._stage.look._("The board and the record agree.")))
 
     def own(self, page: FacePage) -> None:
         """A page of the game that is played."""
-        play = self._game.play
-        if play is not None:
-            self.show(lambda: page.build(self._stage.look, play, self._navigator.back))
+        if self._game.play is not None:
+            self._navigator.push(lambda: page.build(self._stage.look, self._play, self._navigator.back))
 
     def menu(self) -> None:
         """Ways on."""
