@@ -12,10 +12,18 @@ from companion.packs.games import FindGame, find_game
 from companion.packs.resolved import ResolvedPack, canonical
 
 
+class LookedAtOnce(Catalogue):
+    """A catalogue of files that nobody changes: reading all of them at each question takes longer than most tests."""
+
+    def _look(self) -> None:
+        if not self._files:
+            super()._look()
+
+
 @cache
 def shipped() -> Catalogue:
     """The installed packs alone, with the games that are installed."""
-    return Catalogue([installed_packs()])
+    return LookedAtOnce([installed_packs()])
 
 
 def restored(plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 from companion.cli.house import FAILED, MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
 
 if TYPE_CHECKING:
-    from companion.games.decks import Deck
+    from companion.games.decks import Deck, Language
     from companion.packs.deck_import.reading import Reading
     from companion.packs.deck_library import Library
+
+LANGUAGES = ("de", "en", "es")
+
+UNSAID = (
+    "No column, row or key says in which language the texts are. Say it: --language de, --language en or --language es."
+)
 
 FIRST = 5
 """Cards that a check shows, so that one sees whether the letters are right."""
@@ -31,8 +37,9 @@ def add(subparsers: Subparsers) -> None:
     export.add_argument("folder", type=Path, help="where its folder is made")
     remove = parts.add_parser("remove", help="take one of your own decks away for good")
     remove.add_argument("deck", help="its id")
-    for part in parts.choices.values():
-        part.add_argument("--language", choices=("de", "en", "es"), default="de", help="of texts that name none (de)")
+    for name, part in parts.choices.items():
+        told = "of texts that name none" if name in ("check", "import") else "in which titles are told"
+        part.add_argument("--language", choices=LANGUAGES, help=told)
         add_folders(part)
 
 
@@ -52,32 +59,42 @@ def library_for(args: argparse.Namespace, house: House) -> Library:
     from companion.packs.deck_library import FOLDER, Library
 
     data: Path = args.data if args.data is not None else house.data
-    return Library(data / FOLDER, catalogue_for(args, house), args.language)
+    return Library(data / FOLDER, catalogue_for(args, house), _language(args, house))
+
+
+def _language(args: argparse.Namespace, house: House) -> Language:
+    """In which language titles are told; that of the system, unless it was said."""
+    from companion.texts.system import language_of
+
+    return args.language or language_of(house.environment)  # type: ignore[return-value]
 
 
 def _read(args: argparse.Namespace, house: House) -> Reading:
     """What stands in the file, with everything that is wrong or doubtful told."""
     from companion.packs.deck_import.reading import read_deck
 
-    reading = read_deck(args.file, args.language)
+    reading = read_deck(args.file, _language(args, house))
     for problem in reading.errors:
         house.tell(f"error: {problem}")
     for problem in reading.warnings:
         house.tell(f"note: {problem}")
     if reading.more:
         house.tell(f"… and {reading.more} more")
+    if reading.deck is not None and reading.assumed and args.language is None:
+        house.tell(f"note: {UNSAID}")
     return reading
 
 
 def _check(args: argparse.Namespace, house: House) -> int:
-    deck = _read(args, house).deck
+    reading = _read(args, house)
+    deck = reading.deck
     if deck is None:
         return FAILED
-    house.say(_line(deck, args.language))
+    house.say(_line(deck, _language(args, house), said=not reading.assumed or args.language is not None))
     for card in deck.cards[:FIRST]:
         copies = f" ×{card.count}" if card.count > 1 else ""
         number = f"{card.number}  " if card.number else ""
-        house.say(f"  {number}{_words(card.title, args.language)}{copies}")
+        house.say(f"  {number}{_words(card.title, _language(args, house))}{copies}")
     if len(deck.cards) > FIRST:
         house.say(f"  … and {len(deck.cards) - FIRST} more")
     return 0
@@ -85,13 +102,13 @@ def _check(args: argparse.Namespace, house: House) -> int:
 
 def _import(args: argparse.Namespace, house: House) -> int:
     reading = _read(args, house)
-    if reading.deck is None:
+    if reading.deck is None or (reading.assumed and args.language is None):
         house.tell("Nothing was imported.")
-        return FAILED
+        return FAILED if reading.deck is None else MISUSED
     library = library_for(args, house)
     before = library.replaced_by(reading.deck)
     deck = library.take(reading.deck, args.file if args.file.is_dir() else None)
-    house.say(f"{'replaced' if before else 'imported'}: {_line(deck, args.language)}")
+    house.say(f"{'replaced' if before else 'imported'}: {_line(deck, _language(args, house))}")
     return 0
 
 
@@ -102,7 +119,7 @@ def _list(args: argparse.Namespace, house: House) -> int:
             broken += 1
             house.say(f"{shelved.id}: cannot be read; companion deck check {shelved.folder}")
         else:
-            house.say(_line(shelved.deck, args.language) + (f" ({shelved.pack})" if shelved.pack else ""))
+            house.say(_line(shelved.deck, _language(args, house)) + (f" ({shelved.pack})" if shelved.pack else ""))
     return FAILED if broken else 0
 
 
@@ -128,8 +145,9 @@ def _remove(args: argparse.Namespace, house: House) -> int:
     return 0
 
 
-def _line(deck: Deck, language: str) -> str:
-    kinds, languages = len(deck.cards), " ".join(deck.languages) or "mixed languages"
+def _line(deck: Deck, language: str, *, said: bool = True) -> str:
+    kinds = len(deck.cards)
+    languages = (" ".join(deck.languages) or "mixed languages") if said else "no language named"
     return f"{deck.id}: {_words(deck.title, language)}, {deck.size} cards, {kinds} different, {languages}"
 
 

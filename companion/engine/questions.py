@@ -69,6 +69,8 @@ class Question:
     `spoken()`: of a question to any, those of whom nothing is awaited now, though they may still answer.
     `open_ended`: more can be answered than `candidates` lists; the judge finds what is against it.
     `standing`: it is asked again and again, so that nobody ever counts as heard.
+    `using(party)`: what could ever come with a party's proposal, lawful or not: the likeliest first. What is lawful
+    stands in the shape; the judge says what is against the others.
     `fits()`: False when the question has become pointless (no dice left to throw).
     """
 
@@ -89,6 +91,7 @@ class Question:
     facts: Callable[[], Mapping[str, Any]] | None = None
     spoken: Callable[[], Iterable[Party]] | None = None
     open_ended: bool = False
+    using: Callable[[Party], Iterable[str]] | None = None
     standing: bool = False
     version: int | None = None
     id: int = -1

@@ -42,8 +42,9 @@ NONE_YET = 0
 class Talks(State):
     """The drafts on the table by number, with who made and who confirmed them; who wants no agreement.
 
-    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`. `binding` are the
-    numbers of those that are agreed on while the talks of the others go on.
+    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; `using` stands
+    beside them where something was paid for it: it is told again, and never judged again. `binding` are the numbers of
+    those that are agreed on while the talks of the others go on.
     """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -124,7 +125,8 @@ class Talks(State):
             self._drop(party)
             self.version += 1
             draft = {part: told for part, told in what.items() if part != "using"}
-            self.drafts[str(self.version)] = {"by": party, "draft": draft, "confirmed": [party]}
+            paid = {"using": list(using)} if (using := what.get("using")) else {}
+            self.drafts[str(self.version)] = {"by": party, "draft": draft, "confirmed": [party], **paid}
             self.declined = [p for p in self.declined if p not in {party, *what["partners"]}]
         else:
             self.drafts[str(what)]["confirmed"].append(party)

@@ -1,6 +1,6 @@
 """An event, a refusal or a question as a sentence in a language, and the words of the user interface."""
 
-from companion.texts.cards import CardText, card_text, card_texts
+from companion.texts.cards import CardText, Explained, card_text, card_texts, explained
 from companion.texts.catalogue import Translate, translator
 from companion.texts.grammar import ADDRESSES, spoken_name
 from companion.texts.house import house_rules
@@ -11,10 +11,12 @@ __all__ = [
     "ADDRESSES",
     "LANGUAGES",
     "CardText",
+    "Explained",
     "Teller",
     "Translate",
     "card_text",
     "card_texts",
+    "explained",
     "house_rules",
     "owners_in",
     "spoken_name",

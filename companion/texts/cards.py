@@ -30,6 +30,29 @@ def card_texts(cards: Iterable[Any], language: str) -> Mapping[str, CardText]:
     return {known.id: _face(known, language) for known in cards if hasattr(known, "id")}
 
 
+class Explained(NamedTuple):
+    """What a thing of a game is for: its name, what stands on it, what it is worth, the rules by which it works."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+    points: int | None
+    rules: tuple[str, ...]
+
+
+def explained(definition: Any, language: str) -> Mapping[str, Explained]:
+    """All cards of a definition, and whatever else in it has a text or rules of its own, by id."""
+    listed = [getattr(definition, "cards", ()), *(vars(definition).values() if hasattr(definition, "__dict__") else ())]
+    found: dict[str, Explained] = {}
+    for things in listed:
+        for thing in things if isinstance(things, tuple) else ():
+            if hasattr(thing, "id") and (hasattr(thing, "text") or hasattr(thing, "rules")):
+                face = _face(thing, language)
+                told = (getattr(thing, "points", None), tuple(getattr(thing, "rules", ())))
+                found.setdefault(thing.id, Explained(thing.id, face.title, face.lines, *told))
+    return found
+
+
 def _face(card: Any, language: str) -> CardText:
     lines = (line.strip() for line in words_in(getattr(card, "text", ""), language).splitlines())
     return CardText(words_in(getattr(card, "title", ""), language), tuple(line for line in lines if line))

@@ -15,6 +15,9 @@ ASIDE = frozenset({"question", "outcome", "running", "at", "board"})
 
 EMPTY: tuple[Any, ...] = (None, [], {}, False, "", {"count": 0})
 
+LONG = 120
+"""Characters of a list; where each entry is a clause of its own, a longer one is told line by line."""
+
 ENTRY = ".entry"
 """Ending of the key of the template that tells one entry of a part: `view.plays.entry`, its places are the entry's.
 
@@ -43,7 +46,10 @@ def _part(part: str, value: Any, teller: Teller, empty: tuple[Any, ...]) -> list
     if isinstance(value, Mapping) and set(value) != {"count"}:
         entries = [(key, entry) for key, entry in value.items() if entry not in empty]
         return [f"{title}. {teller.name(key)}: {told(part, entry, teller)}." for key, entry in entries]
-    return [f"{title}: {told(part, value, teller)}."]
+    whole = told(part, value, teller)
+    if isinstance(value, list) and len(whole) > LONG and teller.has("values", f"view.{part}{ENTRY}"):
+        return [f"{title}. {told(part, entry, teller)}." for entry in value]
+    return [f"{title}: {whole}."]
 
 
 def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, str]]:
@@ -79,6 +85,7 @@ def _counted(value: Any) -> Any:
 
 
 def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
-    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`)."""
+    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`), by
+    that name's key."""
     name = f"view.{part}.{key}.{value}"
-    return teller.spoken(name) if teller.has("values", name) else value
+    return name if teller.has("values", name) else value

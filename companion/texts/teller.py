@@ -179,6 +179,11 @@ class Teller:
         """A template with its places filled, as sentences are made of those that the pack holds."""
         return self._fill(template, facts)
 
+    @property
+    def mechanisms(self) -> tuple[str, ...]:
+        """Every mechanism that the pack's texts explain, in their order."""
+        return tuple(self._texts.get("explain", {}))
+
     def explained_at(self, question: str, kind: str) -> tuple[str, ...]:
         """The mechanisms that occur with a question of this name and kind, as the pack's texts explain them."""
         here = {question, f"kind.{kind}"}

@@ -51,12 +51,16 @@ def split(pack: Pack, switches: Mapping[str, Any]) -> tuple[list[str], dict[str,
 
 def lawful_tables(pack: Pack) -> Iterator[Table]:
     """Every combination of settings with every number of seats that the pack lets people play."""
-    values = settings(pack)
     for seats in range(pack.players.min, pack.players.max + 1):
-        for chosen in product(*values.values()):
-            table = Table(seats, tuple((name, v) for name, v in zip(values, chosen, strict=True) if v is not None))
-            if not pack.judge(*split(pack, table.switched()), seats):
-                yield table
+        yield from _lawful_with(pack, seats)
+
+
+def _lawful_with(pack: Pack, seats: int) -> Iterator[Table]:
+    values = settings(pack)
+    for chosen in product(*values.values()):
+        table = Table(seats, tuple((name, v) for name, v in zip(values, chosen, strict=True) if v is not None))
+        if not pack.judge(*split(pack, table.switched()), seats):
+            yield table
 
 
 def met_by(table: Table, names: tuple[str, ...]) -> Iterator[Demand]:
@@ -71,7 +75,7 @@ def covering_array(pack: Pack) -> tuple[Table, ...]:
     names = tuple(settings(pack))
     array: list[Table] = []
     for seats in range(pack.players.min, pack.players.max + 1):
-        met = {table: frozenset(met_by(table, names)) for table in lawful_tables(pack) if table.seats == seats}
+        met = {table: frozenset(met_by(table, names)) for table in _lawful_with(pack, seats)}
         left = frozenset[Demand]().union(*met.values())
         while left:
             best = max(met, key=lambda table: len(met[table] & left))

@@ -41,6 +41,21 @@ def test_nobody_can_tell_two_games_apart_that_differ_in_what_is_hidden(pack: str
     assert told.differing > len(seeds)
 
 
+def test_where_no_two_cards_can_be_changed_for_each_other_both_games_begin_alike() -> None:
+    """Two alike in one pile, and in the other one that they cannot be changed for: it holds wild cards alone."""
+    cards = shipped().load("reader").resolve([], {}, 3).definition.decks[0].cards
+    alike, wild = ["table_events.second_wind"] * 2, ["table_events.open_hand"]
+    used = [f"table_events.{card.id}" for card in cards for _ in range(card.count)]
+    for card in (*alike, *wild):
+        used.remove(card)
+    piles = {
+        "table_events": {"ordered": True, "cards": alike},
+        "table_events/wild": {"ordered": True, "cards": wild},
+    }
+    begun = {"at": "table", "piles": piles, "discards": {"table_events": used}}
+    assert compared("reader", range(1), Stand("nothing to change", 3, position=lambda names, rng: begun, steps=1)).looks
+
+
 def test_every_game_declares_what_it_hides() -> None:
     assert set(HIDDEN) == set(packs())
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -29,6 +30,9 @@ from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
 from tests.shipped import shipped
+
+SWAPS = 60
+"""So often two cards are changed for each other until both can lie there."""
 
 PAPERS_EVERY = 8
 """Entries between two looks at all papers."""
@@ -359,6 +363,25 @@ def at_a_stand(pack: str, stand: Stand, seed: str) -> Tally:
     return played(resolved, names, stand_of(resolved, names, stand, rng), HIDDEN[pack], rng, stand)
 
 
+def _otherwise(
+    resolved: ResolvedPack,
+    names: Sequence[Party],
+    begun: Position | None,
+    hidden: Hidden,
+    rng: random.Random,
+    table: Stand,
+) -> tuple[OpenGame, str, set[Party]]:
+    """The second game, as `swapped` has it; the same as the first where no two cards can be changed for each other."""
+    for _ in range(SWAPS):
+        changed = swapped(begun, hidden, rng, table) if begun is not None else None
+        if changed is None:
+            break
+        stand, what, owners = changed
+        with suppress(BadPosition):  # a card that nobody can hold
+            return opened(resolved, names, stand), what, owners
+    return opened(resolved, names, begun), "nothing yet", set()
+
+
 def played(
     resolved: ResolvedPack,
     names: Sequence[Party],
@@ -369,14 +392,7 @@ def played(
 ) -> Tally:
     """Two games from here on. Raises AssertionError."""
     one = opened(resolved, names, begun)
-    other, what, owners = one, "", set[Party]()
-    while other is one:
-        changed = swapped(begun, hidden, rng, table) if begun is not None else None
-        stand, what, owners = changed or (begun, "nothing yet", set())
-        try:
-            other = opened(resolved, names, stand)
-        except BadPosition:  # a card that nobody can hold
-            continue
+    other, what, owners = _otherwise(resolved, names, begun, hidden, rng, table)
     pair = Twins((one, other), hidden, rng, what)
     pair.aware |= owners
     pair.play(table.steps)

@@ -59,23 +59,24 @@ class Evening:
         self.clock = 0.0
         self.journal = MemoryJournal(header)
         self._rng = rng
+        self._resolved = ResolvedPack.from_plain(header.pack, find_game)
         self.game = self._open(self.journal)
 
     def _open(self, journal: MemoryJournal) -> OpenGame:
-        resolved = ResolvedPack.from_plain(journal.header.pack, find_game)
         sources = Sources({"roll": ("virtual",)}, chance=self._rng)
         session = session_of(
-            resolved, find_game, journal, now=self.now, wall=lambda: 0.0, chance=sources.chance, grace=GRACE
+            self._resolved, find_game, journal, now=self.now, wall=lambda: 0.0, chance=sources.chance, grace=GRACE
         )
-        return OpenGame(session, resolved, sources, journal, now=self.now)
+        return OpenGame(session, self._resolved, sources, journal, now=self.now)
 
     def now(self) -> float:
         """Seconds."""
         return self.clock
 
     def again(self) -> Evening:
-        """The same evening once more, up to now."""
+        """The same evening once more, up to now; of the same pack, which is read once."""
         other = Evening.__new__(Evening)
+        other._resolved = self._resolved
         other.clock, other._rng = self.clock, random.Random(0)
         other.journal = MemoryJournal(self.journal.header)
         other.journal.append(self.journal.entries())

@@ -17,12 +17,12 @@ def sheet(tmp_path: Path) -> Path:
 
 
 def test_a_deck_goes_in_and_out(companion: Trial, sheet: Path, tmp_path: Path) -> None:
-    assert companion("deck", "check", str(sheet)) == 0
+    assert companion("deck", "check", str(sheet), "--language", "de") == 0
     assert "unsere_karten: Unsere Karten, 3 cards, 2 different, de" in companion.out
     assert "1  Größe ×2" in companion.out
     assert "note: " in companion.err
-    assert companion("deck", "import", str(sheet)) == 0
-    assert companion("deck", "import", str(sheet)) == 0
+    assert companion("deck", "import", str(sheet), "--language", "de") == 0
+    assert companion("deck", "import", str(sheet), "--language", "de") == 0
     assert companion.out.startswith("replaced: unsere_karten")
     assert companion("deck", "list") == 0
     assert "unsere_karten: Unsere Karten" in companion.out
@@ -47,7 +47,7 @@ def test_a_deck_with_mistakes_is_not_taken(companion: Trial, sheet: Path) -> Non
 
 
 def test_a_folder_of_the_user_s_is_told_and_stays(companion: Trial, sheet: Path, tmp_path: Path) -> None:
-    assert companion("deck", "import", str(sheet)) == 0
+    assert companion("deck", "import", str(sheet), "--language", "de") == 0
     photo = tmp_path / "stick" / "unsere_karten" / "photo.jpg"
     photo.parent.mkdir(parents=True)
     photo.write_bytes(b"the only one")
@@ -59,7 +59,7 @@ def test_a_folder_of_the_user_s_is_told_and_stays(companion: Trial, sheet: Path,
 
 def test_texts_that_look_like_formulas_are_told_once_where_they_are_written(companion: Trial, tmp_path: Path) -> None:
     (tmp_path / "sums.csv").write_text("id,title,points\na,=1+1,-3\n", "utf-8")
-    assert companion("deck", "import", str(tmp_path / "sums.csv")) == 0
+    assert companion("deck", "import", str(tmp_path / "sums.csv"), "--language", "de") == 0
     assert companion("deck", "export", "sums", str(tmp_path / "stick")) == 0
     assert companion.err.count("apostrophe") == 1
     table = tmp_path / "stick" / "sums" / "cards.csv"
@@ -67,3 +67,21 @@ def test_texts_that_look_like_formulas_are_told_once_where_they_are_written(comp
     assert companion("deck", "check", str(table.parent)) == 0
     assert "=1+1" in companion.out and "'=1+1" not in companion.out
     assert "formula" not in companion.err
+
+
+def test_the_language_of_texts_that_name_none_is_asked_for(companion: Trial, tmp_path: Path) -> None:
+    path = tmp_path / "weather.csv"
+    path.write_text("id,title\nsun,Sunshine\n", "utf-8")
+    assert companion("deck", "check", str(path)) == 0
+    assert "--language en" in companion.err and companion.out.startswith(
+        "weather: weather, 1 cards, 1 different, no lang"
+    )
+    assert companion("deck", "import", str(path)) == 2
+    assert "--language en" in companion.err and "Nothing was imported." in companion.err
+    assert companion("deck", "list") == 0 and "weather" not in companion.out
+    assert companion("deck", "import", str(path), "--language", "en") == 0
+    assert companion.out.endswith(" en\n") and "--language" not in companion.err
+    for head in ("id,title_en\nsun,Sunshine\n", "id,title,lang\nsun,Sunshine,en\n"):
+        path.write_text(head, "utf-8")
+        assert companion("deck", "import", str(path)) == 0
+        assert companion.out.endswith(" en\n")

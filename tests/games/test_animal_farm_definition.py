@@ -341,6 +341,8 @@ def test_talks_and_turns_that_cannot_be_under_way() -> None:
         {"drafts": {"1": {**one, "by": "Zoe"}}},
         {"drafts": {"1": {**one, "confirmed": ["Zoe"]}}},
         {"drafts": {"1": {**one, "confirmed": "Anna"}}},
+        {"drafts": {"1": {**one, "using": ["tiger.strength"]}}},
+        {"drafts": {"1": {**one, "using": "lion.strength"}}},
         {"drafts": {"1": {**one, "draft": {"partners": ["Zoe"], "split": {}}}}},
         {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": {"Zoe": 1}}}}},
         {"drafts": {"1": {**one, "draft": {"partners": ["Anna"], "split": {"Anna": -1}}}}},
@@ -350,7 +352,7 @@ def test_talks_and_turns_that_cannot_be_under_way() -> None:
     for patch in wrong:
         no_draft = slip("wrong_entry", part="drafts", parts=["by", "draft", "confirmed"])
         assert told_of(driver, patch) == [no_draft], patch
-    driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": one}}}, "all right")
+    driver.correct({"running": {"bonuses": [BONUS], "drafts": {"1": {**one, "using": ["lion.strength"]}}}}, "all right")
     moving = seat({"agents": {"africa": {"Anna": 1}}})
     assert told_of(moving, {"moves": -1}) == [slip("below_least", part="moves", value=-1, min=0)]
     assert told_of(moving, {"party": "Zoe"}) == [Refusal("AF-01", "not_at_table", {"party": "Zoe"})]

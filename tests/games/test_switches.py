@@ -6,12 +6,12 @@ from dataclasses import MISSING, fields
 
 import pytest
 
-from companion.packs.catalogue import Catalogue, installed_packs
+from tests.shipped import shipped
 
 
-@pytest.mark.parametrize("name", sorted(info.id for info in Catalogue([installed_packs()]).list()))
+@pytest.mark.parametrize("name", sorted(info.id for info in shipped().list()))
 def test_the_shipped_pack_begins_with_what_the_code_calls_usual(name: str) -> None:
-    pack = Catalogue([installed_packs()]).load(name)
+    pack = shipped().load(name)
     resolved = pack.resolve((), {}, pack.players.min).definition
     for part in ("rules", "parameters"):
         if (told := getattr(resolved, part, None)) is not None:

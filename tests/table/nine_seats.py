@@ -14,9 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.packs.resolved import ResolvedPack
 from companion.table.evening.evening import Evening
 from companion.table.evening.inputs import Desk, buttons_of
 from companion.table.evening.open_game import OpenGame
@@ -26,6 +24,7 @@ from hardware.status import DeviceStatus, is_trouble, sentence
 from hardware.wiring import Expander
 from tests.hardware.firmware import FirmwareTower, PtyTower
 from tests.hardware.tables import Table
+from tests.shipped import restored, shipped
 
 NINE = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fee", "Gül", "Hans", "Ida")
 CHOICE = "choose_action"
@@ -49,10 +48,10 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
     bots = {party: bot("greedy", "buerokratopoly", f"{SEED}{party}") for party in NINE}
     opened = Evening(
         folder,
-        Catalogue([installed_packs()]),
+        shipped(),
         now=now,
         wall=lambda: 0.0,
-        restore=ResolvedPack.from_plain,
+        restore=restored,
         find_game=find_game,  # type: ignore[arg-type]
         chance=random.Random(4),
         tower=tower,

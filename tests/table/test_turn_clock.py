@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.resolved import ResolvedPack
 from companion.table.evening.evening import Evening
 from companion.table.evening.playable import installed_game
 from companion.table.journal.entries import Person, Seating
+from tests.shipped import restored, shipped
 
 TABLE = Seating.of([Person("Anna"), Person("Ben")])
 
@@ -40,10 +39,10 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Callable[[], Evening]]:
         opened.append(
             Evening(
                 tmp_path,
-                Catalogue([installed_packs()]),
+                shipped(),
                 now=time,
                 wall=lambda: 1.7e9 + time(),
-                restore=ResolvedPack.from_plain,
+                restore=restored,
                 find_game=installed_game,
                 chance=random.Random(1),
                 tower=None,

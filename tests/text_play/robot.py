@@ -9,10 +9,9 @@ from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
-from companion.packs.resolved import ResolvedPack
 from companion.table.evening.evening import Evening
 from companion.texts import translator
-from tests.shipped import shipped
+from tests.shipped import restored, shipped
 
 THE_GAME = ("1", "Bürokratopoly")
 NEW_GAME = (*THE_GAME, "Anna, Ben, Cem")
@@ -26,7 +25,7 @@ def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Eveni
         catalogue,
         now=now,
         wall=lambda: 1_700_000_000.0,
-        restore=ResolvedPack.from_plain,
+        restore=restored,
         chance=random.Random(seed),
         grace=None,
     )

@@ -15,13 +15,13 @@ LION = {
 }
 
 
-def at_the_talks(folder: Path, language: str) -> Robot:
+def at_the_talks(folder: Path, language: str, people: str = "Anna, Ben, Cem") -> Robot:
     """Everybody has placed and moved, the first region is talked about, and Anna holds a lion."""
     robot = Robot(folder, language=language, seed=2)
-    robot.type("1", "1984: Animal Farm", "Anna, Ben, Cem", "", "2")
+    robot.type("1", "1984: Animal Farm", people, "", "2")
     while robot.table.game.session.question.name == "place_agent":  # type: ignore[union-attr]
         robot.type("2")
-    robot.type("pass", "pass", "pass")
+    robot.type(*["pass"] * len(people.split(",")))
     correct, lion, _ = LION[language]
     existing = robot.table.game.teller(language).value("view", "existing")  # type: ignore[union-attr]
     robot.type(correct, existing, "Anna", lion, "1", "1", "+")
@@ -61,8 +61,8 @@ def test_what_is_not_understood_of_a_proposal_is_named(tmp_path: Path) -> None:
     robot = at_the_talks(tmp_path, "en")
     robot.type("Ben")
     assert robot.type("draft Ben 1, Ana 1").lines == ("“Ana” is not understood here.", "Possible: Anna; Ben; Cem.")
-    refused = robot.type("draft Ben 1, using lion").lines
-    assert refused == ("“lion” is not understood here.", "There is nothing of the kind now.")
+    refused = robot.type("draft Ben 1, using tiger").lines
+    assert refused == ("“tiger” is not understood here.", "There is nothing of the kind now.")
     assert robot.type("draft Anna 1").lines[0] == "Not possible."
     assert robot.type("draft Ben 9, Anna").lines[1].startswith("AF-")
 
@@ -74,3 +74,85 @@ def test_a_whole_evening_with_a_lion(tmp_path: Path) -> None:
     assert any(line.startswith("Place 1: ") for line in end.lines)
     assert any("Lion, strength" in line and "uses" in line for line in robot.heard)
     assert not any("{" in line or "_" in line for line in robot.heard)
+
+
+@pytest.mark.parametrize(
+    ("language", "draft", "lion", "elephant", "pride", "none", "has"),
+    [
+        (
+            "en",
+            "draft ben 1, using {use}",
+            "AF-17: ",
+            "AF-32: ",
+            "AF-31: ",
+            "Ben can add nothing to a proposal now.",
+            "Anna can add to it: Lion, strength +1.",
+        ),
+        (
+            "de",
+            "vorschlag ben 1, mit {use}",
+            "AF-17: ",
+            "AF-32: ",
+            "AF-31: ",
+            "Ben kann jetzt nichts einsetzen.",
+            "Anna kann dazu einsetzen: Löwe, Stärke +1.",
+        ),
+        (
+            "es",
+            "propuesta ben 1, con {use}",
+            "AF-17: ",
+            "AF-32: ",
+            "AF-31: ",
+            "Ben no puede añadir nada ahora.",
+            "Anna puede añadir: León, fuerza +1.",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_refused_by_its_rule_with_what_can(
+    tmp_path: Path, language: str, draft: str, lion: str, elephant: str, pride: str, none: str, has: str
+) -> None:
+    robot = at_the_talks(tmp_path, language)
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    advanced = robot.table.game.session.game.state.advanced  # type: ignore[union-attr]
+    robot.type("Ben")
+    for use, rule in (("lion", lion), ("elephant", elephant), (advanced[1], pride)):
+        refused = robot.type(draft.format(use=teller.name(use))).lines
+        assert any(line.startswith(rule) for line in refused) and refused[-1] == none
+    robot.type("", "Anna")
+    assert robot.type(draft.format(use=teller.name("elephant"))).lines[-1] == has
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_a_proposal_is_told_with_all_its_parts_to_who_answers_and_at_the_table(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    robot.type("Anna", LION[language][2].format(use=LION[language][1]))
+    promise = LION[language][2].split(" ", 8)[-1].split(" ", 1)[-1]
+    parts = {
+        robot._("{name} has added to it: {uses}.").format(name="Anna", uses=teller.name("lion.strength")),
+        robot._("Still to say yes to proposal {number}: {names}.").format(number=1, names="Ben"),
+    }
+    for told in (robot.type({"en": "table", "de": "tisch", "es": "mesa"}[language]), robot.type("Ben")):
+        assert parts <= set(told.lines)
+        assert any("Anna: 1, Ben: 1" in line for line in told.lines)
+        assert any(line.endswith(promise) for line in told.lines)
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_after_a_yes_or_a_no_the_others_are_asked(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language, "Anna, Ben, Cem, Dora")
+    answers = robot._("{name} answers. Enter: somebody else does.")
+    robot.type("Anna", f"{LION[language][2].split()[0]} Anna 1, Ben 1, Cem 1", "Ben")
+    asked = robot.type("1").lines
+    assert answers.format(name="Ben") not in asked and robot._("Who answers?") in asked
+    robot.type("Dora")
+    assert robot.type("2").lines[-1] == answers.format(name="Cem")  # the only one of whom something is awaited
+
+
+@pytest.mark.parametrize(
+    ("language", "free"), [("en", "price: none"), ("de", "Kaufpreis: keiner"), ("es", "precio: ninguno")]
+)
+def test_what_costs_nothing_is_not_told_as_zero(tmp_path: Path, language: str, free: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    told = [line for line in robot.type("board" if language == "en" else "tisch").lines if free in line]
+    assert len(told) == 5  # one line for each basic action

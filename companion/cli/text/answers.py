@@ -112,7 +112,12 @@ ALL_OF_THEM = frozenset({"all", "alle", "todas"})
 TYPED = frozenset({Kind.SPLIT, Kind.CARDS, Kind.PROPOSE, Kind.TEXT})
 """Kinds whose answers can be typed out, whether options are listed or not."""
 
-HOW_TO_TYPE = {
-    Kind.SPLIT: lambda _: _("Type names and amounts, like: Anna 3, Ben 2."),
-    Kind.CARDS: lambda _: _("Type cards, like: 2x7, 1xjoker."),
-}
+
+def how_to_type(kind: Kind, _: Callable[[str], str], people: Sequence[str], cards: Sequence[str]) -> str:
+    """How an answer of this kind is typed out, by the names of who plays or of the cards that there are; else empty."""
+    if kind is Kind.SPLIT:
+        shares = ", ".join(f"{name} {amount}" for name, amount in zip(people, (3, 2), strict=False))
+        return _("Type names, each with an amount behind it, like: {example}").format(example=shares)
+    if kind is Kind.CARDS:
+        return _("Type cards, like: {example}").format(example=", ".join(cards[:2]) or "2x7, 1xjoker")
+    return ""

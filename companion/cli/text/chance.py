@@ -25,7 +25,8 @@ def ask(table: TextGame, question: Question) -> Talk[None]:
     mouth.say(_how(table, question.kind, shape))
     mouth.say(_("“v” lets the box decide, “v!” from now on."))
     while True:
-        typed = yield from table.read(_("Result"))
+        helps = (_how(table, question.kind, shape), _("“v” lets the box decide, “v!” from now on."))
+        typed = yield from table.read(_("Result"), here=helps)
         if typed.casefold() in BY_THE_BOX | ALWAYS:
             if typed.casefold() in ALWAYS:
                 sources.for_good(question.kind, VIRTUAL)

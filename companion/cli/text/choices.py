@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.cli.text.talk import Mouth, is_number, number_in, parts_of
+from companion.cli.text.talk import Mouth, in_full, is_number, number_in, parts_of
 from companion.engine.driver import Option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.texts import Teller, with_owner
@@ -103,7 +103,7 @@ def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     by_id = [choice for choice in choices if choice.value == typed]
     if by_id:
         return by_id
-    exact = [choice for choice in choices if choice.name.casefold() == typed.casefold()]
+    exact = [choices[place] for place in in_full(typed, [choice.name for choice in choices])]
     if exact and not any(is_below(choice.value, exact[0].value) for choice in choices):
         return exact
     return [choices[place] for place in parts_of(typed, [choice.label for choice in choices])]

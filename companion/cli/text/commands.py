@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import board, correction, reasons
-from companion.cli.text.choices import Choice, meant_by
+from companion.cli.text import board, correction, explaining, proposing
+from companion.cli.text.choices import Choice
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.play.session import Line, NeedsHold
 from companion.texts import LANGUAGES, standing
+from companion.texts.spelling import SPELLINGS, written
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -23,7 +24,7 @@ WORDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "log": {"en": ("log",), "de": ("protokoll",), "es": ("registro",)},
     "undo": {"en": ("undo",), "de": ("zurück",), "es": ("deshacer",)},
     "redo": {"en": ("redo",), "de": ("nochmal",), "es": ("rehacer",)},
-    "board": {"en": ("board",), "de": ("tisch",), "es": ("mesa",)},
+    "board": {"en": ("board", "table"), "de": ("tisch",), "es": ("mesa",)},
     "hand": {"en": ("hand",), "de": ("karten",), "es": ("mano",)},
     "odds": {"en": ("odds",), "de": ("chancen",), "es": ("probabilidades",)},
     "correct": {"en": ("correct",), "de": ("berichtigen",), "es": ("corregir",)},
@@ -38,10 +39,11 @@ CHANGING = frozenset({"undo", "redo", "correct", "any"})
 shows something, and the way to another language, in all of them."""
 
 _MEANT = {
-    word: (command, language)
+    spelling(word): (command, language)
     for command, by_language in WORDS.items()
     for language, words in by_language.items()
     for word in words
+    for spelling in SPELLINGS
 }
 
 
@@ -56,10 +58,10 @@ class Typed(NamedTuple):
 
 def command_in(typed: str) -> Typed | None:
     """The command that a line begins with; None if it is none. Some are of two words."""
-    words = typed.split()
+    words = typed.replace("?", "? ", 1).split() if typed.startswith("?") else typed.split()
     for count in (2, 1):
         word = " ".join(words[:count])
-        command, language = _MEANT.get(word.casefold(), ("", ""))
+        command, language = _MEANT.get(written(word), ("", ""))
         if command:
             return Typed(command, " ".join(words[count:]), word, language)
     return None
@@ -68,13 +70,15 @@ def command_in(typed: str) -> Typed | None:
 class Commands:
     """The commands of one game. `choices` are the public options that `why` can be asked about.
 
-    `refused` are the reasons against what was last wished for in public, until something else is answered.
+    `refused` are the reasons against what was last wished for in public, until something else is answered; `here` says
+    what can be typed at the prompt that waits.
     """
 
     def __init__(self, table: TextGame) -> None:
         self._table = table
         self.choices: Sequence[Choice] = ()
         self.refused: Sequence[Refusal] = ()
+        self.here: Sequence[str] = ()
         self._acts: dict[str, Callable[[str], Talk[None]]] = {
             "help": self._help,
             "why": self._why,
@@ -110,11 +114,11 @@ class Commands:
         found = command_in(typed)
         if found is None or found.command not in ("why", "help"):
             return False
-        if found.command == "why":
+        if found.command == "why" or found.rest:
             self._explain(found.rest, choices, refused)
         else:
             mouth = self._table.mouth
-            tell_help(mouth)
+            tell_help(mouth, self.here)
             mouth.say(
                 mouth._("“why 2”: what is against line 2. “all”: all that there is. The rest can be done at the table.")
             )
@@ -126,15 +130,12 @@ class Commands:
         yield
 
     def _explain(self, rest: str, choices: Sequence[Choice], refused: Sequence[Refusal]) -> None:
-        """What is asked about; without a name the last wish that was refused, else all that cannot be chosen."""
-        mouth, teller = self._table.mouth, self._table.teller
-        meant = meant_by(rest, choices) if rest else [choice for choice in choices if choice.refusals]
-        if refused and not rest:
-            reasons.explain_refusals(refused[:1], mouth, teller)
-        elif meant:
-            reasons.explain(meant, mouth, teller)
+        """What is asked about; see `explaining`."""
+        table = self._table
+        if rest:
+            explaining.explain(table.game, rest, choices, table.mouth, table.teller)
         else:
-            mouth.say(mouth._("There is nothing to explain here."))
+            explaining.explain_all(table.game, choices, refused, table.mouth, table.teller)
 
     def _rule(self, rest: str) -> Talk[None]:
         text = self._table.teller.rule(rest.upper())
@@ -143,10 +144,19 @@ class Commands:
         yield
 
     def _help(self, rest: str) -> Talk[None]:
+        """What can be typed at this question, then everywhere; with a name, what that is for."""
+        if rest:
+            self._explain(rest, self.choices, self.refused)
+            return
         _, rules = self._table.mouth._, self._table.teller.rules
+        things = explaining.things_of(self._table.game, self._table.teller)
+        thing = next((thing.title for thing in things.values()), "")
+        for line in self.here:
+            self._table.mouth.say(line)
         example = next((rule for rule in rules if not rule.startswith("GEN-")), "GEN-1")
         for line in (
             _("why N: why a choice is not possible. rule {rule}: what a rule says.").format(rule=example),
+            _("why {name}: what that does.").format(name=thing) if thing else "",
             _("log: what happened. undo: take the last answer back. undo N: back to before line N. redo: do it again."),
             _("board: how the table stands. hand: own cards. odds: the chances of the dice."),
             _("correct: bring the record to the table. any: announce something, like a card."),
@@ -231,8 +241,12 @@ class Commands:
     # ── the table ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _board(self, rest: str) -> Talk[None]:
-        for line in standing.lines(self._table.session.view(TABLE), self._table.teller):
-            self._table.mouth.say(line)
+        session, teller, mouth = self._table.session, self._table.teller, self._table.mouth
+        for line in standing.lines(session.view(TABLE), teller):
+            mouth.say(line)
+        if session.question is not None:
+            for line in proposing.lying(session.question, session, teller, mouth):
+                mouth.say(line)
         return
         yield
 

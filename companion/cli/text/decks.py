@@ -56,7 +56,7 @@ def _choose(decks: list[Deck], along: dict[str, Mode], mouth: Mouth) -> Talk[Non
             _turn(deck, along)
             mouth.say(_line(number_typed, deck, along, mouth))
         elif typed.casefold() in HELP:
-            tell_help(mouth)
+            tell_help(mouth, (_("Here fits a number from 1 to {count}, or Enter.").format(count=len(decks)),))
         elif typed:
             tell_numbers(mouth, len(decks))
         else:

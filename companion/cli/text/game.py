@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from companion.cli.text import chance, meaning, proposing
-from companion.cli.text.answers import ALL_OF_THEM, HOW_TO_TYPE, TYPED
+from companion.cli.text import chance, helping, meaning, proposing
+from companion.cli.text.answers import ALL_OF_THEM, TYPED
 from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
 from companion.cli.text.commands import Commands
+from companion.cli.text.helping import TYPED_TOO
 from companion.cli.text.story import Story
 from companion.cli.text.talk import (
     YES,
@@ -16,6 +17,8 @@ from companion.cli.text.talk import (
     Mouth,
     Talk,
     asked,
+    example_of,
+    in_full,
     is_number,
     one_listed,
     several,
@@ -28,16 +31,17 @@ from companion.table.evening.open_game import OpenGame
 from companion.table.play.session import Incident
 from companion.texts import Teller, owners_in
 
-TYPED_TOO = ".typed"
-"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
-
 
 class Answers(NamedTuple):
-    """Who of several has offered to answer: a question of this name, `here` its id and version."""
+    """Who of several has offered to answer: a question of this name, id and version. `waits` until
+    that answer is there: whoever has answered is not asked again before the others.
+    """
 
     name: str
-    here: tuple[int, int | None]
+    id: int
+    version: int | None
     party: Party
+    waits: bool = True
 
 
 class TextGame:
@@ -99,8 +103,12 @@ class TextGame:
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def read(self, prompt: str, private: bool = False) -> Talk[str]:
-        """A line, without what stands around it. Raises LookAgain after a command, or when the clock has moved on."""
+    def read(self, prompt: str, private: bool = False, here: Iterable[str] = ()) -> Talk[str]:
+        """A line, without what stands around it; `here` is what fits, for who asks for help.
+
+        Raises LookAgain after a command, or when the clock has moved on.
+        """
+        self.commands.here = tuple(here)
         typed = yield from asked(prompt, private)
         if not private and (yield from self.commands.run(typed)):
             raise LookAgain
@@ -137,16 +145,16 @@ class TextGame:
     def _who(self, question: Question, waiting: Sequence[Party]) -> Talk[Party]:
         """Who of several answers: who did so last, or the only one of whom something is awaited; else it is asked."""
         awaited, last = question.awaited(), self._answers
-        if last is not None and last.here == (question.id, question.version) and last.party in waiting:
-            return last.party
-        goes_on = question.kind is not Kind.PROPOSE or (last is not None and last.here[0] == question.id)
-        if last is not None and last.name == question.name and last.party in (awaited or waiting) and goes_on:
-            return last.party
+        if last is not None and last.party in waiting and last.name == question.name:
+            if last.waits and (last.id, last.version) == (question.id, question.version):
+                return last.party
+            if last.party in (awaited or waiting) and question.kind is not Kind.PROPOSE:
+                return last.party
         if len(awaited) == 1 and self._asks_who != question.id:
             return awaited[0]
         self.mouth.say(self.sentence(question))
         party = yield from self.whom(waiting, self.mouth._("Who answers?"))
-        self._answers, self._asks_who = Answers(question.name, (question.id, question.version), party), -1
+        self._answers, self._asks_who = Answers(question.name, question.id, question.version, party), -1
         return party
 
     def whom(self, parties: Sequence[Party], question: str) -> Talk[Party]:
@@ -156,7 +164,8 @@ class TextGame:
             self.mouth.say(question)
             for number, name in enumerate(names, 1):
                 self.mouth.say(f"{number}: {name}")
-            typed = yield from self.read(self.mouth._("Number or name"))
+            example = example_of(self.mouth, len(names), names[-1])
+            typed = yield from self.read(self.mouth._("Number or name"), here=(example,))
             if not typed:
                 raise LookAgain
             meant = yield from one_listed(self.mouth, typed, names)
@@ -172,7 +181,8 @@ class TextGame:
         self.mouth.say(_("Enter: nobody."))
         for number, name in enumerate(names, 1):
             self.mouth.say(f"{number}: {name}")
-        typed = yield from self.read(_("Enter, or numbers"))
+        example = _("Here fits Enter if nobody announces anything, else the numbers of who does, such as: {number}")
+        typed = yield from self.read(_("Enter, or numbers"), here=(example.format(number=len(names)),))
         if not typed or typed == "0":
             self.act(question, None, PASS)
             return
@@ -203,13 +213,15 @@ class TextGame:
         self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
         if done:
             self.mouth.say(_("Who wants to change a choice types the name."))
-        typed = yield from self.read(_("{name}: Enter").format(name=name))
+        helps = helping.at_hand_over(name, [self.teller.name(p) for p in done], self.mouth)
+        typed = yield from self.read(_("{name}: Enter").format(name=name), here=helps)
         if typed:
-            meant = [p for p in question.asked() if self.teller.name(p).casefold() == typed.casefold()]
+            asked_of = question.asked()
+            meant = in_full(typed, [self.teller.name(p) for p in asked_of])
             if not meant:
                 self.mouth.say(_("Only Enter, a name, or a command fits here."))
                 return
-            party = meant[0]
+            party = asked_of[meant[0]]
         self.story.confide(party)
         more: Question | None = question
         while more is not None:
@@ -243,7 +255,8 @@ class TextGame:
         while True:
             self.commands.choices = () if private else choices
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
-            typed = yield from self.read(prompt, private)
+            helps = helping.here(question, party, choices, self.mouth, self.teller)
+            typed = yield from self.read(prompt, private, helps)
             if not typed and several_may:
                 self._answers, self._asks_who = None, question.id
                 raise LookAgain
@@ -255,7 +268,14 @@ class TextGame:
             elif (yield from self._surely(question, party, choice, private)):
                 self.story.hold(private)
                 if self.act(question, party, choice.value, private=private):
+                    self._has_answered(party)
                     return
+                if question.kind is Kind.PROPOSE and "using" in choice.value.get("draft", {}):
+                    self.mouth.say(proposing.told_usable(question, party, self.teller, self.mouth))
+
+    def _has_answered(self, party: Party) -> None:
+        if self._answers is not None and self._answers.party == party:
+            self._answers = self._answers._replace(waits=False)
 
     def _read_out(self, question: Question, party: Party, choices: Sequence[Choice]) -> None:
         """What can be chosen, and how it is typed where not all of it can be numbered."""
@@ -265,11 +285,9 @@ class TextGame:
             self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
             proposing.tell(self.session, question, party, self.teller, self.mouth)
-        elif question.kind in HOW_TO_TYPE and not choices:
-            shape = question.shape() if question.shape is not None else {}
-            for key, value in shape.items():
-                self.mouth.say(f"{self.teller.name(key)}: {self.teller.value(question.name, value)}")
-            self.mouth.say(HOW_TO_TYPE[question.kind](self.mouth._))
+        elif question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
+            for line in helping.unlisted(question, choices, self.mouth, self.teller):
+                self.mouth.say(line)
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:
@@ -353,7 +371,9 @@ class TextGame:
         self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
         read_out(self.mouth, choices, self.teller)
         while True:
-            typed = yield from self.read(_("Number or name"), private=True)
+            first = next((choice for choice in choices if not choice.refusals), None)
+            example = (example_of(self.mouth, first.number, first.name),) if first is not None else ()
+            typed = yield from self.read(_("Number or name"), private=True, here=example)
             if not typed:
                 return
             choice = self.one_of(choices, typed, private=True)

@@ -63,7 +63,8 @@ def _typed_out(
     if question.kind is Kind.PROPOSE and proposing.begins(typed):
         shape = question.shape() if question.shape is not None else {}
         partners = shape.get("partners", question.asked())
-        step = proposing.step(typed, partners, proposing.usable(question, party), table.teller.name)
+        uses, others = proposing.usable(question, party), proposing.conceivable(question, party)
+        step = proposing.step(typed, partners, uses, table.teller.name, others)
         return Choice(0, step, typed, ())
     value = _value(table, question, typed, choices)
     if value is None or (number and not _fits(question, party, value)):

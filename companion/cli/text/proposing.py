@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.cli.text.answers import Named, NotUnderstood, cards_in, one_of
-from companion.cli.text.talk import Mouth
+from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Event, Party
 from companion.table.play.session import Session
 from companion.texts import Teller
-from companion.texts.grammar import sentence_of
+from companion.texts.grammar import join_list, sentence_of
+from companion.texts.spelling import SPELLINGS, written
 
 VERBS: Mapping[str, tuple[str, ...]] = {
     "draft": ("draft", "vorschlag", "propuesta"),
@@ -27,7 +28,7 @@ USING = ("using", "with", "mit", "con", "usando")
 PROMISE = ("promise", "verspreche", "verspricht", "versprechen", "prometo", "promete", "promesa")
 """What parts a proposal: the action that comes with it, and words that bind nobody; those come last."""
 
-_MEANT = {word: verb for verb, words in VERBS.items() for word in words}
+_MEANT = {spelling(word): verb for verb, words in VERBS.items() for word in words for spelling in SPELLINGS}
 
 
 def _after(words: Sequence[str]) -> re.Pattern[str]:
@@ -42,18 +43,21 @@ _AMOUNT = re.compile(r"(.*?)\s*[=: ]\s*([0-9]{1,9})")
 
 def begins(typed: str) -> bool:
     """Whether a line means to be a step of the talks."""
-    return typed.partition(" ")[0].casefold() in _MEANT
+    return written(typed.partition(" ")[0]) in _MEANT
 
 
-def step(typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named) -> dict[str, Any]:
+def step(
+    typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
+) -> dict[str, Any]:
     """A step of the talks as the engine wants it. Raises NotUnderstood, which names what was not.
 
-    `partners` are those who can be in it, `uses` the ids of what its maker can put into it.
+    `partners` are those who can be in it, `uses` the ids of what its maker can put into it now, `others` of what could
+    come with it at another time: that is understood too, so that the referee can say what is against it.
     """
     word, _, rest = typed.partition(" ")
-    match _MEANT.get(word.casefold()):
+    match _MEANT.get(written(word)):
         case "draft" if rest.strip():
-            return {"draft": draft(rest, partners, uses, name)}
+            return {"draft": draft(rest, partners, uses, name, others)}
         case "confirm" | "withdraw" as verb if re.fullmatch(r"[0-9]{1,9}", rest.strip()):
             return {verb: int(rest)}
         case "decline" if not rest.strip():
@@ -61,7 +65,9 @@ def step(typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named
     raise NotUnderstood
 
 
-def draft(typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named) -> dict[str, Any]:
+def draft(
+    typed: str, partners: Sequence[Party], uses: Sequence[str], name: Named, others: Sequence[str] = ()
+) -> dict[str, Any]:
     """Partners with how much each takes, then what is used for it, then a promise. Raises NotUnderstood."""
     terms, *promise = _PROMISE.split(typed, maxsplit=1)
     sharing, *using = _USING.split(terms, maxsplit=1)
@@ -73,7 +79,7 @@ def draft(typed: str, partners: Sequence[Party], uses: Sequence[str], name: Name
         split[partner] = amount
     made: dict[str, Any] = {"partners": list(split), "split": split}
     if using:
-        made["using"] = _used(using[0].strip(), uses, name)
+        made["using"] = _used(using[0].strip(), uses, others, name)
     if promise and (words := promise[0].strip()):
         made["promise"] = words
     return made
@@ -90,20 +96,27 @@ def _partner(part: str, partners: Sequence[Party], name: Named) -> tuple[Party, 
     return partner, int(split[2])
 
 
-def _used(typed: str, uses: Sequence[str], name: Named) -> list[str]:
+def _used(typed: str, uses: Sequence[str], others: Sequence[str], name: Named) -> list[str]:
     """One name in full, or the (parts of) names of several with commas or “and” between."""
-    whole = _named(typed, uses, name)
+    whole = _use(typed, uses, name) or _use(typed, others, name)
     if whole is not None:
         return [whole]
     found = []
     for part in filter(str.strip, _AND.split(typed)):
-        use = _named(part.strip(), uses, name)
+        use = _use(part, uses, name) or _use(part, others, name)
         if use is None:
             raise NotUnderstood(part.strip(), [name(one) for one in uses])
         found.append(use)
     if not found:
         raise NotUnderstood
     return found
+
+
+def _use(typed: str, uses: Sequence[str], name: Named) -> str | None:
+    """The use that is meant; of one card that can do several things the likeliest, which stands first."""
+    meant = [uses[place] for place in matches(typed.strip(), [name(use) for use in uses])] if typed.strip() else []
+    cards = {use.partition(".")[0] for use in meant}
+    return meant[0] if len(cards) == 1 else typed.strip() if typed.strip() in uses else None
 
 
 def _named(typed: str, ids: Sequence[str], name: Named) -> str | None:
@@ -119,28 +132,58 @@ def usable(question: Question, party: Party) -> list[str]:
     return list(cards_in(using.get(party, []) if isinstance(using, Mapping) else using))
 
 
+def conceivable(question: Question, party: Party) -> list[str]:
+    """What else could ever come with a proposal: it can be named, and the judge says why not now."""
+    return list(question.using(party)) if question.using is not None else []
+
+
+def lying(question: Question, session: Session, teller: Teller, mouth: Mouth) -> Iterator[str]:
+    """Every proposal on the table with all its parts: shares, what was paid for it, the promise, who has said yes."""
+    for number, entry in (describe(question, TABLE, session.game).get("about") or {}).get("drafts", {}).items():
+        draft, maker = entry["draft"], teller.name(entry["by"])
+        yield teller.event(Event("draft_made", question.rule, {**draft, "party": entry["by"], "number": int(number)}))
+        if used := entry.get("using"):
+            names = "; ".join(teller.name(use) for use in used)
+            yield mouth._("{name} has added to it: {uses}.").format(name=maker, uses=names)
+        if promise := draft.get("promise"):
+            yield teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise}))
+        waiting = [teller.name(party) for party in draft["partners"] if party not in entry["confirmed"]]
+        if waiting:
+            names = join_list(waiting, teller.language)
+            yield mouth._("Still to say yes to proposal {number}: {names}.").format(number=number, names=names)
+
+
 def tell(session: Session, question: Question, party: Party, teller: Teller, mouth: Mouth) -> None:
     """What lies on the table, what a proposal can hold, and how this party types one."""
-    for number, entry in (describe(question, TABLE, session.game).get("about") or {}).get("drafts", {}).items():
-        facts = {**entry["draft"], "party": entry["by"], "number": int(number)}
-        mouth.say(teller.event(Event("draft_made", question.rule, facts)))
-        if promise := entry["draft"].get("promise"):
-            mouth.say(teller.event(Event("promised", question.rule, {"party": entry["by"], "text": promise})))
+    for line in lying(question, session, teller, mouth):
+        mouth.say(line)
     shape = question.shape() if question.shape is not None else {}
     for key, value in shape.items():
         if key != "using" and value not in ([], {}, None):
             mouth.say(f"{sentence_of(teller.name(key)).removesuffix('.')}: {teller.value(question.name, value)}.")
-    _tell_how(shape, party, usable(question, party), teller, mouth)
+    for line in ways(question, party, teller, mouth):
+        mouth.say(line)
 
 
-def _tell_how(shape: Mapping[str, Any], party: Party, uses: Sequence[str], teller: Teller, mouth: Mouth) -> None:
-    _, me = mouth._, teller.name(party)
+def told_usable(question: Question, party: Party, teller: Teller, mouth: Mouth) -> str:
+    """What this party can put into a proposal now."""
+    names = "; ".join(teller.name(use) for use in usable(question, party))
+    if not names:
+        return mouth._("{name} can add nothing to a proposal now.").format(name=teller.name(party))
+    return mouth._("{name} can add to it: {uses}.").format(name=teller.name(party), uses=names)
+
+
+def ways(question: Question, party: Party, teller: Teller, mouth: Mouth) -> Iterator[str]:
+    """How this party types a proposal, each part by an example of its own."""
+    _, me, own = mouth._, teller.name(party), usable(question, party)
+    shape = question.shape() if question.shape is not None else {}
     other = next((teller.name(one) for one in shape.get("partners", ()) if one != party), "")
     example = f"{me} 1, {other} 1" if other else f"{me} 1"
-    mouth.say(_("A proposal of one's own, with how much each takes: draft {example}"), example=example)
-    if uses:
-        names = [teller.name(use) for use in uses]
-        mouth.say(_("{name} can add to it: {uses}."), name=me, uses="; ".join(names))
-        mouth.say(_("It is typed behind the names: draft {example}, using {use}"), example=example, use=names[0])
-    mouth.say(_("A promise binds nobody and comes last: draft {example}, promise next time I help"), example=example)
-    mouth.say(_("A proposal by its number: confirm 1, withdraw 1. None at all: decline"))
+    yield _("A proposal of one's own, with how much each takes: draft {example}").format(example=example)
+    yield _("The number behind a name is what that one takes, as a whole number; a name alone takes nothing.")
+    if own:
+        yield told_usable(question, party, teller, mouth)
+        use = teller.name(own[0])
+        yield _("It is typed behind the names: draft {example}, using {use}").format(example=example, use=use)
+    yield _("A promise binds nobody and comes last: draft {example}, promise next time I help").format(example=example)
+    yield _("A proposal by its number: confirm 1, withdraw 1. None at all: decline")

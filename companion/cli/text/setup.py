@@ -93,7 +93,8 @@ def _people(evening: Evening, pack: Pack, mouth: Mouth) -> Talk[tuple[Seating, G
         )
         typed = yield from asked(_("Names"))
         if typed.casefold() in HELP:
-            tell_help(mouth)
+            example = ", ".join(("Anna", "Ben", "Cem", "Dora", "Emil", "Fatma", "Greta", "Hugo")[: pack.players.min])
+            tell_help(mouth, (_("Here fit the names of all who play, such as: {names}").format(names=example),))
             continue
         names = [" ".join(name.split()) for name in typed.split(",") if name.strip()]
         if len({name.casefold() for name in names}) < len(names):
@@ -119,7 +120,7 @@ def _switches(chosen: SetUp, mouth: Mouth) -> Talk[None]:
             yield from _switch(chosen, name, item, mouth)
             mouth.say(f"{switched}: {said(item.title, mouth)}: {_state(chosen, name, mouth)}.")
         elif typed.casefold() in HELP:
-            tell_help(mouth)
+            tell_help(mouth, (_("Here fits a number from 1 to {count}, or Enter.").format(count=len(items)),))
         elif typed:
             tell_numbers(mouth, len(items))
         elif not _told(pack.judge(chosen.variants, chosen.options, len(chosen.seating.people)), pack, mouth):

@@ -11,6 +11,7 @@ from collections.abc import Generator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from companion.texts import LANGUAGES, translator
+from companion.texts.spelling import SPELLINGS
 
 T = TypeVar("T")
 
@@ -79,12 +80,15 @@ def is_number(typed: str) -> bool:
 def listed(typed: str, names: Sequence[str]) -> list[int]:
     """The positions that a line means in a numbered list of names: a number is a line's, words are a name's.
 
-    A number that is also the whole name of other lines means those as well, after its own line.
+    A number that is also the whole name of other lines means those as well, after its own line; one that is no line's
+    is the name that it begins (“1984”).
     """
     number = number_in(typed, len(names))
     if number is not None:
         return list(dict.fromkeys((number - 1, *(n for n, name in enumerate(names) if name == typed))))
-    return matches(typed, names) if typed and not is_number(typed) else []
+    if is_number(typed):
+        return [place for place, name in enumerate(names) if re.match(rf"{re.escape(typed)}\b", name)]
+    return matches(typed, names) if typed else []
 
 
 def one_listed(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[int | None]:
@@ -114,10 +118,20 @@ def tell_numbers(mouth: Mouth, count: int) -> None:
 
 
 def matches(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of the names that are meant: the one that is typed in full, else all that have it or its words."""
-    wanted = typed.casefold()
-    exact = [place for place, name in enumerate(names) if name.casefold() == wanted]
-    return exact or parts_of(typed, names)
+    """The positions of the names that are meant: the one that is typed in full, else all that have it or its words.
+
+    Accents need not be typed, unless names differ by them alone.
+    """
+    return in_full(typed, names) or parts_of(typed, names)
+
+
+def in_full(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions of the names that are typed in full; see `matches`."""
+    for spelling in SPELLINGS:
+        wanted = spelling(typed)
+        if found := [place for place, name in enumerate(names) if spelling(name) == wanted]:
+            return found
+    return []
 
 
 def parts_of(typed: str, names: Sequence[str]) -> list[int]:
@@ -125,13 +139,19 @@ def parts_of(typed: str, names: Sequence[str]) -> list[int]:
 
     Numbers count whole.
     """
-    wanted, words = typed.casefold(), _words(typed)
-    found = [place for place, name in enumerate(names) if wanted in name.casefold()]
-    return found or [place for place, name in enumerate(names) if words and _has(_words(name), words)]
+    for spelling in SPELLINGS:
+        wanted = spelling(typed)
+        if found := [place for place, name in enumerate(names) if wanted in spelling(name)]:
+            return found
+    for spelling in SPELLINGS:
+        words = _words(spelling(typed))
+        if found := [place for place, name in enumerate(names) if words and _has(_words(spelling(name)), words)]:
+            return found
+    return []
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
+    return re.findall(r"\w+", text)
 
 
 def _has(name: Sequence[str], words: Sequence[str]) -> bool:
@@ -164,14 +184,24 @@ def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None
         if meant is not None:
             return meant
         if typed.casefold() in HELP:
-            tell_help(mouth)
+            last = len(names) if usual is None else usual + 1
+            tell_help(mouth, (example_of(mouth, last, names[last - 1]),))
         else:
             tell_numbers(mouth, len(names))
 
 
-def tell_help(mouth: Mouth) -> None:
-    """What helps at every list, also where no game is open."""
+def example_of(mouth: Mouth, number: int, name: str) -> str:
+    """How a line of a list is chosen, shown by one of its lines."""
+    return mouth._("Here fits a number of the list, or (a part of) a name in it, such as: {number}, or: {name}").format(
+        number=number, name=name
+    )
+
+
+def tell_help(mouth: Mouth, here: Sequence[str] = ()) -> None:
+    """What can be typed `here`, then what helps at every list, also where no game is open."""
     _ = mouth._
+    for line in here:
+        mouth.say(line)
     mouth.say(_("A number chooses that line of the list, nothing else. Words find the names that they are a part of."))
     mouth.say(_("quit: leave. A game that has begun is saved."))
 

@@ -56,7 +56,7 @@ class Draft:
 class Cards:
     """Collects the cards of one file. What is wrong goes into `errors`, what is doubtful into `warnings`.
 
-    `language` is that of texts for which neither row nor column names one.
+    `language` is that of texts for which neither row nor column names one; `assumed` says whether there are any.
     """
 
     def __init__(self, language: Language, errors: Findings, warnings: Findings) -> None:
@@ -64,6 +64,7 @@ class Cards:
         self.errors, self.warnings = errors, warnings
         self.drafts: dict[str, Draft] = {}
         self.left_out = 0
+        self.assumed = False
         self._copies = 0
         self._numbered: dict[str, int] = {}
         """Beginnings of made ids → the number to try next: thousands of cards may have one title."""
@@ -122,6 +123,7 @@ class Cards:
                 if not value.text:
                     draft.gaps[name, language] = value
                     return
+                self.assumed = self.assumed or not (value.column.language or row_language)
                 draft.texts.setdefault(name, {})[language] = tidy(value.text)
                 draft.languages.add(language)
             case "tags" | "scan" as name:

@@ -35,7 +35,8 @@ class Reading:
     """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
 
     `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
-    that are listed. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which
+    that are listed. `assumed`: no column, row or key says in which language the cards are; the one that was given was
+    taken. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which
     its owner chose.
     """
 
@@ -46,6 +47,7 @@ class Reading:
     encoding: str = ""
     guessed: bool = False
     more: int = 0
+    assumed: bool = False
     title: Texts = field(default_factory=dict)
     renamed: Texts = field(default_factory=dict)
 
@@ -103,9 +105,8 @@ def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None
     advise(deck, cards.drafts, guessed, Mark(file), warnings)
     more = errors.left_out + warnings.left_out
     sound = None if errors else deck
-    return Reading(
-        name, sound, errors.sorted(), warnings.sorted(), encoding, guessed, more, deck.title, head.renamed or {}
-    )
+    found = (errors.sorted(), warnings.sorted())
+    return Reading(name, sound, *found, encoding, guessed, more, cards.assumed, deck.title, head.renamed or {})
 
 
 def deck_id(name: str) -> str:

@@ -87,6 +87,7 @@ def agreement(game: AnimalFarm, talks: RegionTalks) -> Question:
         deadline=timer,
         spoken=talks.spoken,
         open_ended=True,
+        using=lambda party: game.conceivable(PROPOSAL),
         facts=lambda: {"region": talks.region},
     )
 

@@ -49,6 +49,11 @@ class Action:
         """Whether everybody has it from the start."""
         return self.cost == 0
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-17", "AF-39") if self.is_basic else ("AF-17", "AF-31", "AF-39")
+
 
 @dataclass(frozen=True)
 class RevolutionCard:
@@ -63,6 +68,11 @@ class RevolutionCard:
     def pair(self) -> frozenset[str]:
         """Its two first markers, order aside."""
         return frozenset(self.needs[:2])
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-25", "AF-28")
 
 
 Measure = Literal[
@@ -92,3 +102,8 @@ class PoliticsCard:
     points: Literal[1, 2]
     measure: Measure
     of: str | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("AF-33",)

@@ -218,6 +218,13 @@ class AnimalFarm(Game):
             if effect.verb in judges.VERBS.get(occasion, ())
         ]
 
+    def conceivable(self, occasion: str) -> list[str]:
+        """What the actions that lie out can do at all, that for which the occasion is made first (AF-39)."""
+        out = [card for card in self.definition.actions if card.is_basic or card.id in self.state.advanced]
+        uses = [(f"{card.id}.{effect.verb}", effect.verb) for card in out for effect in card.effects]
+        fitting = judges.VERBS.get(occasion, ())
+        return [use for use, verb in uses if verb in fitting] + [use for use, verb in uses if verb not in fitting]
+
     def usable(self, party: Party, occasion: str) -> list[str]:
         """Those of them that are lawful now."""
         return [use for use in self.uses(party, occasion) if not self.blocks(judges.use(self, party, use, occasion))]

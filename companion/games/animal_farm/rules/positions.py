@@ -26,6 +26,8 @@ AFTER_REVOLUTION = ("buying", "round_end", "renewal")
 IN_A_MARKER = ("party", "zone", "animal")
 IN_A_BONUS = {"party": str, "strength": int, "to": int}
 IN_A_DRAFT = ("by", "draft", "confirmed")
+MAY_BE_IN_A_DRAFT = "using"
+"""What its maker has paid for it, if anything."""
 
 
 def completed(game: AnimalFarm, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -291,7 +293,7 @@ def _talks(game: AnimalFarm, talks: RegionTalks) -> Iterator[Refusal]:
     if not all(_is_bonus(bonus, parties) for bonus in talks.bonuses):
         yield wrong_entry("bonuses", IN_A_BONUS)
     numbers = [number for number in talks.drafts if number.isdigit() and 0 < int(number) <= talks.version]
-    if len(numbers) < len(talks.drafts) or not all(_is_entry(entry, parties) for entry in talks.drafts.values()):
+    if len(numbers) < len(talks.drafts) or not all(_is_entry(game, entry) for entry in talks.drafts.values()):
         yield wrong_entry("drafts", IN_A_DRAFT)
 
 
@@ -300,9 +302,12 @@ def _is_bonus(bonus: Mapping[str, Any], parties: set[str]) -> bool:
     return typed and bonus["party"] in parties
 
 
-def _is_entry(entry: Mapping[str, Any], parties: set[str]) -> bool:
-    draft = entry.get("draft")
-    if set(entry) != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
+def _is_entry(game: AnimalFarm, entry: Mapping[str, Any]) -> bool:
+    draft, using, parties = entry.get("draft"), entry.get(MAY_BE_IN_A_DRAFT, []), set(game.parties)
+    if set(entry) - {MAY_BE_IN_A_DRAFT} != set(IN_A_DRAFT) or not isinstance(draft, Mapping):
+        return False
+    uses = {f"{card.id}.{effect.verb}" for card in game.definition.actions for effect in card.effects}
+    if not isinstance(using, list) or not set(map(str, using)) <= uses:
         return False
     partners, split, confirmed = draft.get("partners"), draft.get("split"), entry["confirmed"]
     if not isinstance(partners, list) or not isinstance(split, Mapping) or not isinstance(confirmed, list):

@@ -16,7 +16,7 @@ between neighbours, `{"left_of", "right_of", "card", "needs", "missing", "laid",
 who would score it now.
 
 `running`, the last one on top: `Turn` (`party`, `phase`, `moves`, `card`, `paid`, `bought`) or `RegionTalks` (`region`,
-`drafts` number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed"}`, `declined`, `binding`,
+`drafts` number → `{"by", "draft": {"partners", "split", "promise"?}, "confirmed", "using"?}`, `declined`, `binding`,
 `version`, `bonuses`).
 The question `agree` has the shape `{"partners", "total", "most", "using", "strengths", "later"}`, see
 `alliances.shape`.

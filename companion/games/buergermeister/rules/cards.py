@@ -43,3 +43,8 @@ class Card:
     title: Words
     text: Words
     effect: Effect
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        return ("BM-09",) if self.effect.dice else ("BM-07",)

@@ -33,6 +33,13 @@ class Card:
     effects: tuple[Effect, ...] = ()
 
     @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        if self.colour == "red":
+            return ("BU-14",)
+        return ("BU-33", *{"aufstieg": ("BU-34", "BU-36"), "freikauf": ("BU-35", "BU-36")}.get(self.kind or "", ()))
+
+    @property
     def needs_loser(self) -> bool:
         """Whether the loser of the election must be known (BU-12)."""
         return any(names_loser(effect) for effect in self.effects)

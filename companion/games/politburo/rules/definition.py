@@ -48,6 +48,39 @@ Kind: TypeAlias = Literal[
 BASIC = frozenset({"demagogy", "defamation", "manipulator", "favourite", "assault", "bodyguard", "avenger"})
 """Kinds of the game cards; all others are star cards (PB-49)."""
 
+RULES: Mapping[Kind, str] = {
+    "demagogy": "PB-50",
+    "defamation": "PB-50",
+    "assault": "PB-50",
+    "manipulator": "PB-16",
+    "favourite": "PB-16",
+    "bodyguard": "PB-16",
+    "avenger": "PB-16",
+    "cure": "PB-54",
+    "great_purge": "PB-44",
+    "attempt": "PB-35",
+    "counterattack": "PB-34",
+    "dismissal": "PB-28",
+    "usurpation": "PB-28",
+    "promotion": "PB-27",
+    "popularity": "PB-41",
+    "five_year_plan": "PB-29",
+    "revolts": "PB-51",
+    "heroic_patriotism": "PB-39",
+    "betrayal": "PB-36",
+    "contraband": "PB-45",
+    "hospitalisation": "PB-43",
+}
+"""The rule of a kind's own, where it has one."""
+
+POWERS: Mapping[str, str] = {
+    "sees_one_more": "PB-25",
+    "second_assault": "PB-26",
+    "second_word": "PB-26",
+    "sees_assigned": "PB-26",
+}
+"""The rule of what an office can do."""
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -79,6 +112,12 @@ class Card:
         """PB-49: played at any time, from the hand only."""
         return self.kind not in BASIC
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it works."""
+        own = RULES.get(self.kind)
+        return ("PB-49", own) if own is not None else ("PB-49",)
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -100,6 +139,11 @@ class Office:
     short: Words
     power: Literal["sees_one_more", "second_assault", "second_word", "sees_assigned"] | None = None
     article: Words | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By which rules it is taken, and what it can do."""
+        return ("PB-18", POWERS[self.power]) if self.power is not None else ("PB-18",)
 
 
 @dataclass(frozen=True)

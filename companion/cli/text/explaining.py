@@ -1,0 +1,116 @@
+"""What a thing of the game is for: a card, an action, an office, a variant; and why a choice is not possible."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from companion.cli.text import reasons
+from companion.cli.text.answers import cards_in
+from companion.cli.text.choices import MANY, Choice, meant_by
+from companion.cli.text.talk import Mouth, in_full, is_number, matches
+from companion.engine.vocabulary import Refusal
+from companion.table.evening.open_game import OpenGame
+from companion.texts import Explained, Teller, explained
+from companion.texts.cards import words_in
+
+MECHANISM = "explain."
+"""Beginning of the key of what is no thing, but a part of the game: the talks, an election."""
+
+_PART = re.compile(r"[.:/#]")
+
+
+def things_of(game: OpenGame, teller: Teller) -> dict[str, Explained]:
+    """Everything that can be explained by its name: what the pack describes, what the group has chosen to play by, and
+    the parts of the game that are explained to somebody who is new.
+
+    All of it stands in the pack: who asks about a card tells nothing of a hand.
+    """
+    language = teller.language
+    known = {
+        name: thing._replace(title=teller.name(name))
+        for name, thing in explained(game.session.game.definition, language).items()
+    }
+    for name, choice in game.header.pack.get("chosen", {}).items():
+        text, rule = words_in(choice["text"], language), choice.get("rule")
+        chosen = Explained(name, words_in(choice["title"], language), (text,), None, (rule,) if rule else ())
+        known.setdefault(name, chosen)
+    for mechanism in teller.mechanisms:
+        title, text = teller.explanation(mechanism)
+        known.setdefault(f"{MECHANISM}{mechanism}", Explained(mechanism, title, (text,), None, ()))
+    return known
+
+
+def explain(game: OpenGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+    """What is asked about by number or name: what is against it here, what it is for, what a rule says."""
+    known = things_of(game, teller)
+    lines = meant_by(rest, choices)
+    things = _meant(rest, lines, known)
+    if rule := teller.rule(rest.upper()):
+        mouth.say(rule)
+    elif len(things) > MANY:
+        mouth.say(mouth._("{count} have that in their names. Type more of the name."), count=len(things))
+    elif not lines and not things:
+        _tell_none(rest, known, mouth)
+    else:
+        if lines:
+            reasons.explain(lines, mouth, teller)
+        for thing in things:
+            tell(thing, mouth, teller)
+
+
+def explain_all(
+    game: OpenGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
+) -> None:
+    """The last wish that was refused, else all that cannot be chosen."""
+    against = [choice for choice in choices if choice.refusals]
+    if refused:
+        reasons.explain_refusals(refused[:1], mouth, teller)
+    elif against:
+        reasons.explain(against, mouth, teller)
+    else:
+        mouth.say(mouth._("There is nothing to explain here."))
+        _tell_how(things_of(game, teller), mouth)
+
+
+def tell(thing: Explained, mouth: Mouth, teller: Teller) -> None:
+    """Its name, what stands on it, what it is worth, and its rules."""
+    mouth.say(" ".join((f"{thing.title.removesuffix('.')}.", *thing.lines)))
+    if thing.points is not None:
+        mouth.say(mouth._("Points: {points}."), points=thing.points)
+    for rule in thing.rules:
+        if text := teller.rule(rule):
+            mouth.say(f"{rule}: {text}")
+
+
+def _meant(rest: str, lines: Sequence[Choice], known: Mapping[str, Explained]) -> list[Explained]:
+    """The things that a line of the list is about, or that are called like that."""
+    listed, titles = list(known.values()), [thing.title for thing in known.values()]
+    of_lines = []
+    for choice in lines if len(lines) <= MANY else ():
+        by_name = [listed[place] for place in in_full(choice.name, titles)] if choice.name else []
+        of_lines += [*_about(choice.value, known)] or by_name
+    called = [] if is_number(rest) and not in_full(rest, titles) else matches(rest, titles)
+    found = [*(listed[place] for place in called), *(() if called else of_lines)]
+    return list({thing.title: thing for thing in found}.values())
+
+
+def _about(value: Any, known: Mapping[str, Explained]) -> Iterator[Explained]:
+    """What an answer is about: the card `flock`, the action `lion.strength`, all of several cards."""
+    for one in [value] if isinstance(value, str) else cards_in(value):
+        parts = [one, *_PART.split(one)]
+        if (part := next((part for part in parts if part in known), None)) is not None:
+            yield known[part]
+
+
+def _tell_none(rest: str, known: Mapping[str, Explained], mouth: Mouth) -> None:
+    mouth.say(mouth._("There is nothing to explain by the name “{name}”."), name=rest)
+    _tell_how(known, mouth)
+
+
+def _tell_how(known: Mapping[str, Explained], mouth: Mouth) -> None:
+    """What can be asked about, with an example of this game."""
+    example = next((thing.title for thing in known.values()), "")
+    if example:
+        mouth.say(mouth._("“why” and a name tells what a card or an action does, like: why {name}"), name=example)

@@ -1,0 +1,57 @@
+"""What can be typed at one very question, with an example of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.cli.text import proposing
+from companion.cli.text.answers import cards_in, how_to_type
+from companion.cli.text.choices import Choice
+from companion.cli.text.talk import Mouth, example_of
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party
+from companion.texts import Teller
+
+TYPED_TOO = ".typed"
+"""Ending of the key of a sentence of the pack that says what can be typed at a question beside what is listed."""
+
+
+def here(question: Question, party: Party, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
+    """What a question is about, if the pack explains it, and the ways to answer it: by the list, typed out."""
+    _ = mouth._
+    for mechanism in teller.explained_at(question.name, question.kind.value):
+        yield ". ".join(teller.explanation(mechanism))
+    if choices:
+        shown = next((choice for choice in choices if not choice.refusals), choices[0])
+        yield example_of(mouth, shown.number, shown.name or shown.label)
+    if any(choice.refusals for choice in choices):
+        against = next(choice for choice in choices if choice.refusals)
+        yield _("What is against a line: why {number}").format(number=against.number)
+    if teller.has("values", f"{question.name}{TYPED_TOO}"):
+        yield teller.spoken(f"{question.name}{TYPED_TOO}")
+    if question.kind is Kind.PROPOSE:
+        yield from proposing.ways(question, party, teller, mouth)
+    else:
+        yield typed_out(question, choices, mouth, teller)
+    if question.kind is Kind.TEXT:
+        yield _("Here any words fit, in one line.")
+
+
+def typed_out(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> str:
+    """How an answer is typed out that no list can hold; empty where it can only be chosen."""
+    cards = dict.fromkeys(teller.name(card) for choice in choices for card in cards_in(choice.value))
+    return how_to_type(question.kind, mouth._, list(teller.parties.values()), list(cards))
+
+
+def unlisted(question: Question, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> Iterator[str]:
+    """What an answer can hold where nothing is listed, and how it is typed out."""
+    for key, value in (question.shape() if question.shape is not None and not choices else {}).items():
+        yield f"{teller.name(key)}: {teller.value(question.name, value)}"
+    yield typed_out(question, choices, mouth, teller)
+
+
+def at_hand_over(name: str, done: Sequence[str], mouth: Mouth) -> Iterator[str]:
+    """What fits before a private screen of `name`; those who are `done` can come back to theirs."""
+    yield mouth._("Here fits Enter, as soon as only {name} looks at the screen.").format(name=name)
+    if done:
+        yield mouth._("Or the name of who wants to change a choice: {names}").format(names=", ".join(done))
