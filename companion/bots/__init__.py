@@ -1,47 +1,51 @@
-"""Players without people: `random` for every game, `greedy` for those that have one."""
+"""Players without people: `random` for every game, `greedy` for those that name a bot of their own (`Game.bot`)."""
 
 from __future__ import annotations
 
-import importlib
 import random
+from typing import Any
 
 from companion.bots.player import Bot, MakeBot, RandomBot
+from companion.packs.games import FindGame, GamePartError, UnknownGameError, find_game, part_of
 
 __all__ = ["BOTS", "Bot", "MakeBot", "UnknownBotError", "best", "maker"]
 
 BOTS = ("random", "greedy")
 
-_GREEDY = {
-    "animal_farm": "companion.games.animal_farm.bot",
-    "buergermeister": "companion.games.buergermeister.bot",
-    "buerokratopoly": "companion.games.buerokratopoly.bot",
-    "karriere_poker": "companion.games.karriere_poker.bot",
-    "politburo": "companion.games.politburo.bot",
-    "reader": "companion.games.reader.bot",
-}
-"""Game → the module with its `Greedy`."""
-
 
 class UnknownBotError(LookupError):
-    """There is no such player for this game; the message says what there is."""
+    """There is no such player for this game, or it cannot be loaded; the message says what there is, or why."""
 
 
-def maker(name: str, game: str) -> MakeBot:
+def maker(name: str, game: str, find: FindGame = find_game) -> MakeBot:
     """What makes a player of that name for a game script. Raises UnknownBotError."""
     if name == "random":
         return RandomBot
-    if name == "greedy" and game in _GREEDY:
-        greedy: MakeBot = importlib.import_module(_GREEDY[game]).Greedy
-        return greedy
-    known = "random, greedy" if game in _GREEDY else "random"
-    raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
+    if name != best(game, find):
+        known = "random, greedy" if best(game, find) == "greedy" else "random"
+        raise UnknownBotError(f"there is no player {name} for {game}. There are: {known}.")
+    try:
+        return part_of(find(game), "bot", _makes) or RandomBot
+    except GamePartError as error:
+        where = f"{error.place}: " if error.place is not None else ""
+        raise UnknownBotError(f"{where}{error} (--bot random plays without it)") from error
 
 
-def best(game: str) -> str:
+def _makes(named: Any) -> MakeBot:
+    if not callable(getattr(named, "answer", None)):
+        raise TypeError(f"{named} answers nothing")
+    made: MakeBot = named
+    return made
+
+
+def best(game: str, find: FindGame = find_game) -> str:
     """The name of the player that plays a game script as people would, as far as there is one."""
-    return "greedy" if game in _GREEDY else "random"
+    try:
+        return "greedy" if getattr(find(game), "bot", "") else "random"
+    except UnknownGameError:
+        return "random"
 
 
-def bot(name: str, game: str, seed: str) -> Bot:
+def bot(name: str, game: str, seed: str, find: FindGame = find_game) -> Bot:
     """One such player with random numbers of its own."""
-    return maker(name, game)(random.Random(seed))
+    return maker(name, game, find)(random.Random(seed))

@@ -1,4 +1,4 @@
-"""`companion new-game NAME`: a folder with a pack, a game's script and a scenario that run, to go on from."""
+"""`companion new-game NAME`: a folder with a game's rules, face, bot and pack, which run, to go on from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]{1,40}")
 
 def add(subparsers: Subparsers) -> None:
     """Declare the command."""
-    parser = subparsers.add_parser("new-game", help="begin a game: pack, script and a scenario that runs")
+    parser = subparsers.add_parser("new-game", help="begin a game: rules, face, bot, pack, and tests that run")
     parser.add_argument("name", help="small letters, digits and _, such as night_train")
     parser.add_argument("--into", type=Path, default=Path(), metavar="DIR", help="where its folder is made (here)")
 

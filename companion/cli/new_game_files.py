@@ -1,98 +1,8 @@
-"""The files that `companion new-game` writes: the smallest game that asks, judges, tells and ends."""
+"""The files that `companion new-game` writes, by their paths: a package of Python, and a pack beside it."""
 
 from __future__ import annotations
 
-_SCRIPT = '''"""@TITLE@: who takes the last stone has won."""
-
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
-
-from companion.engine.game import Game, Script
-from companion.engine.questions import Kind, Question
-from companion.engine.state import State
-from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The pack's switches."""
-
-    stones: int = 7
-
-
-@dataclass(frozen=True)
-class Contents:
-    """What the pack's files give the game."""
-
-    rules: Rules
-
-
-@dataclass
-class Table(State):
-    """Everything that outlasts a question."""
-
-    stones: int
-    turn: str
-
-
-class @CLASS@(Game):
-    """The referee of @TITLE@."""
-
-    name: ClassVar[str] = "@NAME@"
-    Definition: ClassVar[type] = Contents
-    tells: ClassVar[Events] = to_all("took")  # who may know: what one alone sees is declared with told_to("party")
-
-    definition: Contents
-    state: Table
-
-    def fresh(self) -> Table:
-        """All stones on the table, the first seat to move."""
-        return Table(self.definition.rules.stones, self.parties[0])
-
-    def main(self) -> Script:
-        """The whole game."""
-        while True:
-            self.enter("round")
-            yield from self.take(self.state.turn)
-
-    def take(self, party: Party) -> Script:
-        """@ID@-01: one, two or three stones."""
-        number = yield Question(
-            "take", Kind.CHOOSE, (party,), self.judge_take, lambda _: ("1", "2", "3"), rule="@ID@-01"
-        )
-        self.state.stones -= int(number)
-        self.say("took", "@ID@-01", party=party, count=int(number), left=self.state.stones)
-        self.state.turn = self.left_of(party)
-        self.settle(party)
-
-    def judge_take(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against taking so many."""
-        if value not in ("1", "2", "3"):
-            return (Refusal("@ID@-01", "not_so_many", {"value": value}),)
-        left = self.state.stones
-        return (Refusal("@ID@-01", "too_many", {"left": left}),) if int(value) > left else ()
-
-    def settle(self, last: Party | None = None) -> None:
-        """@ID@-02: no stone left ends the game."""
-        if self.state.stones == 0:
-            winner = last or self.parties[self.parties.index(self.state.turn) - 1]
-            rest = tuple(party for party in self.parties if party != winner)
-            raise GameOver(Outcome("last_stone", "@ID@-02", ((winner,), rest)))
-
-    def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the table cannot stand like that."""
-        if self.state.turn not in self.parties or self.state.stones < 0:
-            return (Refusal("GEN-9", "bad_position", {"reason": "turn, stones"}),)
-        return ()
-
-    def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Names of what values and facts mention; here numbers speak for themselves."""
-        return {}
-'''
+from companion.cli.new_game_code import BOT, FACE, MODELS, PACKAGE, RULES, SCRIPT, TEST
 
 _PROJECT = """[build-system]
 requires = ["setuptools>=77"]
@@ -107,7 +17,7 @@ description = "@TITLE@ for Table Companion."
 @NAME@ = "@NAME@:@CLASS@"
 
 [tool.setuptools]
-py-modules = ["@NAME@"]
+packages = ["@NAME@", "@NAME@.rules", "@NAME@.face"]
 """
 
 _GAME = """schema: 1
@@ -118,7 +28,7 @@ about:
   de: "Wer den letzten Stein nimmt, gewinnt."
   en: "Who takes the last stone wins."
   es: "Gana quien toma la última piedra."
-emblem: ladder
+emblem: stone # drawn by the game's class; the name of an icon of the window would be that icon
 players: {min: 2, max: 6}
 rules:
   stones: 7
@@ -186,7 +96,13 @@ def files_for(name: str) -> dict[str, str]:
     pack = f"{name}/packs/{name}"
     files = {
         f"{name}/pyproject.toml": _PROJECT,
-        f"{name}/{name}.py": _SCRIPT,
+        f"{name}/{name}/__init__.py": PACKAGE,
+        f"{name}/{name}/rules/__init__.py": RULES,
+        f"{name}/{name}/rules/game.py": SCRIPT,
+        f"{name}/{name}/bot.py": BOT,
+        f"{name}/{name}/models.py": MODELS,
+        f"{name}/{name}/face/__init__.py": FACE,
+        f"{name}/tests/test_{name}.py": TEST,
         f"{pack}/game.yaml": _GAME,
         f"{pack}/rules.yaml": _RULES,
         f"{pack}/texts.yaml": _TEXTS,

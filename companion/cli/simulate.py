@@ -97,10 +97,10 @@ def _plans(args: argparse.Namespace, house: House) -> tuple[Plan, Plan | None]:
         variants = [*args.variant, *(name for name in others if name in pack.variants)]
         others = {name: value for name, value in others.items() if name not in pack.variants}
         against = pack.resolve(variants, {**options, **others}, seats) if args.against else None
-        bots = tuple(args.bot or [best(resolved.game)])
+        bots = tuple(args.bot or [best(resolved.game, house.find)])
         bots = bots * seats if len(bots) == 1 else bots
         for name in bots:
-            maker(name, resolved.game)
+            maker(name, resolved.game, house.find)
     except (UnknownPackError, UnknownBotError) as error:
         raise CommandError(f"{error}", MISUSED) from error
     except PackErrors as error:

@@ -45,6 +45,16 @@ class Driver:
     `levels` maps a rule id to enforce, warn or off; `forbids` maps a rule id to those of its codes that a level
     acts on (structural codes always refuse). With `auto_reveal` secret choices are shown as soon as the last has
     chosen; without, a `reveal()` is awaited, and a choice may change until then (GEN-5).
+    >>> class Feast(Game):
+    ...     name, Definition, fresh = "feast", dict, lambda self: None
+    ...     def main(self):
+    ...         dish = yield Question("dish", Kind.CHOOSE, self.parties, candidates=lambda _: ("soup", "nails"))
+    ...         raise GameOver(Outcome(dish, "FE-01", (self.parties,)))
+    >>> driver = Driver(Feast({}, ["Anna"]))
+    >>> driver.start()
+    >>> driver.answer("Anna", "soup")
+    >>> driver.outcome.reason, [row.kind for row in driver.rows]
+    ('soup', ['answer'])
     """
 
     def __init__(
@@ -66,8 +76,6 @@ class Driver:
         self.count = 0
         self.outcome: Outcome | None = None
 
-    # ── what is open ────────────────────────────────────────────────────────────────────────────────────────
-
     @property
     def question(self) -> Question | None:
         """The open question, or None when the game is over."""
@@ -87,8 +95,6 @@ class Driver:
         if self.outcome is not None:
             view["outcome"] = self.outcome.plain()
         return view
-
-    # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def why(self, question: int | str, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against an answer, whether a level acts on it or not. Raises BadAnswer."""

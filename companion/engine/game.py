@@ -6,15 +6,24 @@ it says what happened by `say`, and opens what is under way by `with self.doing(
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, ClassVar, get_type_hints
 
-from companion.engine.parts import Shape
+from companion.engine.hooks import (
+    ChanceHooks,
+    ClockHooks,
+    CorrectionHooks,
+    DriverHooks,
+    LookHooks,
+    PeopleHooks,
+    SimulationHooks,
+    WordHooks,
+)
 from companion.engine.plain import misfit
-from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.questions import Question
 from companion.engine.state import State, patched
-from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE, Events, Knows, declared, undeclared, who_knows
+from companion.engine.telling import Events, Knows, declared, undeclared, who_knows
 from companion.engine.vocabulary import (
     REFEREE,
     Audience,
@@ -24,7 +33,6 @@ from companion.engine.vocabulary import (
     Party,
     Refusal,
     Runaway,
-    Running,
 )
 
 Script = Generator[Question, Any, Any]
@@ -100,12 +108,58 @@ class Frame:
         self.doing: list[Premise] = []
 
 
-class Game:
-    """Base of all games. Subclasses give a `State`, `main`, judges and texts' facts.
+class Game(
+    DriverHooks,
+    PeopleHooks,
+    ClockHooks,
+    ChanceHooks,
+    SimulationHooks,
+    CorrectionHooks,
+    WordHooks,
+    LookHooks,
+):
+    """Base of all games. Every game writes `State`, `fresh`, `main` and judges; the bases have what it may say besides.
 
     `definition` is the resolved pack's content, of the class's `Definition` type. `parties` are in seat order,
     clockwise (GEN-2). `blocks` picks those refusals that really refuse under the table's levels (GEN-7); the driver
-    sets it.
+    sets it. A whole game:
+
+    >>> from dataclasses import dataclass
+    >>> from companion.engine.driver import Driver
+    >>> from companion.engine.questions import Kind
+    >>> from companion.engine.telling import to_all
+    >>> from companion.engine.vocabulary import TABLE, GameOver, Outcome
+    >>> @dataclass
+    ... class Heap(State):
+    ...     stones: int
+    >>> class Stones(Game):
+    ...     name, Definition, tells = "stones", dict, to_all("took")
+    ...
+    ...     def fresh(self):
+    ...         return Heap(3)
+    ...
+    ...     def main(self):
+    ...         for party in self.parties * 3:
+    ...             self.enter("round")
+    ...             count = yield Question("take", Kind.CHOOSE, (party,), self.judge_take, lambda _: ("1", "2"))
+    ...             self.state.stones -= int(count)
+    ...             self.say("took", "ST-01", party=party, count=count)
+    ...             if not self.state.stones:
+    ...                 raise GameOver(Outcome("last_stone", "ST-02", ((party,),)))
+    ...
+    ...     def judge_take(self, party, count):
+    ...         return [Refusal("ST-01", "too_many")] if int(count) > self.state.stones else []
+    >>> game = Stones({}, ["Anna", "Ben"])
+    >>> driver = Driver(game)
+    >>> driver.start()
+    >>> driver.answer("Anna", "2")
+    >>> [(option.value, [why.code for why in option.refusals]) for option in driver.options(driver.question.id, "Ben")]
+    [('1', []), ('2', ['too_many'])]
+    >>> driver.answer("Ben", "1")
+    >>> [(event.kind, event.rule) for event in game.told(TABLE)]
+    [('game_over', 'ST-02'), ('took', 'ST-01'), ('took', 'ST-01')]
+    >>> driver.outcome.ranking
+    (('Ben',),)
     """
 
     name: ClassVar[str]
@@ -116,8 +170,6 @@ class Game:
     """Every kind of event that the game tells, and who may know of it."""
     audiences: ClassVar[Mapping[str, Knows]] = declared({}, "Game")
     """The same with the kinds that the engine tells of any game."""
-    chance: ClassVar[frozenset[Kind]] = CHANCE
-    """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     state: State
 
@@ -140,7 +192,7 @@ class Game:
         that judges something again (a claim when its turn comes) asks it, so that warn and off reach there too."""
         self.state = self.fresh()
 
-    # ── what a game writes ──────────────────────────────────────────────────────────────────────────────────
+    # ── what every game writes ──────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> State:
         """The state as at the start of round 1, with empty hands and boards (GEN-9)."""
@@ -150,82 +202,7 @@ class Game:
         """The whole game from `self.at` on. Ends by raising `GameOver`."""
         raise NotImplementedError
 
-    def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the present state cannot be (run on load and after corrections)."""
-        return ()
-
-    def settle(self) -> None:
-        """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
-
-    def card_shown(self, ask: Question, deck: str, card: str) -> Any:
-        """What showing this card of the real deck to a scanner answers to a question, None if it answers nothing."""
-        if ask.kind is not Kind.DRAW:
-            return None
-        return getattr(self.definition, "face_down", str)(card)  # what a table only counts has a common name
-
-    details: ClassVar[frozenset[str]] = frozenset()
-    """Questions that only say more about the answer before them, as the target of a card: taking back one of them at
-    the table leads to that answer. Where they are private all others are told of the question before them instead."""
-
-    untold: frozenset[str] = frozenset()
-    """Private questions whose number tells something (GEN-6): for all but the asked the log has a line of an answer to
-    one of them only if it told them something, and names no detail. Details that are private belong to them."""
-
-    announcement: ClassVar[Any] = None
-    """The one announcement that everybody may see being made, for it says only *that* somebody has something to play
-    (GEN-6), or is public anyhow: it takes one tap on the own mark. None where announcements are made in private."""
-
-    def any_time_candidates(self, party: Party) -> Iterable[Any]:
-        """What a party may want to announce beside any question (GEN-6)."""
-        return ()
-
-    def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against an announcement beside the open question (GEN-6)."""
-        return (Refusal("GEN-6", "nothing_any_time", {}),)
-
-    def any_time(self, party: Party, value: Any) -> Script:
-        """The interrupt that a lawful announcement starts."""
-        raise NotImplementedError
-        yield
-
-    def seats(self) -> Sequence[Party] | None:
-        """Who sits where by the rules, clockwise from the first place; None while people sit as they like."""
-        return None
-
-    def time_limit(self) -> float | None:
-        """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
-        return None
-
-    def time_runs_out(self) -> None:
-        """Note that the time of the whole game is up; what follows from it the script finds in the state."""
-        raise NotImplementedError
-
-    def running_clock(self) -> Running | None:
-        """Whose time runs now; the clock announces what is spent of it (`SPENT`). None while nobody's does."""
-        return None
-
-    number_changes: ClassVar[str] = ""
-    """The announcement beside a question by which the game ends because people come or go; empty if there is none."""
-
-    def judge_joining(self) -> Sequence[Refusal]:
-        """Every reason why nobody can join as one party more; a newcomer may take over a party all the same."""
-        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
-
-    def judge_leaving(self, party: Party) -> Sequence[Refusal]:
-        """Every reason why the game cannot go on with a party that nobody plays any more."""
-        return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
-
-    def taken_off(self, party: Party) -> Mapping[str, Any]:
-        """The correction that takes what is a leaving party's off the table; empty where nothing can be taken off."""
-        return {}
-
-    def rates(self) -> Mapping[str, tuple[int, int]]:
-        """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
-        return {}
-
-    def odds(self) -> Mapping[str, Any] | None:
-        """Exact chances of what is running, as fractions per party or side; None if nothing is."""
-        return None
+    # ── what was told ───────────────────────────────────────────────────────────────────────────────────────
 
     def told(self, audience: Audience) -> Iterator[Event]:
         """What was told, the newest first, as far as an audience may know of it."""
@@ -246,35 +223,6 @@ class Game:
                 found.append(event)
             fresh = {kind: until for kind, until in fresh.items() if event.kind not in until}
         return found[::-1]
-
-    def as_once_told(self, event: Event) -> Event:
-        """The event as earlier versions of this game told it, by which their saves are known again; itself if they
-        told it so."""
-        return event._replace(kind=OVERRIDE) if event.kind == OVERRIDE_IN_PRIVATE else event
-
-    def tally(self) -> Mapping[str, int]:
-        """What a simulation counts in a game that is over, besides its decisions: name → how many."""
-        return {}
-
-    def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
-        return {}
-
-    def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The same for small places, where the pack gives short names."""
-        return {}
-
-    def articles(self) -> Mapping[str, Mapping[str, str]]:
-        """The articles of labels, where the pack gives them: id → language → “das”, empty for a proper name."""
-        return {}
-
-    def figures(self) -> Mapping[str, Party]:
-        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
-        return {}
-
-    def parts(self) -> Mapping[str, Shape]:
-        """The shapes of those parts of a position that a correction cannot guess: see `companion.engine.parts`."""
-        return {}
 
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 

@@ -72,6 +72,14 @@ class Question:
     `using(party)`: what could ever come with a party's proposal, lawful or not: the likeliest first. What is lawful
     stands in the shape; the judge says what is against the others.
     `fits()`: False when the question has become pointless (no dice left to throw).
+
+    >>> def judge(party, dish):
+    ...     return [Refusal("FE-01", "hard")] if dish == "nails" else []
+    >>> ask = Question("dish", Kind.CHOOSE, ("Anna", "Ben"), judge, lambda party: ("soup", "nails"), mode=Mode.ANY)
+    >>> [(dish, [why.code for why in ask.judged("Anna", dish)]) for dish in ask.candidates("Anna")]
+    [('soup', []), ('nails', ['hard'])]
+    >>> ask.awaited(), ask.answerer("Ben"), ask.possible(tuple)
+    (('Anna', 'Ben'), 'Ben', True)
     """
 
     name: str

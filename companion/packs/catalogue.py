@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import companion
-from companion.packs.games import FindGame, find_game
+from companion.engine.look import USUAL, GameLook
+from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
 from companion.packs.marks import Fields, Leaf, Mark, follow
@@ -92,6 +93,18 @@ class Catalogue:
         """Every pack, in the order of the folders and of the names in them; checks each `game.yaml` only."""
         self._look()
         return list(self._infos)
+
+    def look(self, pack: str) -> GameLook:
+        """How the game of a pack looks; as usual where there is no such pack, or its script cannot be loaded."""
+        infos = {info.id: info for info in self._infos or self.list()}
+        info, seen = infos.get(pack), set[str]()
+        while info is not None and info.game is None and info.id not in seen:
+            seen.add(info.id)
+            info = infos.get(info.extends or "")
+        try:
+            return look_of(self._games(info.game or "")) if info is not None else USUAL
+        except UnknownGameError:
+            return USUAL
 
     def _look(self) -> None:
         """Forget what was made of the files if they are not the same any more."""

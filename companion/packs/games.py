@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, runtime_checkable
 
-from companion.packs.faults import Place, place_of, said
+from companion.engine.look import USUAL, GameLook
+from companion.packs.faults import Place, place_of, place_of_class, said
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoints
 
 GROUP = "companion.games"
+
+T = TypeVar("T")
 
 
 class GameType(Protocol):
@@ -47,6 +51,17 @@ class UnknownGameError(LookupError):
         self.name, self.known, self.reason, self.place = name, known, reason, place
 
 
+class GamePartError(Exception):
+    """A game's face or bot that cannot be used. The message says why, `place` where in its own files, if it is there.
+
+    The game itself can be played all the same.
+    """
+
+    def __init__(self, reason: str, place: Place | None) -> None:
+        super().__init__(reason)
+        self.place = place
+
+
 FindGame = Callable[[str], type[GameType]]
 
 
@@ -78,3 +93,26 @@ def find_game(name: str) -> type[GameType]:
             raise UnknownGameError(name, game_names(), f"the game script {name} has no Definition")
         return loaded
     raise UnknownGameError(name, game_names())
+
+
+def look_of(game: type[GameType]) -> GameLook:
+    """How a game looks by its class; as usual where that says nothing."""
+    look: GameLook = getattr(game, "look", USUAL)
+    return look
+
+
+def part_of(game: type[GameType], part: str, use: Callable[[Any], T]) -> T | None:
+    """What is made of the `face` or `bot` that a game names; None if it names none.
+
+    Both are named as `module:Class`, so that to know a game's rules imports neither a window nor players; they are
+    imported now, and given to `use`. Raises GamePartError for whatever fails meanwhile: the fault is the game's own.
+    """
+    named: str = getattr(game, part, "")
+    if not named:
+        return None
+    module, _, name = named.partition(":")
+    try:
+        return use(getattr(import_module(module), name))
+    except (Exception, SystemExit) as error:
+        place = place_of(error) or place_of_class(game)
+        raise GamePartError(f"the {part} {named} cannot be used: {said(error)}", place) from error

@@ -73,7 +73,8 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
     seed = f"{plan.seed}/{number}"
     which = [(place + number) % plan.seats for place in range(plan.seats)]
     players = {
-        party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}") for place, party in enumerate(parties)
+        party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}", find)
+        for place, party in enumerate(parties)
     }
     game = game_of(plan.pack, find, Seating.of(parties), None)
     driver = Driver(game, levels=dict(plan.pack.levels), forbids=forbids_of(plan.pack))

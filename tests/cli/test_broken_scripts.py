@@ -71,3 +71,17 @@ def test_the_protocol_goes_on_and_tells_the_line(companion: Trial, broken: Broke
     assert games["ok"]
     assert last["ok"], "the others can be played"
     assert any(place in reply.get("error", {}).get("message", "") for reply in failed), failed
+
+
+def test_a_bot_that_is_broken_is_told_with_its_line_and_the_other_one_plays(
+    tmp_path: Path, companion: Trial, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = stones(tmp_path, "import random", "import randm", "bot.py")
+    monkeypatch.setitem(sys.modules, "stones", made.module)
+    game = loaded(made)
+    monkeypatch.setattr(house, "find", lambda name: game if name == "stones" else find_game(name))
+    told = ["simulate", "stones", "--packs", str(made.packs), "--games", "2", "--workers", "1"]
+    assert companion(*told) == 2
+    assert f"{made.script}:{made.line}: the bot stones.bot:Greedy cannot be used: ModuleNotFoundError" in companion.err
+    assert "--bot random" in companion.err
+    assert companion(*told, "--bot", "random") == 0, companion.err

@@ -1,16 +1,20 @@
 from __future__ import annotations
 
-import importlib.util
+import importlib
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from companion.cli.new_game_files import files_for
 from companion.packs.catalogue import Catalogue
 from companion.packs.scenario import read_scenarios
 from companion.table.scenario.runner import cited, run_scenario
 from tests.cli.house import Trial
 from tests.protocol.house import SHIPPED
+
+GOLDEN = Path(__file__).parent / "golden" / "new_game.txt"
 
 
 def test_a_new_game_runs_its_scenario_at_once(companion: Trial, tmp_path: Path) -> None:
@@ -20,18 +24,25 @@ def test_a_new_game_runs_its_scenario_at_once(companion: Trial, tmp_path: Path) 
     assert f"--editable {tmp_path / 'night_train'}\n" in companion.err
     written = [Path(line) for line in companion.out.splitlines()]
     assert all(path.is_file() for path in written)
-    spec = importlib.util.spec_from_file_location("night_train", tmp_path / "night_train/night_train.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(importlib.import_module("sys").modules, "night_train", module)
-        spec.loader.exec_module(module)
+        patch.syspath_prepend(str(tmp_path / "night_train"))
+        patch.syspath_prepend(str(tmp_path / "night_train/tests"))
+        module = importlib.import_module("night_train")
+        assert not any(name.startswith(("night_train.face", "night_train.bot")) for name in sys.modules), "unasked"
         pack = Catalogue([tmp_path / "night_train/packs", SHIPPED], lambda name: module.NightTrain).load("night_train")
         assert pack.problems() == ()
         (scenario,) = read_scenarios(tmp_path / "night_train/packs/night_train/scenarios/first.yaml")
         assert run_scenario(scenario, pack, lambda name: module.NightTrain) == []
+        own = importlib.import_module("test_night_train")
+        own.test_every_game_ends_and_greedy_wins_more_of_them()
+        own.test_the_window_shows_the_stones_that_are_left()
     assert cited(scenario) == {"NI-01", "NI-02"}
+
+
+def test_what_is_written_is_as_kept() -> None:
+    assert "".join(f"=== {path}\n{text}" for path, text in files_for("night_train").items()) == GOLDEN.read_text(
+        "utf-8"
+    )
 
 
 def test_nothing_that_is_there_is_touched(companion: Trial, tmp_path: Path) -> None:
@@ -41,7 +52,7 @@ def test_nothing_that_is_there_is_touched(companion: Trial, tmp_path: Path) -> N
     assert companion("new-game", "night_train", "--into", str(tmp_path)) == 1
     assert "rules.yaml is there already" in companion.err
     assert mine.read_text("utf-8") == "mine"
-    assert not (tmp_path / "night_train/night_train.py").exists()
+    assert not (tmp_path / "night_train/pyproject.toml").exists()
 
 
 @pytest.mark.parametrize("name", ["Night", "n", "../up", "class", "1st", "a b"])

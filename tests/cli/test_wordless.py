@@ -45,7 +45,7 @@ LINE = "        self.settle(party)\n"
 
 
 def line(number: int, said: str) -> str:
-    return f"/stones.py:{number}: {said}"
+    return f"/stones/rules/game.py:{number}: {said}"
 
 
 def test_a_new_game_lacks_nothing(check: Check) -> None:
@@ -54,7 +54,7 @@ def test_a_new_game_lacks_nothing(check: Check) -> None:
 
 def test_an_event_that_is_declared_has_words(check: Check) -> None:
     (told,) = check('to_all("took")', 'to_all("took", "gave")')
-    assert told == line(38, "the event gave has no words: texts.yaml, events, lacks gave")
+    assert told == line(42, "the event gave has no words: texts.yaml, events, lacks gave")
 
 
 def test_an_event_that_is_for_nobody_needs_none(check: Check) -> None:
@@ -63,7 +63,7 @@ def test_an_event_that_is_for_nobody_needs_none(check: Check) -> None:
 
 def test_a_question_that_never_comes_has_words(check: Check) -> None:
     (told,) = check(LINE, LINE + NEVER + 'yield Question("give", Kind.CHOOSE, (party,), rule="ST-01")\n')
-    assert told == line(68, "the question give has no words: texts.yaml, questions, lacks give")
+    assert told == line(73, "the question give has no words: texts.yaml, questions, lacks give")
 
 
 def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Check) -> None:
@@ -76,7 +76,7 @@ def test_a_question_is_found_behind_a_function_that_is_handed_its_name(check: Ch
 
 def test_a_code_that_is_never_refused_has_words(check: Check) -> None:
     (told,) = check('return (Refusal("ST-01", "not_so_many"', 'return (Refusal("ST-01", "no_number"')
-    assert told == line(71, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
+    assert told == line(76, "the code ST-01.no_number has no words: texts.yaml, refusals, lacks ST-01.no_number")
 
 
 def test_a_code_that_is_declared_has_words(check: Check) -> None:
@@ -85,11 +85,11 @@ def test_a_code_that_is_declared_has_words(check: Check) -> None:
 
 
 def test_a_value_that_can_be_chosen_has_a_name(check: Check) -> None:
-    (told,) = check('lambda _: ("1", "2", "3")', 'lambda _: ("1", "2", "all_of_them")')
+    (told,) = check("lambda _: NUMBERS", 'lambda _: ("1", "2", "all_of_them")')
     assert "all_of_them has no name (an answer to take)" in told
 
 
 def test_a_mistake_that_no_scenario_comes_to_is_found_by_playing(check: Check) -> None:
     (told,) = check("            rest = tuple(", "            assert len(self.parties) < 3\n            rest = tuple(")
-    assert "stones.py:" in told
+    assert "game.py:" in told
     assert "the script failed in a game that was played by chance: AssertionError" in told

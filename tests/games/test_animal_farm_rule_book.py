@@ -21,7 +21,7 @@ from tests.games.animal_farm_table import FORBIDS, game_of, pack, play, seat
 
 FILES = sorted((installed_packs() / "animal_farm" / "scenarios").glob("*.yaml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
+SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
 RULES = {f"AF-{number:02}" for number in range(1, 40)}
 
 

@@ -18,7 +18,7 @@ from tests.games.buergermeister_table import definition, pack, play, seat
 
 FILES = sorted((installed_packs() / "buergermeister" / "scenarios").glob("*.yaml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
+SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
 RULES = {f"BM-{number:02}" for number in (*range(1, 4), *range(7, 27), *range(28, 37))}
 """The ids of the rulings; 4 to 6 and 27 stay unused."""
 

@@ -17,7 +17,7 @@ from tests.games.buerokratopoly_table import Player, definition, pack, play, sea
 
 FILES = sorted((installed_packs() / "buerokratopoly" / "scenarios").glob("*.yaml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
+SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.header.scenario)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo import Politburo, candidates
-from companion.games.politburo.rules import judges, set_up
+from companion.games.politburo import Politburo
+from companion.games.politburo.rules import candidates, judges, set_up
 from companion.games.politburo.rules.threats import Threat
 from tests.games.politburo_table import game_of, say, seat, table
 

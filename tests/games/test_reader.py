@@ -28,7 +28,7 @@ from tests.rule_coverage.disabled import without
 
 FILES = sorted((installed_packs() / "reader" / "scenarios").glob("*.yaml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
-SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
+SOURCES = "\n".join(path.read_text("utf-8") for path in sorted(Path(package.__path__[0], "rules").glob("*.py")))
 DECK = "table_events"
 
 

@@ -18,6 +18,7 @@ from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.table.protocol.game_list import list_games
+from tests.stubs.stones import SCRIPT
 
 Broken = Callable[[str, str], Path]
 
@@ -48,7 +49,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Broken]:
         for name, text in files_for("stones").items():
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            if path.suffix == ".py":
+            if name.endswith(SCRIPT):
                 assert there in text
                 text = text.replace(there, instead, 1)
             path.write_text(text, "utf-8")
@@ -60,14 +61,21 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Broken]:
     monkeypatch.syspath_prepend(str(tmp_path / "stones"))
     games.installed.cache_clear()
     importlib.invalidate_caches()
+    forget()
     yield write
     games.installed.cache_clear()
-    sys.modules.pop("stones", None)
+    forget()
+
+
+def forget() -> None:
+    """Take the game's modules away: the next import reads its files again."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "stones"]:
+        del sys.modules[name]
 
 
 def line_of(folder: Path, instead: str) -> str:
     """The script's file and the line at which the new text stands."""
-    script = folder.parent / "stones.py"
+    script = folder.parent / "stones" / SCRIPT
     text = script.read_text("utf-8")
     return f"{script}:{text[: text.index(instead)].count(chr(10)) + 1 + instead.count(chr(10), 0, len(instead) - 1)}"
 
@@ -79,7 +87,7 @@ def test_the_pack_names_file_and_line_of_the_script(broken: Broken, what: str) -
     with pytest.raises(PackErrors) as told:
         Catalogue([folder, installed_packs()]).load("stones")
     (error,) = told.value.errors
-    assert error.file == str(folder.parent / "stones.py")
+    assert error.file == str(folder.parent / "stones" / SCRIPT)
     assert error.line > 0
     assert word in error.message
     assert str(error).startswith(f"{error.file}:{error.line}: ")
@@ -101,7 +109,7 @@ def test_the_others_are_listed_and_can_be_played(broken: Broken) -> None:
 def test_a_saved_game_of_it_says_the_line_too(broken: Broken) -> None:
     folder = broken("    def fresh(self) -> Table:", "    def fresh(self) -> Table:")
     plain = Catalogue([folder, installed_packs()]).load("stones").resolve([], {}, 2).plain
-    sys.modules.pop("stones")
+    forget()
     broken(*BROKEN["a name in the class"][:2])
     importlib.invalidate_caches()
     with pytest.raises(PackErrors) as told:
@@ -115,4 +123,4 @@ def test_what_a_library_does_for_a_script_fails_at_the_line_that_asks_for_it(bro
     with pytest.raises(PackErrors) as told:
         Catalogue([folder, installed_packs()]).load("stones")
     (error,) = told.value.errors
-    assert error.file.endswith("stones.py"), "the line is one of Python's own dataclasses"
+    assert error.file.endswith(SCRIPT), "the line is one of Python's own dataclasses"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import invalidate_caches
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
 from companion.cli.new_game_files import files_for
+
+SCRIPT = "rules/game.py"
 
 FAILS = {
     "at its start": ("return Table(self.definition.rules.stones, self.parties[0])", "return Tabel(1, 2)"),
@@ -32,24 +36,31 @@ class Stones(NamedTuple):
         return f"{self.script}:{self.line}"
 
 
-def stones(folder: Path, there: str, instead: str) -> Stones:
-    """Write the game into a folder, with something else in its script. The module is to be known as `stones`."""
+def stones(folder: Path, there: str, instead: str, part: str = SCRIPT) -> Stones:
+    """Write the game into a folder, with something else in its script. The module is to be known as `stones`.
+
+    `part` names another file of its package that has something else.
+    """
     for name, text in files_for("stones").items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    script = folder / "stones/stones.py"
+    script = folder / "stones/stones" / part
     text = script.read_text("utf-8")
     assert there in text
     script.write_text(text.replace(there, instead, 1), "utf-8")
-    spec = spec_from_file_location("stones", script)
+    package = folder / "stones/stones"
+    spec = spec_from_file_location("stones", package / "__init__.py", submodule_search_locations=[str(package)])
     assert spec is not None
     line = text[: text.index(there)].count("\n") + 1
     return Stones(folder / "stones/packs", script, line, module_from_spec(spec))
 
 
 def loaded(made: Stones) -> type:
-    """The game's class; the module must be known as `stones` before, because dataclasses look it up."""
+    """The game's class; the module must be known as `stones` before, because its parts import each other."""
+    for name in [name for name in sys.modules if name.startswith("stones.")]:
+        del sys.modules[name]  # another test's
+    invalidate_caches()
     spec = made.module.__spec__
     assert spec is not None
     assert spec.loader is not None

@@ -41,7 +41,7 @@ def test_the_place_is_told_and_the_others_are_offered(
     last = table.start()
     for line in ("1", "Stones", "Anna, Ben", "", "1", "2", "1"):
         last = table.put(line)
-        if any(f"stones.py:{made.line}" in said for said in last.lines):
+        if any(f"game.py:{made.line}" in said for said in last.lines):
             break
     else:
         pytest.fail("the place was not told")

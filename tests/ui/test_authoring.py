@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import re
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -38,12 +37,9 @@ def written() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def find() -> Iterator[Callable[[str], Any]]:
     """Finds the example's script as its installation would, and those of the program."""
-    spec = importlib.util.spec_from_file_location("deep_dive", EXAMPLE / "deep_dive.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "deep_dive", module)
-        spec.loader.exec_module(module)
+        patch.syspath_prepend(str(EXAMPLE))
+        module = importlib.import_module("deep_dive")
         yield lambda name: module.DeepDive if name == "deep_dive" else find_game(name)
 
 
@@ -68,6 +64,12 @@ def test_the_example_shows_each_of_its_rules(pack: Pack, find: Callable[[str], A
 def test_every_game_of_the_example_ends(pack: Pack, find: Callable[[str], Any]) -> None:
     plan = Plan(pack.resolve((), {"rounds": 12}, 9), 9, ("random",) * 9, "1")
     assert {play(plan, number, find).reason for number in range(20)} == {"rounds"}
+
+
+def test_the_greedy_player_of_the_example_wins_more_than_its_share(pack: Pack, find: Callable[[str], Any]) -> None:
+    plan = Plan(pack.resolve((), {"rounds": 12}, 3), 3, ("greedy", "random", "random"), "1")
+    won = [play(plan, number, find).winners for number in range(60)]
+    assert sum(0 in winners for winners in won) > 30
 
 
 def test_the_house_rule_of_the_page_warns(written: dict[str, str], tmp_path: Path) -> None:
@@ -100,6 +102,8 @@ def test_a_round_of_the_example_is_played_by_taps(
     p.frames(4)
     p.tap("Begin")
     session = p.flow.opened.session
+    assert p.flow.look.theme.palette.accent == session.game.look.accent.on_dark
+    assert p.part("board").board.treasures == 11, "one of twelve lies open"
     for place in ("Shore", "Reef"):  # at first nobody brings anything up, and yet the die is seen: once
         dismiss(p)  # the treasure
         p.tap("Choose on the screen")

@@ -11,14 +11,26 @@ import pytest
 
 from companion.packs.faults import Place
 from companion.packs.games import UnknownGameError, find_game
-from tests.stubs.stones import FAILS, loaded, stones
+from tests.stubs.stones import FAILS, SCRIPT, loaded, stones
 
 pytestmark = pytest.mark.xdist_group("window")
 
+FACE = "face/__init__.py"
+FACES = {
+    "a module that is not there": ("from companion.ui.look.marks import paint_icon", "import tipping"),
+    "a name in the class": ('    """What is shown instead of the usual.', "    missing\n    " + '"""What is shown.'),
+    "nothing": ("import random", "import random"),
+    "no face": ("class StonesFace(Face):", "class StonesFace:"),
+    "a face that cannot be made": ("    def board(", "    def __init__(self): self.heap = missing\n\n    def board("),
+}
+"""What is wrong with its face; nothing in its bot → what stands there, and what instead of it."""
 
-def begun(pilot: Callable[..., Any], folder: Path, patch: pytest.MonkeyPatch, where: str) -> tuple[Any, str]:
-    """The window after “Begin” with that game, and what is told of the script's line."""
-    made = stones(folder, *FAILS[where])
+
+def begun(
+    pilot: Callable[..., Any], folder: Path, patch: pytest.MonkeyPatch, where: str, part: str = SCRIPT
+) -> tuple[Any, str]:
+    """The window before “Begin” with that game, and what is told of the line."""
+    made = stones(folder, *FAILS[where], part) if part == SCRIPT else stones(folder, *FACES[where], part)
     patch.setitem(sys.modules, "stones", made.module)
     game = loaded(made)
     p = pilot(
@@ -30,7 +42,7 @@ def begun(pilot: Callable[..., Any], folder: Path, patch: pytest.MonkeyPatch, wh
         p.flow.new_game.setup.add(name)
     p.flow.new_game.show()
     p.frames(4)
-    return p, f"stones.py:{made.line}"
+    return p, f"{made.script.name}:{made.line}"
 
 
 def test_a_game_that_fails_at_its_start_leaves_no_save(
@@ -70,6 +82,38 @@ def test_a_script_that_cannot_be_read_is_told_where_a_game_is_chosen(pilot: Call
     p = pilot(folder=tmp_path / "data", folders=[made.packs], find=find)
     p.tap("New game")
     p.tap("Stones", "game")
-    assert any("stones.py:12" in text for text in p.texts())
+    assert any("game.py:12" in text for text in p.texts())
     p.tap("Karriere Poker", "game")
     assert p.flow.new_game.setup.pack.id == "karriere_poker"
+
+
+@pytest.mark.parametrize("where", FACES.keys() - {"nothing"})
+def test_a_face_that_is_broken_is_told_and_the_game_is_played_on_the_usual_table(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    p, place = begun(pilot, tmp_path, monkeypatch, where, FACE)
+    p.tap("Begin")
+    assert p.flow.opened.session.question.name == "take"
+    assert p.flow.game.face.__class__.__name__ == "Face"
+    place = "game.py:" if where == "no face" else place
+    assert place in p.stage.toast.notice.text
+    assert "usual table" in p.stage.toast.notice.text
+    p.tap("2", "option")
+    assert p.flow.opened.session.game.state.stones == 5
+    p.flow.lobby.workshop()
+    p.frames(4)
+    assert any("House rules" in text for text in p.texts()), "the workshop looks at the faces of all games"
+
+
+def test_a_game_from_outside_has_its_own_face_and_accent(
+    pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p, _ = begun(pilot, tmp_path, monkeypatch, "nothing", "bot.py")
+    accent = p.flow.new_game.setup.pack.game.look.accent.on_dark
+    assert p.stage.screen.theme.palette.accent == accent
+    p.tap("Begin")
+    assert p.flow.look.theme.palette.accent == accent
+    assert p.flow.game.face.__class__.__name__ == "StonesFace"
+    assert p.part("board").board.stones == 7
+    p.tap("3", "option")
+    assert p.part("board").board.stones == 4

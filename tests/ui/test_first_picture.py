@@ -32,6 +32,9 @@ FIRST = {
     *("companion", "companion.app", "companion.cli", "companion.cli.door", "companion.cli.house", "companion.cli.play"),
     *(
         "companion.ui",
+        "companion.ui.flow",
+        "companion.ui.look",
+        "companion.ui.shell",
         "companion.ui.shell.wake_timer",
         "companion.ui.app",
         "companion.ui.shell.calibration",
@@ -50,7 +53,6 @@ GAMES = ("animal_farm", "buergermeister", "buerokratopoly", "karriere_poker", "p
 NOT_FOR_HOME = {
     *("gpiozero", "importlib.metadata", "PIL", "pydantic", "reportlab", "segno"),
     *(f"companion.games.{game}" for game in GAMES),
-    *(f"companion.ui.faces.{game}" for game in GAMES),
 }
 """What takes long, and is needed when a game is begun or gone on with."""
 

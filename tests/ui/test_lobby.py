@@ -15,7 +15,7 @@ from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
 from companion.texts import translator
-from companion.ui.look.emblems import EMBLEMS
+from companion.ui.look.shapes import ICONS
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
@@ -132,8 +132,9 @@ def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]
     assert "3 bis 9" in card.shows and "Generalsekretär" in card.shows
     p.tap_widget(p.find(role="button", root=p.flow.stage.screen.head))
     assert p.flow.stage.screen.role == "home"
-    games = games_of(p.flow.services.packs.list(), "de")
-    assert all(game.emblem in EMBLEMS for game in games), "a game without a drawing"
+    packs = p.flow.services.packs
+    games = games_of(packs.list(), "de", packs.look)
+    assert all(game.emblem in ICONS or game.look.emblem for game in games), "a game without a drawing"
 
 
 def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(

@@ -7,12 +7,14 @@ from itertools import combinations
 import pytest
 from fontTools.ttLib import TTFont
 
+from companion.engine.look import Point
 from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PARTIES
+from companion.packs.games import find_game, game_names, look_of
 from companion.texts import LANGUAGES, translator
 from companion.ui.look.look import MEDIUM, REGULAR
-from companion.ui.look.shapes import ICONS, MARKS, Point
-from companion.ui.look.theme import ACCENTS, CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme
+from companion.ui.look.shapes import ICONS, MARKS
+from companion.ui.look.theme import CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme
 from companion.ui.shell.profile import PROFILES, choose, prepare
 from companion.ui.widgets.input.entry import LETTERS, MORE
 from tests.shipped import shipped
@@ -52,7 +54,9 @@ def test_text_can_be_read_on_every_surface(name: str) -> None:
 
 
 def test_a_games_accent_is_as_readable_as_the_usual_one() -> None:
-    for dark, light in ACCENTS.values():
+    accents = [look_of(find_game(name)).accent for name in game_names()]
+    assert None not in accents
+    for dark, light in filter(None, accents):
         assert contrast(dark, DARK.raised) >= 4.5
         assert contrast(dark, DARK.on_accent) >= 4.5
         assert contrast(light, LIGHT.sunken) >= 4.5

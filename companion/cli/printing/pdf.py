@@ -67,7 +67,7 @@ def _items(canvas: Canvas, sheet: Sheet) -> None:
 
 @cache
 def _load_fonts() -> None:
-    fonts = resources.files("companion") / "ui" / "fonts"
+    fonts = resources.files("companion") / "ui" / "look" / "fonts"
     for name, file in ((REGULAR, "Roboto-Regular.ttf"), (STRONG, "Roboto-Medium.ttf")):
         with resources.as_file(fonts / file) as path:
             pdfmetrics.registerFont(TTFont(name, str(path)))

@@ -5,13 +5,15 @@ What is wrong with the disk is told by `companion.table.evening.notices`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from companion.packs.faults import Place
+from companion.packs.games import GamePartError
 from companion.packs.problems import PackError, PackErrors
 from companion.table.evening.evening import SavedGame
-from companion.table.evening.notices import STORE
+from companion.table.evening.notices import STORE, notice_sentence
+from companion.table.evening.open_game import Notice as TableNotice
 from companion.texts.wording import N_
 
 Words = Callable[[str], str]
@@ -22,6 +24,20 @@ MISTAKES = N_("The files of this game have mistakes: “companion check” lists
 
 
 SCRIPT = N_("The script of this game has a mistake: {place}. The other games can still be played.")
+
+
+FACE = N_("The board of this game has a mistake: {place}. It is played on the usual table.")
+
+
+def face_sentence(error: GamePartError, words: Words) -> str:
+    """That a game's face cannot be used, and where it is to be mended."""
+    return words(FACE).format(place=error.place.short if error.place is not None else error)
+
+
+def opening_sentences(notices: Iterable[TableNotice], fault: GamePartError | None, words: Words) -> list[str]:
+    """What is told when a game is at the table: about its save, and about its face if that cannot be used."""
+    told = [notice_sentence(notice, words) for notice in notices]
+    return told if fault is None else [*told, face_sentence(fault, words)]
 
 
 def script_sentence(place: str, words: Words) -> str:

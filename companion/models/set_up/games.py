@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from companion.engine.look import USUAL, GameLook
 
 
 @dataclass(frozen=True, slots=True)
 class GameModel:
-    """A game to choose: what it is called, a sentence, its emblem, and from how many to how many can play."""
+    """A game to choose: what it is called, a sentence, its emblem, and from how many to how many can play.
+
+    `emblem` is a name; what is drawn for it is the window's or, in `look`, the game's own.
+    """
 
     id: str
     title: str
@@ -18,10 +23,14 @@ class GameModel:
     least: int
     most: int
     house: bool = False
+    look: GameLook = USUAL
 
 
-def games_of(infos: Sequence[Any], language: str) -> list[GameModel]:
-    """All packs that are whole; a house rule has from the pack that it extends what it says nothing of."""
+def games_of(infos: Sequence[Any], language: str, look: Callable[[str], GameLook] = lambda _: USUAL) -> list[GameModel]:
+    """All packs that are whole; a house rule has from the pack that it extends what it says nothing of.
+
+    `look` tells by a pack's id how its game looks. Without it all look as usual.
+    """
     by_id = {info.id: info for info in infos}
 
     def inherited(info: Any, key: str) -> Any:
@@ -50,6 +59,7 @@ def games_of(infos: Sequence[Any], language: str) -> list[GameModel]:
                 players.min if players is not None else 0,
                 players.max if players is not None else 0,
                 house=info.extends is not None,
+                look=look(info.id),
             )
         )
     return made

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.models.boards.board import BoardModel
+from companion.packs.games import GamePartError, GameType, part_of
 
 if TYPE_CHECKING:  # the start does not wait for what only names types
     from kivy.uix.widget import Widget
@@ -63,7 +65,6 @@ class FacePage(NamedTuple):
 class Face:
     """The usual: no board, the general panels. Games replace what they show otherwise."""
 
-    emblem = "dice"
     pages: tuple[FacePage, ...] = ()
     steps: Mapping[str, int] = {}
     """By how much plus and minus change a number of a position, where it is not 1."""
@@ -98,3 +99,31 @@ class Face:
     def panel(self, question: QuestionModel) -> type[Panel] | None:
         """The widget of a question, None for the usual one of its kind."""
         return None
+
+
+def face_of(game: type[GameType]) -> Face:
+    """The face that a game names, imported when somebody looks at it; the usual one if it names none, or a broken one.
+
+    At the start nobody waits for the boards of all games.
+    """
+    return _made(game)[0]
+
+
+def fault_of_face(game: type[GameType]) -> GamePartError | None:
+    """What is wrong with the face that a game names: it is played with the usual one meanwhile."""
+    return _made(game)[1]
+
+
+@cache
+def _made(game: type[GameType]) -> tuple[Face, GamePartError | None]:
+    try:
+        return part_of(game, "face", _face) or Face(), None
+    except GamePartError as error:
+        return Face(), error
+
+
+def _face(named: Any) -> Face:
+    face = named()
+    if not isinstance(face, Face):
+        raise TypeError(f"{named.__name__} is no Face")
+    return face

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.vocabulary import TABLE
+from companion.models.box.troubles import opening_sentences
 from companion.models.game.moments import Recap
 from companion.models.game.notice import Notice
 from companion.models.game.play import Play
-from companion.table.evening.notices import notice_sentence, store_sentence
+from companion.table.evening.notices import store_sentence
 from companion.table.journal.entries import StoreError
 from companion.table.play.session import Incident, Session
-from companion.ui.faces import Face, face_of
+from companion.ui.boards.face import Face, face_of, fault_of_face
 from companion.ui.flow.style import Style
 from companion.ui.game.narrator import Narrator
 from companion.ui.shell.services import Services
@@ -56,7 +57,7 @@ class GameAtHand:
     @property
     def face(self) -> Face:
         """How the game at hand looks."""
-        return face_of(self.session.game.name) if self.opened is not None else Face()
+        return face_of(type(self.session.game)) if self.opened is not None else Face()
 
     def name_at(self, place: int) -> str:
         """Who sits at a place."""
@@ -84,8 +85,8 @@ class GameAtHand:
         self._begin(opened)
         for hear in self.on_open:
             hear()
-        for notice in opened.notices:
-            self._stage.tell(Notice(notice_sentence(notice, words), trouble=True))
+        for sentence in opening_sentences(opened.notices, fault_of_face(type(self.session.game)), words):
+            self._stage.tell(Notice(sentence, trouble=True))
 
     def resume(self, game: str) -> None:
         """Go on with a game that was kept, by its id."""
@@ -102,7 +103,7 @@ class GameAtHand:
             play.moments += face.moments(tuple(game.told(TABLE))[::-1], game, play.teller)
         if opened.away > PAUSE and (question := play.question()) is not None:
             play.moments.append(Recap(play.said, question.sentence, opened.house_rules(language)))
-        self._style.pack = opened.resolved.id
+        self._style.game = game.look
         self._dress()
 
     def translate(self) -> None:
@@ -126,5 +127,5 @@ class GameAtHand:
             for hear in self.on_close:
                 hear()
         self.play, self.opened = None, None
-        self._style.pack = ""
+        self._style.game = None
         self._dress()

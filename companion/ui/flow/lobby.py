@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from companion.engine.look import Strokes
 from companion.games.decks import Deck
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
 from companion.table.evening.notices import notice_sentence, store_sentence
 from companion.table.journal.entries import StoreError
-from companion.ui.faces import face_of
+from companion.ui.boards.face import face_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.new_game import NewGame
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.game.workshop import FOLDER, Bench, Workpiece, workbenches
+from companion.ui.look.shapes import emblem_of
 from companion.ui.screens.box.settings import SettingsScreen, Shown
 from companion.ui.screens.box.this_box import ThisBox
 from companion.ui.screens.home import HomeScreen, Way
@@ -68,7 +70,7 @@ class Lobby:
             notes = [notice_sentence(notice, look.words) for notice in evening.notices]
         except StoreError as error:
             games, notes = [], [store_sentence(error, look.words)]
-        emblems = self._emblems() if games else {}  # the packs are looked through only if there is something to mark
+        emblems = self._emblems({game.pack for game in games})
         notes += box.notes()
         return HomeScreen(look, self, games, notes, self.ways(), emblems, box.ways(), box.may_switch_off)
 
@@ -81,9 +83,12 @@ class Lobby:
             ("correct", _("Workshop"), self.workshop),
         ]
 
-    def _emblems(self) -> Mapping[str, str]:
-        """The emblem of each pack, for the games that run."""
-        return {game.id: game.emblem for game in games_of(self._services.packs.list(), self._stage.look.language)}
+    def _emblems(self, running: Collection[str]) -> Mapping[str, str | Strokes]:
+        """The emblems of the packs that are played; these are looked through only if there is something to mark."""
+        packs = self._services.packs
+        infos = packs.list() if running else ()
+        named = {game.id: game.emblem for game in games_of(infos, self._stage.look.language)}
+        return {pack: emblem_of(named[pack], partial(packs.look, pack)) for pack in running if pack in named}
 
     def resume(self, game: str) -> None:
         """Go on with a game."""
@@ -137,7 +142,7 @@ class Lobby:
                 partial(self._work, piece, bench),
             )
             for bench in benches
-            for piece in face_of(bench.pack.game.name).workpieces
+            for piece in face_of(bench.pack.game).workpieces
         ]
         ways.append(("correct", look._("House rules"), self._new_game.houses.choose_game))
         stage.cover(MenuSheet(look, look._("Workshop"), ways, stage.uncover))
@@ -150,4 +155,4 @@ class Lobby:
 
     def _work(self, piece: Workpiece, bench: Bench) -> None:
         stage, back = self._stage, self._navigator.back
-        self._navigator.push(lambda: piece.build(stage.look.for_game(bench.pack.id), bench, back))
+        self._navigator.push(lambda: piece.build(stage.look.for_game(bench.pack.game.look), bench, back))

@@ -61,7 +61,8 @@ class NewGame:
 
     def _games(self) -> list[GameModel]:
         """The games with rules; the reader has a way of its own."""
-        games = games_of(self._services.packs.list(), self._stage.look.language)
+        packs = self._services.packs
+        games = games_of(packs.list(), self._stage.look.language, packs.look)
         return [game for game in games if game.id != READER]
 
     # ── the set-up ──────────────────────────────────────────────────────────────────────────────────────────
@@ -109,7 +110,7 @@ class NewGame:
     def _page(self) -> SetUpScreen:
         assert self.setup is not None
         status, evening = self._status, self._services.evening
-        look = self._stage.look.for_game(self.setup.pack.id)
+        look = self._stage.look.for_game(self.setup.pack.game.look)
         self.setup.language = look.language
         chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
         assign = self._assign if self._wizard.possible else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.engine.look import GameLook
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
 from companion.models.set_up.places import Edge
@@ -30,8 +31,8 @@ class Style:
         self._system_language = services.system_language
         self.settings = services.evening.settings
         self.orientation = Orientation(measured(services.evening.folder, services.profile), self.settings)
-        self.pack = ""
-        """The id of the pack that is played, whose accent the look has."""
+        self.game: GameLook | None = None
+        """What the game that is played gives the look of its own: its accent, for one."""
         self.look = self.make()
 
     @property
@@ -50,7 +51,7 @@ class Style:
             speak=self._speak,
             locked=settings.child_lock,
         )
-        self.look = look.for_game(self.pack) if self.pack else look
+        self.look = look.for_game(self.game) if self.game is not None else look
         return self.look
 
     def look_for(self, seating: Seating, party: Party, language: str) -> Look:

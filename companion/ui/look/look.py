@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.engine.look import USUAL, GameLook
 from companion.texts import Translate
 from companion.texts.wording import Wording
 from companion.ui.look.theme import Theme
@@ -22,6 +23,8 @@ class Look(Wording):
     theme: Theme
     speak: Callable[[str], Translate] = lambda _language: str
     """Gives the words of another language."""
+    game: GameLook = USUAL
+    """What is the own of the game that is shown."""
     locked: bool = False
     """Whether leaving, undoing and changing the box are held, for tables with children."""
 
@@ -29,6 +32,6 @@ class Look(Wording):
         """The same in another language: for what only one person reads."""
         return self if language == self.language else replace(self, words=self.speak(language), language=language)
 
-    def for_game(self, pack: str) -> Look:
-        """The same with the accent of a game."""
-        return replace(self, theme=self.theme.for_game(pack))
+    def for_game(self, game: GameLook) -> Look:
+        """The same with what is a game's own."""
+        return replace(self, theme=self.theme.for_game(game.accent), game=game)

@@ -7,9 +7,9 @@ from typing import Any
 
 from kivy.graphics import Color, Ellipse, Line, Mesh, RoundedRectangle, SmoothLine
 
+from companion.engine.look import Point, Strokes
 from companion.models.game.party_looks import Colour, PartyLook
-from companion.ui.look.emblems import EMBLEMS
-from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE, Point
+from companion.ui.look.shapes import ICONS, MARKS, PIPS, SMALLEST_SIDE
 from companion.ui.look.theme import rgba
 
 OUTLINE_PX = 2.0
@@ -34,10 +34,10 @@ def paint_mark(canvas: Any, look: PartyLook, centre: Point, size: float, outline
     canvas.add(SmoothLine(points=_placed(shape.outline, centre, radius), width=edge / 2, close=True))
 
 
-def paint_icon(canvas: Any, name: str, centre: Point, size: float, colour: Colour) -> None:
-    """An icon or emblem, `size` px high."""
+def paint_icon(canvas: Any, icon: str | Strokes, centre: Point, size: float, colour: Colour) -> None:
+    """An icon by its name, or a drawing of one's own, `size` px high."""
     canvas.add(Color(*rgba(colour)))
-    for stroke in ICONS.get(name) or EMBLEMS.get(name) or EMBLEMS["dice"]:
+    for stroke in ICONS.get(icon, ICONS["dice"]) if isinstance(icon, str) else icon:
         canvas.add(SmoothLine(points=_placed(stroke, centre, size / 2), width=max(1.0, size / 22)))
 
 

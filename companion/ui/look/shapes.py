@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import atan2, cos, pi, sin, sqrt
 from typing import NamedTuple
 
-Point = tuple[float, float]
+from companion.engine.look import GameLook, Point, Stroke, Strokes
 
 SMALLEST_SIDE = 0.9
 """Half the larger side of the mark that is drawn smallest, the square; no mark is smaller, however it is measured."""
@@ -129,8 +129,6 @@ PIPS: dict[int, tuple[Point, ...]] = {
     6: ((-0.5, 0.55), (0.5, 0.55), (-0.5, 0.0), (0.5, 0.0), (-0.5, -0.55), (0.5, -0.55)),
 }
 """Where the pips of a die are."""
-
-Stroke = tuple[Point, ...]
 
 
 def _star_stroke(radius: float) -> Stroke:
@@ -316,10 +314,25 @@ ICONS: dict[str, tuple[Stroke, ...]] = {
         ((-0.45, 0.0), (0.45, 0.0)),
     ),
     "star": (_star_stroke(0.95),),
+    "ladder": (
+        ((-0.62, -0.9), (-0.3, 0.9)),
+        ((0.62, -0.9), (0.3, 0.9)),
+        ((-0.54, -0.45), (0.54, -0.45)),
+        ((-0.46, 0.0), (0.46, 0.0)),
+        ((-0.38, 0.45), (0.38, 0.45)),
+    ),
     "rostrum": (
         tuple((x, y + 0.42) for x, y in _star_stroke(0.52)),
         ((-0.6, -0.25), (0.6, -0.25), (0.45, -0.9), (-0.45, -0.9), (-0.6, -0.25)),
         ((-0.85, -0.9), (0.85, -0.9)),
     ),
 }
-"""Icons as strokes; the games' emblems stand in `companion.ui.look.emblems`."""
+"""Icons as strokes. A pack may name one as its emblem; any other emblem is drawn by the game itself."""
+
+
+def emblem_of(name: str, look: Callable[[], GameLook]) -> str | Strokes:
+    """What is drawn for the `emblem` of a pack: the icon of that name, else the game's own drawing, else dice.
+
+    `look` is called only where it is needed: to know it, the game's script is imported.
+    """
+    return name if name in ICONS else look().emblem or "dice"

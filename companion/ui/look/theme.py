@@ -7,9 +7,13 @@ with mark, outline and short name. Lengths are millimetres or dp, turned into pi
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from companion.models.game.party_looks import Colour
 from companion.ui.shell.profile import Profile
+
+if TYPE_CHECKING:  # the first picture does not wait for what only names types
+    from companion.engine.look import Accent
+    from companion.models.game.party_looks import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +43,6 @@ CONTRAST = Palette(
 )
 
 PALETTES = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
-
-ACCENTS: dict[str, tuple[Colour, Colour]] = {
-    "animal_farm": ("#E3A793", "#8A3216"),
-    "buerokratopoly": ("#E8C77A", "#7A5200"),
-    "buergermeister": ("#C9B8F0", "#4B3A8C"),
-    "karriere_poker": ("#9CCBB0", "#1F5E41"),
-    "politburo": ("#F2A07B", "#8A3311"),
-    "reader": ("#8FC7D9", "#14566B"),
-}
-"""One accent per game: for dark surfaces, for light ones."""
-
 
 TEXT_SCALES = (0.8, 0.9, 1.0, 1.15, 1.3)
 """Steps of the text size in the settings."""
@@ -136,11 +129,12 @@ class Theme:
         """Font size of what is read at 1 m where there is little room."""
         return self.type(FAR_MM)
 
-    def for_game(self, pack_id: str) -> Theme:
-        """The same with the game's accent."""
-        dark, light = ACCENTS.get(pack_id, (self.palette.accent, self.palette.accent))
-        accent = light if self.palette is LIGHT else dark
-        return replace(self, palette=replace(self.palette, accent=accent)) if self.palette is not CONTRAST else self
+    def for_game(self, accent: Accent | None) -> Theme:
+        """The same with a game's accent, if it has one; the theme with the highest contrast keeps its own."""
+        if accent is None or self.palette is CONTRAST:
+            return self
+        colour = accent.on_light if self.palette is LIGHT else accent.on_dark
+        return replace(self, palette=replace(self.palette, accent=colour))
 
 
 def rgba(colour: Colour, alpha: float = 1.0) -> tuple[float, float, float, float]:

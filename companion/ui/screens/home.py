@@ -8,6 +8,7 @@ from typing import Protocol
 
 from kivy.uix.widget import Widget
 
+from companion.engine.look import Strokes
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening.evening import SavedGame
@@ -48,7 +49,7 @@ class RunningGame(Touchable, Sheet):
 
     role = "running"
 
-    def __init__(self, game: SavedGame, look: Look, host: HomeHost, emblem: str, *, first: bool) -> None:
+    def __init__(self, game: SavedGame, look: Look, host: HomeHost, emblem: str | Strokes, *, first: bool) -> None:
         theme = look.theme
         self.on_tap = lambda: host.resume(game.id)
         line = theme.palette.accent if first else theme.palette.line
@@ -95,7 +96,7 @@ class HomeScreen(Surface):
         games: Sequence[SavedGame],
         notes: Sequence[str] = (),
         ways: Sequence[Way] = (),
-        emblems: Mapping[str, str] | None = None,
+        emblems: Mapping[str, str | Strokes] | None = None,
         to_games: Sequence[Way] = (),
         switches_off: bool = False,
     ) -> None:

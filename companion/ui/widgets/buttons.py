@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.engine.look import Strokes
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.widgets.layout import Painted
@@ -146,10 +147,12 @@ def paint_progress(canvas: Any, button: Touchable, theme: Theme) -> None:
 
 
 class Icon(Painted):
-    """A drawn icon."""
+    """A drawn icon: one of the window's by its name, or a drawing of its own."""
 
-    def __init__(self, name: str, theme: Theme, *, mm: float = 4.0, colour: str | None = None, **kwargs: Any) -> None:
-        self.icon = name
+    def __init__(
+        self, icon: str | Strokes, theme: Theme, *, mm: float = 4.0, colour: str | None = None, **kwargs: Any
+    ) -> None:
+        self.icon = icon
         self.colour = colour or theme.palette.text
         self.px = theme.mm(mm)
         super().__init__(**kwargs)

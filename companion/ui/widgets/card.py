@@ -1,10 +1,14 @@
-"""A card to be read by one: its title and its text."""
+"""Cards: one to be read by one, with its title and its text; and one that lies face down."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.models.game.hand import HandCard
+from companion.ui.look.look import Look
+from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import Theme
-from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.layout import Painted, Sheet
 from companion.ui.widgets.text import Text
 
 
@@ -18,3 +22,20 @@ def card_sheet(card: HandCard, theme: Theme) -> Sheet:
         sheet.add_widget(Text("\n".join(card.lines), theme, "small"))
     sheet.bind(minimum_height=sheet.setter("height"))
     return sheet
+
+
+class CardBack(Painted):
+    """A card that lies face down, upright in the middle of its place, with what the game draws on its cards' backs."""
+
+    def __init__(self, look: Look, *, times: float = 1.0, **kwargs: Any) -> None:
+        self.theme, self.strokes, self.times = look.theme, look.game.card_back, times
+        super().__init__(**kwargs)
+
+    def paint(self, canvas: Any) -> None:
+        """Draw its outline and its back."""
+        wide, high = self.theme.mm(2.4) * self.times, self.theme.mm(3.4) * self.times
+        x, y = self.middle
+        ink = self.theme.palette.text_dim
+        paint_box(canvas, (x - wide / 2, y - high / 2), (wide, high), None, ink, wide / 5, 1.2)
+        if self.strokes:
+            paint_icon(canvas, self.strokes, self.middle, wide, ink)

@@ -10,9 +10,9 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import Event
 from companion.games.animal_farm.face.board import FarmBoard
 from companion.games.animal_farm.face.choices import CardsPanel, LayPanel, SortPanel
-from companion.games.animal_farm.face.round_end import judged_among
 from companion.games.animal_farm.face.talks import TalksPanel
-from companion.games.animal_farm.models import FarmModel, farm_of
+from companion.games.animal_farm.models.farm import FarmModel, farm_of
+from companion.games.animal_farm.models.round_end import judged_among
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.moments import Moment, Procedure
 from companion.models.game.question import QuestionModel
@@ -31,8 +31,6 @@ PANELS: Mapping[str, type[Panel]] = {
 
 class AnimalFarmFace(Face):
     """Regions, zones, cards; talks."""
-
-    emblem = "globe"
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> FarmModel:
         """Everything that lies on the table."""

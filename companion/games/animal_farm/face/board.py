@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.games.animal_farm.face.lists import actions_page, points_page, revolutions_page, steps_page
 from companion.games.animal_farm.face.regions import RegionsPage
 from companion.games.animal_farm.face.zones import zones_page
-from companion.games.animal_farm.models import FarmModel
+from companion.games.animal_farm.models.farm import FarmModel
 from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_

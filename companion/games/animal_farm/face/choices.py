@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.engine.vocabulary import TABLE, Party
-from companion.games.animal_farm.models import text_of
+from companion.games.animal_farm.models.farm import text_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.judges import LEFT, RIGHT
 from companion.models.game.question import OptionModel

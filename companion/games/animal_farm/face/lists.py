@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.round_end import Step
-from companion.games.animal_farm.models import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
+from companion.games.animal_farm.models.farm import BetweenModel, CardModel, Counted, FarmModel, PlayerModel
+from companion.games.animal_farm.models.round_end import Step
 from companion.models.game.notice import Notice
 from companion.models.game.parties import shorts_at
 from companion.table.play.presence import called

@@ -9,7 +9,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.face.draft import OnTable
+from companion.games.animal_farm.models.draft import OnTable
 from companion.models.game.parties import PartyModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM

@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.animal_farm.models import CardModel, FarmModel, RegionModel
+from companion.games.animal_farm.models.farm import CardModel, FarmModel, RegionModel
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon

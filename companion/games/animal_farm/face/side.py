@@ -14,8 +14,8 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.engine.shapes import LONGEST_TEXT
 from companion.engine.vocabulary import BadAnswer, Party
-from companion.games.animal_farm.face.draft import DraftModel, OnTable, lying
 from companion.games.animal_farm.face.parts import PartnerRow, partner_line, promise_line
+from companion.games.animal_farm.models.draft import DraftModel, OnTable, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.questions.panel import QuestionContext, give

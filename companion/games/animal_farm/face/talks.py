@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.animal_farm.face.clock import CLOCK_MM, TimeLeft
-from companion.games.animal_farm.face.draft import OnTable, closed_before, lying
 from companion.games.animal_farm.face.parts import promise_line
 from companion.games.animal_farm.face.sides import ProposalBoard
+from companion.games.animal_farm.models.draft import OnTable, closed_before, lying
 from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.lists import Line, counted, who
-from companion.games.animal_farm.models import FarmModel, PlayerModel
+from companion.games.animal_farm.models.farm import FarmModel, PlayerModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText

@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Pile
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import handing_over, judges, names, positions, script, view
 from companion.games.animal_farm.rules.judges import HAND_OVER, LEFT
@@ -24,6 +26,9 @@ class AnimalFarm(Game):
     """The referee of Animal Farm. Raises BadPosition for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "animal_farm"
+    look: ClassVar[GameLook] = LOOK
+    face: ClassVar[str] = "companion.games.animal_farm.face:AnimalFarmFace"
+    bot: ClassVar[str] = "companion.games.animal_farm.bot:Greedy"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS

@@ -23,7 +23,6 @@ from companion.ui.questions.panel import Panel
 class BuergermeisterFace(Face):
     """A map of regions."""
 
-    emblem = "map"
     workpieces = (OWN_MAP,)
     steps: Mapping[str, int] = {"purse": STEP, "fund": STEP}
 

@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import end, judges, lands, positions, script
 from companion.games.buergermeister.rules.sides import Side, sides_of
@@ -27,6 +29,9 @@ class Buergermeister(Game):
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
+    look: ClassVar[GameLook] = LOOK
+    face: ClassVar[str] = "companion.games.buergermeister.face:BuergermeisterFace"
+    bot: ClassVar[str] = "companion.games.buergermeister.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
 

@@ -17,7 +17,6 @@ from companion.ui.screens.workshop.own_board import OWN_BOARD
 class BuerokratopolyFace(Face):
     """One ladder of posts."""
 
-    emblem = "ladder"
     workpieces = (OWN_BOARD,)
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> LadderModel | None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import Accent, GameLook
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
@@ -24,6 +25,9 @@ class Buerokratopoly(Game):
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
+    look: ClassVar[GameLook] = GameLook(Accent("#E8C77A", "#7A5200"))
+    face: ClassVar[str] = "companion.games.buerokratopoly.face:BuerokratopolyFace"
+    bot: ClassVar[str] = "companion.games.buerokratopoly.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("round", "actions", "setup")
 

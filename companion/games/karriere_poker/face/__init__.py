@@ -26,7 +26,6 @@ PLAYS = ("lead", "follow")
 class KarrierePokerFace(Face):
     """A table without a board: its seats and what lies between them."""
 
-    emblem = "cards"
     tells_last = False
     pages = (FacePage("chart", N_("Careers"), ChartPage),)
 

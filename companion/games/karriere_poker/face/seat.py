@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.games.karriere_poker.models import Did, Scene, SeatModel
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.card import CardBack
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, row
 from companion.ui.widgets.text import FitText
@@ -99,20 +99,6 @@ class Fan(BoxLayout):
         super().__init__(spacing=theme.units(0.25), **kwargs)
         self.add_widget(CardBack(look, size_hint_x=None, width=theme.mm(3)))
         self.add_widget(FitText(str(cards), theme, "body", strong=True))
-
-
-class CardBack(Painted, Widget):
-    """The back of a card."""
-
-    def __init__(self, look: Look, **kwargs: Any) -> None:
-        self.theme = look.theme
-        super().__init__(**kwargs)
-
-    def paint(self, canvas: Any) -> None:
-        """Draw it upright in the middle."""
-        wide, high = self.theme.mm(2.4), self.theme.mm(3.4)
-        x, y = self.middle
-        paint_box(canvas, (x - wide / 2, y - high / 2), (wide, high), None, self.theme.palette.text_dim, wide / 5, 1.2)
 
 
 class Swap(BoxLayout):

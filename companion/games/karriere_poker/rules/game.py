@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
@@ -29,6 +30,9 @@ class KarrierePoker(Game):
     """
 
     name: ClassVar[str] = "karriere_poker"
+    look: ClassVar[GameLook] = GameLook(Accent("#9CCBB0", "#1F5E41"))
+    face: ClassVar[str] = "companion.games.karriere_poker.face:KarrierePokerFace"
+    bot: ClassVar[str] = "companion.games.karriere_poker.bot:Greedy"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.LOT, Kind.SHUFFLE})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS

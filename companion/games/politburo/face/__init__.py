@@ -12,8 +12,8 @@ from companion.games.politburo.face.arrange import ArrangePanel
 from companion.games.politburo.face.hand import HandPanel
 from companion.games.politburo.face.overview import BureauBoard
 from companion.games.politburo.face.panels import CARDS, PEOPLE, AnswerPanel, BeginPanel, CardPanel, PeoplePanel
-from companion.games.politburo.face.round_end import candidates_of, procedure_of
-from companion.games.politburo.models import BureauModel, bureau_of
+from companion.games.politburo.models.bureau import BureauModel, bureau_of
+from companion.games.politburo.models.round_end import candidates_of, procedure_of
 from companion.models.game.moments import Moment
 from companion.models.game.question import QuestionModel
 from companion.texts import Teller
@@ -24,7 +24,6 @@ from companion.ui.questions.panel import Panel
 class PolitburoFace(Face):
     """A table without a board: the tracks of all candidates."""
 
-    emblem = "rostrum"
     tells_last = False
 
     def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> BureauModel:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.panels import BureauPanel, board_of
 from companion.games.politburo.face.tiles import Choose, Tile
-from companion.games.politburo.models import CandidateModel
+from companion.games.politburo.models.bureau import CandidateModel
 from companion.games.politburo.rules.set_up import AWAY
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.models.game.question import OptionModel, Why

@@ -14,7 +14,7 @@ from companion.engine.vocabulary import PASS, Audience, Party
 from companion.games.politburo.face.arrange import ArrangeHand
 from companion.games.politburo.face.panels import PEOPLE, BureauPanel, board_of, game_of, ways_line
 from companion.games.politburo.face.tiles import Tile, answers_in, people_grid, tiles
-from companion.games.politburo.face.words import of_stack
+from companion.games.politburo.models.words import of_stack
 from companion.models.game.hand import news_to
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel

@@ -13,7 +13,7 @@ from companion.engine.vocabulary import Party
 from companion.games.politburo.face import ink
 from companion.games.politburo.face.parts import effect_line, step_line
 from companion.games.politburo.face.portrait import PortraitsOf
-from companion.games.politburo.models import TURNS, BlockModel, BureauModel, CandidateModel
+from companion.games.politburo.models.bureau import TURNS, BlockModel, BureauModel, CandidateModel
 from companion.models.game.question import OptionModel
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark

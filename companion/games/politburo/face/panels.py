@@ -11,8 +11,8 @@ from kivy.uix.gridlayout import GridLayout
 from companion.engine.vocabulary import PASS
 from companion.games.politburo import Politburo
 from companion.games.politburo.face.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
-from companion.games.politburo.face.words import of_stack
-from companion.games.politburo.models import BureauModel
+from companion.games.politburo.models.bureau import BureauModel
+from companion.games.politburo.models.words import of_stack
 from companion.games.politburo.rules.judges import END_TURN, EXCHANGE
 from companion.mechanics.windows import NOTHING
 from companion.models.game.play import Play

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.politburo.face.words import of_effect
-from companion.games.politburo.models import BureauModel, EffectModel
+from companion.games.politburo.models.bureau import BureauModel, EffectModel
+from companion.games.politburo.models.words import of_effect
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon

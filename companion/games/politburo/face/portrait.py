@@ -8,8 +8,8 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.face.hand import look_at_cards
-from companion.games.politburo.face.words import of_candidate
-from companion.games.politburo.models import BlockModel, BureauModel, CandidateModel
+from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
+from companion.games.politburo.models.words import of_candidate
 from companion.ui.boards.face import BoardContext
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton

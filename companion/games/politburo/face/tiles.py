@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.engine.vocabulary import Party
-from companion.games.politburo.models import BlockModel
+from companion.games.politburo.models.bureau import BlockModel
 from companion.games.politburo.rules.definition import Definition
 from companion.games.politburo.rules.threats import ANSWERS
 from companion.models.game.party_looks import PartyLook

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import Accent, GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
@@ -23,6 +24,9 @@ class Politburo(Game):
     """The referee, or the dealer, of Politburó. Raises BadPosition for a wrong number of players (GEN-10)."""
 
     name: ClassVar[str] = "politburo"
+    look: ClassVar[GameLook] = GameLook(Accent("#F2A07B", "#8A3311"))
+    face: ClassVar[str] = "companion.games.politburo.face:PolitburoFace"
+    bot: ClassVar[str] = "companion.games.politburo.bot:Greedy"
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.SHUFFLE, Kind.LOT})
     Definition: ClassVar[type] = pack.Definition
     tells: ClassVar[Events] = TELLS

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.candidates import dismissed, own, promoted, usurped
+from companion.games.politburo.rules.candidates import dismissed, own, promoted, usurped
 from companion.games.politburo.rules.state import Announcement
 from companion.games.politburo.rules.threats import ANSWERS, Threat, threat
 from companion.mechanics.reactions import Stack

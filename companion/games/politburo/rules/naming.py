@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo import candidates
-from companion.games.politburo.rules import judges
+from companion.games.politburo.rules import candidates, judges
 from companion.games.politburo.rules.threats import ANSWERS, CANCEL, DOES, Threat, threat
 from companion.mechanics.reactions import Play, Stack
 from companion.mechanics.windows import NOTHING

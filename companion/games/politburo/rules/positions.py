@@ -17,8 +17,8 @@ from companion.games.impossible import (
     unknown_names,
     wrong_entry,
 )
-from companion.games.politburo.candidates import own
 from companion.games.politburo.rules import end, losses, offices
+from companion.games.politburo.rules.candidates import own
 from companion.games.politburo.rules.judges import DRAW_UP, EXCHANGE
 from companion.games.politburo.rules.state import UNKNOWN
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.candidates import own
 from companion.games.politburo.rules import drawing
+from companion.games.politburo.rules.candidates import own
 from companion.games.politburo.rules.definition import EACH
 from companion.games.politburo.rules.state import Assigned
 from companion.mechanics import deck

@@ -27,7 +27,6 @@ PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": Fin
 class ReaderFace(Face):
     """Four pages on one table: cards, dice, turns, points."""
 
-    emblem = "dice"
     tells_last = False
     shows_cards = True
     points = "totals"

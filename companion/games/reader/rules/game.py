@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events
 from companion.engine.vocabulary import SPENT, Audience, BadPosition, Party, Refusal, Running
@@ -29,6 +30,9 @@ class Reader(Game):
 
     name: ClassVar[str] = "reader"
     Definition: ClassVar[type] = pack.Definition
+    look: ClassVar[GameLook] = GameLook(Accent("#8FC7D9", "#14566B"))
+    face: ClassVar[str] = "companion.games.reader.face:ReaderFace"
+    bot: ClassVar[str] = "companion.games.reader.bot:Greedy"
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("table", "setup")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.ROLL, Kind.LOT})

@@ -12,7 +12,7 @@ from companion.models.game.hand import hand_of
 from companion.models.game.notice import Notice
 from companion.models.game.play import Play
 from companion.models.set_up.places import TURN
-from companion.ui.faces import FacePage
+from companion.ui.boards.face import FacePage
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.style import BoxSettings, Style
 from companion.ui.flow.table.reading_aloud import ReadingAloud

@@ -21,7 +21,7 @@ from companion.models.game.parties import PartyModel
 from companion.models.game.play import Play
 from companion.models.record.todo import difference
 from companion.table.evening.real_table import Move
-from companion.ui.faces import BoardContext, Face
+from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton

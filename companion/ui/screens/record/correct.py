@@ -13,7 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.play import Play
 from companion.models.record.record import Changes
-from companion.ui.faces import BoardContext, BoardWidget, Face
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList

@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.models.set_up.games import GameModel
 from companion.ui.look.look import Look
+from companion.ui.look.shapes import emblem_of
 from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
@@ -26,13 +27,20 @@ class GameCard(Touchable, Sheet):
     role = "game"
 
     def __init__(self, game: GameModel, look: Look, on_tap: Callable[[], object]) -> None:
-        theme = look.for_game(game.id).theme
+        theme = look.for_game(game.look).theme
         self.on_tap, self.pressed = on_tap, False
         Sheet.__init__(self, theme, line=theme.palette.line, pad=1.5, gap=0.5)
         line = as_high_as_needed(row(theme, 1.5))
         size = theme.mm(11)
         line.add_widget(
-            Icon(game.emblem, theme, mm=10, colour=theme.palette.accent, size_hint=(None, None), size=(size, size))
+            Icon(
+                emblem_of(game.emblem, lambda: game.look),
+                theme,
+                mm=10,
+                colour=theme.palette.accent,
+                size_hint=(None, None),
+                size=(size, size),
+            )
         )
         words: BoxLayout = as_high_as_needed(column(theme, 0.25))
         words.add_widget(Text(game.title, theme, "head", strong=True))

@@ -191,7 +191,7 @@ class ReaderEvening:
         setup = self.setup
         assert setup is not None
         setup.people.language = self._stage.look.language
-        look, groups = self._stage.look.for_game(READER), self._services.evening.groups()
+        look, groups = self._stage.look.for_game(self._services.packs.look(READER)), self._services.evening.groups()
         return ReaderSetUpScreen(look, setup, groups, self._status.tower(), self)
 
     def names(self) -> None:
@@ -204,7 +204,7 @@ class ReaderEvening:
         chance = frozenset({"roll", "lot"})
         status = self._status
         box = BoxState(self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False)
-        look = self._stage.look.for_game(READER)
+        look = self._stage.look.for_game(self._services.packs.look(READER))
         return SetUpScreen(look, setup.people, box, on_back=self._navigator.back, on_begin=self.begin)
 
     def begin(self) -> None:

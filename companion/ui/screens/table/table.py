@@ -22,7 +22,7 @@ from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.game.table import TableModel
-from companion.ui.faces import BoardContext, BoardWidget, Face
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for

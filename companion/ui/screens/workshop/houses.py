@@ -180,7 +180,8 @@ class Houses:
         self._navigator.push(self._games)
 
     def _games(self) -> GamesScreen:
-        games = games_of(self._services.packs.list(), self._stage.look.language)
+        packs = self._services.packs
+        games = games_of(packs.list(), self._stage.look.language, packs.look)
         games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
         title = self._stage.look._("House rules for which game?")
         return GamesScreen(self._stage.look, games, self.of, self._navigator.back, title)
@@ -197,7 +198,7 @@ class Houses:
     def _list(self) -> HousesScreen:
         infos = {info.id: info for info in self._services.packs.list()}
         title = getattr(infos[self.game].title, self._stage.look.language)
-        look = self._stage.look.for_game(self.game)
+        look = self._stage.look.for_game(self._services.packs.look(self.game))
         heading = look.fill(look._("{game}: house rules"), game=title)
         return HousesScreen(
             look, heading, self.shelf.of(self.game, self._stage.look.language), self, self._navigator.back
@@ -227,7 +228,7 @@ class Houses:
         self._navigator.push(partial(self._editor, draft))
 
     def _editor(self, draft: HouseDraft) -> HouseEditor:
-        look, back = self._stage.look.for_game(self.game), self._navigator.back
+        look, back = self._stage.look.for_game(self._services.packs.look(self.game)), self._navigator.back
         return HouseEditor(look, draft, self._save, self._save_and_try, back)
 
     def _save(self, draft: HouseDraft) -> None:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar
 
 from companion.engine.game import Game, Script
+from companion.engine.look import Accent, GameLook, oval
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Pile, State
 from companion.engine.telling import Events, to_all
@@ -62,6 +63,13 @@ class DeepDive(Game):
 
     name: ClassVar[str] = "deep_dive"
     Definition: ClassVar[type] = Contents
+    look: ClassVar[GameLook] = GameLook(
+        Accent("#8FC7D9", "#14566B"),
+        emblem=(oval(0.9), oval(0.6), ((-0.2, 0.2), (0.2, 0.6))),
+        card_back=(oval(0.5), ((-0.7, -0.8), (0.0, -1.1), (0.7, -0.8))),
+    )
+    face: ClassVar[str] = "deep_dive.face:DeepDiveFace"
+    bot: ClassVar[str] = "deep_dive.bot:Greedy"
     tells: ClassVar[Events] = to_all("air", "brought_up", "card_drawn", "dived", "left_below", "out_of_air")
     chance: ClassVar[frozenset[Kind]] = frozenset({Kind.DRAW, Kind.ROLL})
 

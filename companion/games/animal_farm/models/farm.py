@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from companion.engine.vocabulary import Party
-from companion.games.animal_farm.face.round_end import Step, is_fresh, steps_of
+from companion.games.animal_farm.models.round_end import Step, is_fresh, steps_of
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.state import ZONES
 from companion.models.boards.board import SpotModel

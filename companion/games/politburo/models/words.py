@@ -1,0 +1,67 @@
+"""The stack and what lasts in plain words."""
+
+from __future__ import annotations
+
+from companion.games.politburo.models.bureau import BureauModel, CandidateModel, EffectModel, PlayModel, StackModel
+from companion.texts.grammar import quoted
+from companion.texts.wording import Wording
+
+CANCEL, RETURN = "cancel", "return"
+
+
+def of_stack(stack: StackModel | None, words: Wording) -> list[str]:
+    """What lies on the table: what is carried out, the newest play, down to the first; then what comes afterwards."""
+    if stack is None:
+        return []
+    lines = [words.fill(words._("Now: {what}"), what=of_play(stack.now, words))] if stack.now is not None else []
+    lines += [of_play(play, words) for play in reversed(stack.plays)]
+    return lines + [words.fill(words._("Afterwards: {what}"), what=of_play(play, words)) for play in stack.later]
+
+
+def of_play(play: PlayModel, words: Wording) -> str:
+    """One play as a sentence."""
+    card = quoted(play.card, words.language)
+    if play.betrayal is not None:
+        betrayal = quoted(play.betrayal, words.language)
+        card = words.fill(words._("{card} with {betrayal}"), card=card, betrayal=betrayal)
+    if play.source is not None:
+        card = words.fill(words._("{card} from {candidate}"), card=card, candidate=play.source)
+    facts = {"name": play.by, "card": card, "target": play.target, "owner": play.owner}
+    if play.does == CANCEL:
+        return words.fill(words._("{name} answers with {card}: cancelled for {target}."), **facts)
+    if play.does == RETURN:
+        return words.fill(words._("{name} answers with {card}: back to {target} ({owner})."), **facts)
+    if play.target is None:
+        return words.fill(words._("{name} plays {card}."), **facts)
+    return words.fill(words._("{name} plays {card} on {target} ({owner})."), **facts)
+
+
+def of_effect(effect: EffectModel, words: Wording) -> str:
+    """A lasting card and when it ends; the marks of whose it is and whose turn ends it stand beside it."""
+    card = effect.card if effect.candidate is None else f"{effect.card} ({effect.candidate})"
+    if effect.before is None:
+        return words.fill(words._("{card} until the round ends"), card=card)
+    return words.fill(words._("{card} until"), card=card)
+
+
+def of_candidate(one: CandidateModel, board: BureauModel, words: Wording) -> list[str]:
+    """What there is to know of a candidate, a short sentence each."""
+    if one.lost is not None:
+        return [board.title_of[one.lost]]
+    facts = [words.fill(words._("Loyalty {count}, health {health}"), count=one.loyalty, health=one.health)]
+    if one.office is not None:
+        office = board.office(one.office)
+        facts.append(office.title if office.lawful else words.fill(words._("{office}, too low"), office=office.title))
+    following = board.next_office(one)
+    if following is not None:
+        missing = following.minimum - one.loyalty
+        facts.append(words.fill(words._("{office}: {count} more"), office=following.title, count=missing))
+    if one.hospitalised:
+        facts.append(words._("In hospital"))
+    elif one.active:
+        facts.append(words._("Plays in this turn"))
+    elif one.marker:
+        facts.append(words._("Already activated in this round"))
+    if one.assigned:
+        facts.append(words.fill(words._("Cards assigned: {count}"), count=one.assigned))
+    return facts

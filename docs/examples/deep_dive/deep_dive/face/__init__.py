@@ -1,0 +1,57 @@
+"""Deep Dive at the window: the treasures that are left, face down, and who has what. Only this folder knows Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.engine.game import Game
+from companion.models.game.question import OptionModel
+from companion.texts import Teller
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.widgets.card import CardBack
+from companion.ui.widgets.layout import row
+from companion.ui.widgets.text import FitText
+from deep_dive.models import SeaModel, sea_of
+
+
+class DeepDiveFace(Face):
+    """What is shown instead of the usual. Every other page and panel is there without a line from here."""
+
+    def board(self, game: Game, view: Mapping[str, Any], teller: Teller) -> SeaModel:
+        """The sea as the table may see it."""
+        return sea_of(view, teller)
+
+    def draw(self, seen: BoardContext) -> BoardWidget:
+        """The widget of the sea."""
+        return Sea(seen)
+
+
+class Sea(BoxLayout):
+    """A row of cards, and the lines below it."""
+
+    role = "board"
+    zoom: str | None = None
+    marked: str | None = None
+
+    def __init__(self, seen: BoardContext) -> None:
+        assert isinstance(seen.board, SeaModel)
+        self.look, self.theme = seen.look, seen.look.theme
+        self.board: SeaModel | None = None
+        super().__init__(orientation="vertical", spacing=self.theme.units(1), padding=self.theme.units(1))
+        self.update(seen.board, {}, None)
+
+    def update(self, board: SeaModel, targets: Mapping[str, OptionModel], zoom: str | None) -> None:
+        """Show another state; drawn only if something changed."""
+        if board == self.board:
+            return
+        self.board = board
+        self.clear_widgets()
+        cards = row(self.theme, 0.5, size_hint_y=0.4)
+        for _ in range(board.treasures):
+            cards.add_widget(CardBack(self.look, times=1.5))
+        self.add_widget(cards)
+        for line in board.lines:
+            self.add_widget(FitText(line, self.theme, align="left"))

@@ -1,0 +1,32 @@
+"""What the window shows of Deep Dive, as plain data: it can be compared, and tested without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from companion.engine.vocabulary import Party
+from companion.models.boards.board import SpotModel
+from companion.models.game.table import standing
+from companion.texts import Teller
+
+
+@dataclass(frozen=True)
+class SeaModel:
+    """How many treasures are left, and how the table stands in words. Figures stand nowhere: there are no spots."""
+
+    zone: ClassVar[str] = ""
+
+    treasures: int
+    lines: tuple[str, ...]
+    spots: Mapping[str, SpotModel] = field(default_factory=dict)
+
+    def moved(self, owners: Mapping[str, Party | None]) -> Self:
+        """The same: nothing is moved here."""
+        return self
+
+
+def sea_of(view: Mapping[str, Any], teller: Teller) -> SeaModel:
+    """The sea from what the table may see: of a pile that lies face down, only how high it is."""
+    return SeaModel(view["deck"]["count"], standing(view, teller))
