@@ -184,7 +184,7 @@ from typing import Any
 from companion.engine.game import Game
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, BoardContext
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.marks import paint_icon
 from companion.ui.widgets.layout import Painted
 from @NAME@.models import HeapModel, heap_of
