@@ -14,7 +14,7 @@ from companion.models.box.pads import Fitting
 from companion.packs.catalogue import Catalogue
 from companion.table.evening import Evening
 from companion.ui.shell.profile import Profile
-from companion.ui.shell.rest import Backlight
+from companion.ui.shell.screen_saver import Backlight
 from companion.voice.quiet import QuietHours
 
 
