@@ -109,7 +109,7 @@ def screens(p: Any) -> Iterator[str]:
             object.__setattr__(flow.services, name, value)
     p.clock.time += 60  # the next check
     p.frames(4)
-    flow.box.page(flow.lobby.home)
+    flow.box.page()
     p.frames(4)
     yield "this box, no stick"
     object.__setattr__(flow.services, "sticks", lambda: plugged)
@@ -117,25 +117,25 @@ def screens(p: Any) -> Iterator[str]:
     games_on(plugged[0].folder / FOLDER, flow.services.evening, NINE)
     p.wait(2.5)
     yield "this box"
-    flow.box.updates(flow.lobby.home)
+    flow.box.updates.page()
     p.frames(4)
     yield "updates"
-    flow.box.updating.ask(OFFER)
+    flow.box.updates.ask(OFFER)
     p.frames(4)
     yield "updates, working"
     flow.lobby.home()
     p.frames(4)
     yield "home with a fault and a stick"
-    flow.box.carried.list()
+    flow.box.stick_games.list()
     p.frames(4)
     yield "games on the stick"
     found = flow.services.evening.arrivals(plugged[0].folder / FOLDER)
     parted = next(one for one in found if one.standing is Relation.PARTED)
-    flow.box.carried.choose(parted)
+    flow.box.stick_games.choose(parted)
     p.frames(4)
     yield "a game that parted"
     flow.stage.uncover()
-    flow.box._show_off()
+    flow.navigator.reset(flow.box._off)
     p.frames(4)
     yield "off"
     for name, value in before.items():

@@ -75,7 +75,7 @@ def sit_down(pilot: Any, *names: str, game: str = "buerokratopoly", **more: Any)
         setup.add(name)
     seating, evening = setup.seating(), pilot.flow.services.evening
     sources = more.pop("sources", VIRTUAL)
-    pilot.flow.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))
+    pilot.flow.game.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))
     pilot.frames()
     return pilot.flow.opened.session
 

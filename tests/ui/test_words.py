@@ -19,7 +19,7 @@ from companion.table.evening.notices import TableNotice
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
 from companion.texts import LANGUAGES, card_text, translator
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from hardware import status
 from hardware.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
@@ -121,7 +121,7 @@ def test_a_question_to_one_is_read_once_and_a_question_to_all_is_not(opened: Any
 
 def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
     voice = Recorder()
-    aloud = Aloud(voice, Settings(volume=0.8))
+    aloud = Narrator(voice, Settings(volume=0.8))
     assert voice.volume == 0.8
     aloud.repeat(("Anna chooses.",), "en")
     aloud.say(("It is over.", "Anna has won."), "en")
@@ -138,7 +138,7 @@ def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
 
 
 def test_without_a_voice_nothing_is_read_and_nothing_fails() -> None:
-    aloud = Aloud(None, Settings())
+    aloud = Narrator(None, Settings())
     aloud.say(("It is over.",), "en")
     aloud.turn_to(0.0)
     aloud.repeat((), "en")

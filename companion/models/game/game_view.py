@@ -34,7 +34,7 @@ from companion.texts import Teller
 from companion.texts.owners import owners_in
 
 
-class SeenGame:
+class GameView:
     """One open game as it is seen at the window. `language` may change at any time.
 
     `board_of` makes the game's board from the table's view; `said` are the last sentences that the table was told.

@@ -19,7 +19,7 @@ from companion.engine.vocabulary import (
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
-from companion.models.game.game_view import SeenGame
+from companion.models.game.game_view import GameView
 from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.models.game.notice import Notice
 from companion.models.game.question import public_sentence, whys
@@ -33,7 +33,7 @@ BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
-class Play(SeenGame):
+class Play(GameView):
     """One game at the window.
 
     `on_change` is called after every act that changed something; `notices` and `moments` are then taken by the window.

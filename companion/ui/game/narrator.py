@@ -16,7 +16,7 @@ SPEAKS = ("ready", "speaking")
 """States in which the voice can be heard."""
 
 
-class Aloud:
+class Narrator:
     """Gives passages to the voice, if there is one, and keeps the last ones for whoever did not hear them.
 
     `state` is the voice's; `clip_of` finds the recording of a card in a language.

@@ -18,7 +18,7 @@ from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import FitText, Text
 
 Way = tuple[str, str, Callable[[], None]]

@@ -28,7 +28,7 @@ def at_edge(seating: Seating, edge: Edge) -> Sequence[Party]:
     return [party for party in seating.parties if edge_of(seating, party) == edge]
 
 
-class Turning:
+class Orientation:
     """How far the picture is turned. `panel` is seen as it is mounted."""
 
     def __init__(self, panel: Profile, settings: Settings) -> None:

@@ -13,7 +13,7 @@ from companion.box.power import Power
 from companion.packs.catalogue import Catalogue
 from companion.table.evening import Evening
 from companion.ui.shell.profile import Profile
-from companion.ui.shell.rest import Backlight
+from companion.ui.shell.screen_saver import Backlight
 from companion.voice.quiet import QuietHours
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games.politburo.models.bureau import BureauModel, EffectModel
 from companion.games.politburo.models.words import of_effect
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.widgets.chips import Mark
@@ -39,7 +39,7 @@ def _line(look: Look) -> BoxLayout:
     )
 
 
-def effect_line(effects: Sequence[EffectModel], seen: Seen) -> BoxLayout:
+def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> BoxLayout:
     """Up to two lasting cards beside each other."""
     look = seen.look
     line = _line(look)

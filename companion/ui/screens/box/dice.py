@@ -13,7 +13,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 SOURCES = {
