@@ -132,10 +132,10 @@ def test_an_interruption_is_one_press_at_the_own_place(pilot: WindowOf) -> None:
     quietly(p, Company(session), named("turn"))
     turn = session.game.state.turn
     other = next(party for party in session.game.parties if party != turn)
-    p.flow.opened.desk.put(Button(session.seating.place_of(turn), 3))
+    p.flow.opened.inputs.put(Button(session.seating.place_of(turn), 3))
     p.frames(2)
     assert session.question.name == "turn", "who is asked does not announce by a button"
-    p.flow.opened.desk.put(Button(session.seating.place_of(other), 3))
+    p.flow.opened.inputs.put(Button(session.seating.place_of(other), 3))
     p.frames(2)
     assert (session.question.name, session.question.asked()) == ("what_to_play", (other,))
 

@@ -75,7 +75,7 @@ class GameView:
             undo_reveals=step is not None and step.reveals,
             can_redo=bool(session.ledger.can_redo()),
             saved=session.saved,
-            doubt=self.opened.desk.doubt,
+            doubt=self.opened.inputs.doubt,
             to_move=self.real_table.to_move(board),
             standing=standing(view, self.teller) if board is None else (),
         )

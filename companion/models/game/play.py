@@ -140,7 +140,7 @@ class Play(GameView):
 
         def act() -> None:
             try:
-                self.opened.desk.settle(choice, die, face)
+                self.opened.inputs.settle(choice, die, face)
             except ValueError as error:
                 raise BadAnswer("bad_value", str(error)) from error
             self.on_change()  # most choices answer nothing yet, but the doubt is gone
@@ -154,7 +154,7 @@ class Play(GameView):
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
         try:
-            self._do(self.opened.desk.pump, quiet=True)
+            self._do(self.opened.inputs.pump, quiet=True)
         finally:
             self.on_change = show
         if changes:

@@ -152,7 +152,7 @@ class Flow:
         play, given = self.play, self.box.take(self.status.poll())
         if play is not None:
             for one in given:
-                play.opened.desk.put(one)
+                play.opened.inputs.put(one)
             play.pump()
             if (scanned := offer(play, self.look, self.stage.hush)) is not None:
                 self.stage.tell(scanned)

@@ -130,7 +130,7 @@ class TableScreen(Surface):
         shown = self.shown
         if shown is None or shown.question is None:
             return False
-        return shown.doubt is not self.play.opened.desk.doubt or shown.question.source != self.play.source()
+        return shown.doubt is not self.play.opened.inputs.doubt or shown.question.source != self.play.source()
 
     def update_bar(self) -> None:
         """The bottom line: devices, whether it is saved, and the buttons."""
