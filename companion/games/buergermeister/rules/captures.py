@@ -1,22 +1,103 @@
-"""What a placed figure encloses: told, chosen, exchanged (BM-12 to BM-22)."""
+"""What a placed figure encloses: judged, told, chosen, exchanged (BM-12 to BM-22)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.judges import LEAVE, LONGEST_RUN, Look
-from companion.games.buergermeister.rules.sides import Side
-from companion.games.buergermeister.rules.state import Turn
-from companion.mechanics.enclosure import BORDER, is_between
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules.state import Side, Turn
+from companion.mechanics.enclosure import BORDER, OPEN, Run, colours_in, is_between, run_along
 from companion.mechanics.region_board import DIRECTIONS
 
 if TYPE_CHECKING:
     from companion.games.buergermeister.rules.game import Buergermeister
+
+
+LONGEST_RUN = 2
+"""How many enemies can be enclosed at once (BM-12)."""
+
+LEAVE = "leave"
+"""Enclose nobody (BM-17)."""
+
+CROSSWISE: Mapping[str, tuple[str, str]] = {
+    "north": ("west", "east"),
+    "south": ("west", "east"),
+    "west": ("north", "south"),
+    "east": ("north", "south"),
+}
+"""The two directions that lie across each one."""
+
+
+class Look(NamedTuple):
+    """What lies next to a figure in one direction, and all that speaks against taking it."""
+
+    run: Run
+    refusals: tuple[Refusal, ...]
+
+
+def capture(game: Buergermeister, side: Side, field: str, direction: str) -> Sequence[Refusal]:
+    """BM-12 to BM-18: what speaks against enclosing in this direction with the figure on this field."""
+    if direction == LEAVE:
+        return ()
+    if direction not in DIRECTIONS:
+        return (Refusal("BM-16", "no_direction", {"direction": direction}),)
+    return look(game, side, field, direction).refusals
+
+
+def is_beside_enemy(game: Buergermeister, side: Side, field: str, direction: str) -> bool:
+    """Whether a figure of somebody else stands on the next field of the Land: nobody else can be enclosed there."""
+    ray = game.board.rays[field][direction]
+    colour = game.state.figures.get(ray[0]) if ray else None
+    return colour is not None and colour not in game.own(side)
+
+
+def look(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
+    """The run next to a field in one direction, and all that speaks against taking it with a figure there."""
+    if game.state.figures.get(field) not in side.colours:
+        run = run_along(game.board.rays[field][direction], game.state.figures, game.own(side))
+        return Look(run, (Refusal("BM-13", "no_end", {"field": field}),))
+    return look_along(game, side, field, direction)
+
+
+def look_along(game: Buergermeister, side: Side, field: str, direction: str) -> Look:
+    """The same as if a figure of the side stood there; where the field is free, one that is placed out of the stock."""
+    ray = game.board.rays[field][direction]
+    run = run_along(ray, game.state.figures, game.own(side))
+    if not ray:
+        return Look(run, (Refusal("BM-14", "border", {}),))
+    if not run.pieces:
+        return Look(run, (Refusal("BM-12", "no_enemy", {}),))
+    return Look(run, tuple(_against(game, run, left_with(game, side, field), direction)))
+
+
+def left_with(game: Buergermeister, side: Side, field: str) -> int:
+    """BM-18, BM-02: the figures of all its colours that a side has left once one of them stands on this field."""
+    return sum(game.stock(colour) for colour in side.colours) - (field not in game.state.figures)
+
+
+def _against(game: Buergermeister, run: Run, stock: int, direction: str) -> Iterator[Refusal]:
+    holders, count = game.state.figures, len(run.pieces)
+    if run.end == OPEN:
+        yield Refusal("BM-12", "open", {})
+        if is_between_borders(game, run.pieces[0], direction):
+            yield Refusal("BM-13", "borders_alone", {})
+    if count > LONGEST_RUN:
+        yield Refusal("BM-12", "too_long", {"count": count})
+    if len(colours_in(run, holders)) > 1:
+        yield Refusal("BM-12", "two_colours", {})
+    if stock < count:
+        yield Refusal("BM-18", "stock", {"count": count, "stock": stock})
+
+
+def is_between_borders(game: Buergermeister, piece: str, direction: str) -> bool:
+    """Whether a piece and those of its colour beside it reach from border to border, crosswise to a direction."""
+    holders = game.state.figures
+    line = [field for side in CROSSWISE[direction] for field in game.board.rays[piece][side]]
+    return len(line) < LONGEST_RUN and all(holders.get(field) == holders[piece] for field in line)
 
 
 def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
@@ -27,7 +108,7 @@ def settle(game: Buergermeister, turn: Turn, field: str) -> Script:
             "capture",
             Kind.CHOOSE,
             (side.player,),
-            judge=lambda _, value: judges.capture(game, side, field, value),
+            judge=lambda _, value: capture(game, side, field, value),
             candidates=lambda _: (*DIRECTIONS, LEAVE),
             default=lambda _: LEAVE,
             rule="BM-16",
@@ -48,11 +129,9 @@ def tell(game: Buergermeister, turn: Turn, field: str) -> bool:
     side = game.sides[turn.side]
     enclosed = 0
     for direction in DIRECTIONS:
-        if not judges.is_beside_enemy(game, side, field, direction) and not is_enemy_across(
-            game, turn, field, direction
-        ):
+        if not is_beside_enemy(game, side, field, direction) and not is_enemy_across(game, turn, field, direction):
             continue
-        found = judges.look(game, side, field, direction)
+        found = look(game, side, field, direction)
         if not game.blocks(found.refusals):
             enclosed += 1
             fields = list(found.run.pieces)
@@ -96,7 +175,7 @@ def is_placed_between(game: Buergermeister, side: Side, field: str) -> bool:
 def exchange(game: Buergermeister, turn: Turn, field: str, direction: str) -> None:
     """BM-11, BM-17, BM-22: the whole run goes back to its owner, own figures take its place at no cost."""
     figures, side = game.state.figures, game.sides[turn.side]
-    run, own = judges.look(game, side, field, direction).run, figures[field]
+    run, own = look(game, side, field, direction).run, figures[field]
     losers = Counter(figures[piece] for piece in run.pieces)
     replaced_in = colours_for(game, side, own, run.pieces)
     for colour, pieces in replaced_in.items():
@@ -127,8 +206,8 @@ def tell_what_rests(game: Buergermeister, turn: Turn, field: str, exchanged: lis
     replacements = [(piece, "BM-20") for piece in exchanged]
     for idle, rule in (*first, *replacements):
         for direction in DIRECTIONS:
-            if not judges.is_beside_enemy(game, side, idle, direction):
+            if not is_beside_enemy(game, side, idle, direction):
                 continue
-            found = judges.look(game, side, idle, direction)
+            found = look(game, side, idle, direction)
             if not game.blocks(found.refusals) and found.run.far != field:
                 game.say("closes_nothing", rule, party=side.id, field=idle, fields=list(found.run.pieces))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.cards import Effect
-from companion.games.buergermeister.rules.money import A_FIGURE, DIE, receive
-from companion.games.buergermeister.rules.state import Turn
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules.definition import Effect
+from companion.games.buergermeister.rules.state import A_FIGURE, DIE, Side, Turn, receive
 from companion.mechanics.deck import draw
 
 if TYPE_CHECKING:
@@ -105,12 +104,21 @@ def roll(game: Buergermeister, turn: Turn, effect: Effect) -> Script:
     return sum(faces) * DIE
 
 
+def vacating(game: Buergermeister, side: Side, field: str) -> Sequence[Refusal]:
+    """BM-28, BM-23: an own figure, in a Land that is not full at that moment."""
+    if game.state.figures.get(field) not in side.colours:
+        return (Refusal("BM-28", "not_own", {"field": field}),)
+    if game.is_full(land := game.board.region_of[field]):
+        return (Refusal("BM-23", "full_land", {"land": land}),)
+    return ()
+
+
 def choose_figure(game: Buergermeister, turn: Turn) -> Script:
     """BM-28: the side's choice. None if nothing can be vacated; where all must go nobody is asked."""
     side = game.sides[turn.side]
 
     def lawful() -> list[str]:
-        return [field for field in mine() if not game.blocks(judges.vacating(game, side, field))]
+        return [field for field in mine() if not game.blocks(vacating(game, side, field))]
 
     def mine() -> list[str]:
         figures, own = game.state.figures, game.own(side)
@@ -126,7 +134,7 @@ def choose_figure(game: Buergermeister, turn: Turn) -> Script:
                     "vacate",
                     Kind.PLACE,
                     (side.player,),
-                    judge=lambda _, value: judges.vacating(game, side, value),
+                    judge=lambda _, value: vacating(game, side, value),
                     candidates=lambda _: mine(),
                     rule="BM-28",
                     facts=lambda: {"side": side.id, "amount": turn.debt},

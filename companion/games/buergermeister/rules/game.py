@@ -1,4 +1,4 @@
-"""Die Bürgermeister: the state, what is asked of it, and where the script begins."""
+"""Die Bürgermeister: the state, what is asked of it, who may know of what it tells, and where the script begins."""
 
 from __future__ import annotations
 
@@ -10,15 +10,60 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
-from companion.engine.telling import Events
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
-from companion.games.buergermeister.rules import end, judges, lands, positions, script
-from companion.games.buergermeister.rules.sides import Side, sides_of
-from companion.games.buergermeister.rules.state import Table, Turn
-from companion.games.buergermeister.rules.telling import TELLS
+from companion.games.buergermeister.rules import positions, scoring, script
+from companion.games.buergermeister.rules.state import Side, Table, Turn, sides_of
+from companion.mechanics import deck
 from companion.mechanics.region_board import RegionBoard
+
+TELLS: Events = {
+    **deck.TELLS,
+    **to_all(
+        "agreed",
+        "between_enemies",
+        "captured",
+        "card_drawn",
+        "closes_nothing",
+        "collected",
+        "colour_chosen",
+        "deck_goes_round",
+        "deck_shuffled",
+        "enclosed",
+        "fewer_placements",
+        "forgiven",
+        "free_placement",
+        "game_ends",
+        "land_full",
+        "left_alone",
+        "look_yourself",
+        "looks_at_next",
+        "not_enclosed",
+        "nothing_enclosed",
+        "nothing_happens",
+        "paid",
+        "placed",
+        "placing_over",
+        "premium",
+        "premium_at_hand",
+        "purse_dealt",
+        "replaced",
+        "result",
+        "returned",
+        "rolled",
+        "several_enclosed",
+        "short_of_money",
+        "skipped",
+        "start_player",
+        "time_up",
+        "turn_begins",
+        "turn_lapsed",
+        "vacated",
+    ),
+    "next_card": told_to("player", until=("card_drawn",)),
+}
 
 AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
 """What can be announced beside every question (BM-32)."""
@@ -65,7 +110,7 @@ class Buergermeister(Game):
 
     def settle(self) -> None:
         """Premiums of Länder that have become full, and the end when all are (BM-24, BM-32)."""
-        lands.settle(self)
+        scoring.settle(self)
 
     def main(self) -> Script:
         """The whole game."""
@@ -74,7 +119,7 @@ class Buergermeister(Game):
     def view(self, audience: Audience) -> dict[str, Any]:
         """What one audience may know, with the table of the Länder and whose the colours are (BM-36)."""
         colours = {colour: side.player for colour, side in self.side_of.items()}
-        return {**super().view(audience), "colours": colours, "lands": lands.table(self)}
+        return {**super().view(audience), "colours": colours, "lands": scoring.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
@@ -84,11 +129,11 @@ class Buergermeister(Game):
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against announcing this now."""
-        return judges.agreement(self, party, value)
+        return scoring.agreement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Note who agrees to an end, or that time is up."""
-        return end.announced(self, party, value)
+        return scoring.announced(self, party, value)
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The names of Länder, fields and cards."""
@@ -104,7 +149,7 @@ class Buergermeister(Game):
 
     def tally(self) -> Mapping[str, int]:
         """Whether the money let the board fill, what the cards brought, and which Länder were tied (BM-25)."""
-        return lands.tally(self)
+        return scoring.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
         """All were told the next card, its seer under another name; who stood between two enemies was safe inside."""

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.engine.vocabulary import Event
-from companion.games.buergermeister.rules import judges
-from companion.games.buergermeister.rules.judges import LONGEST_RUN
-from companion.games.buergermeister.rules.sides import Side
-from companion.games.buergermeister.rules.state import Turn
+from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules.captures import LONGEST_RUN
+from companion.games.buergermeister.rules.state import Side, Turn
 from companion.mechanics.enclosure import BORDER
 from companion.mechanics.region_board import DIRECTIONS
 
 if TYPE_CHECKING:
     from companion.games.buergermeister.rules.game import Buergermeister
+
 
 LINES: Mapping[str, tuple[str, str]] = {"west_east": ("west", "east"), "north_south": ("north", "south")}
 """The two lines through a field, each as its two directions."""
@@ -32,8 +32,8 @@ def captures_from(game: Buergermeister, side: Side) -> dict[str, dict[str, tuple
             continue
         taken = {}
         for direction in DIRECTIONS:
-            if judges.is_beside_enemy(game, side, field, direction):
-                look = judges.look_along(game, side, field, direction)
+            if captures.is_beside_enemy(game, side, field, direction):
+                look = captures.look_along(game, side, field, direction)
                 if not game.blocks(look.refusals):
                     taken[direction] = look.run.pieces
         if taken:
@@ -61,7 +61,7 @@ def _from_the_last_figure(game: Buergermeister, field: str) -> Iterator[Event]:
         return
     side, placed = game.sides[turn.side], turn.placed[-1]
     for direction in DIRECTIONS:
-        look = judges.look(game, side, placed, direction)
+        look = captures.look(game, side, placed, direction)
         if field in look.run.pieces:
             for refusal in look.refusals:
                 yield Event(
@@ -98,7 +98,7 @@ def _in_line(game: Buergermeister, field: str, line: str) -> Event | None:
     if len(holding) > 1:
         return Event("stays_between_two", "BM-12", {"line": line, "parties": sorted(holding)})
     if (turn := game.current) is not None and turn.placed and (placed := turn.placed[-1]) in held:
-        looks = (judges.look(game, game.sides[turn.side], placed, direction) for direction in LINES[line])
+        looks = (captures.look(game, game.sides[turn.side], placed, direction) for direction in LINES[line])
         refused = any(look.refusals for look in looks if field in look.run.pieces)
         return None if refused else Event("stays_unchosen", "BM-17", {"line": line})
     return Event("stays_enclosed", "BM-19", {"line": line})

@@ -1,18 +1,22 @@
-"""Placing figures, and what each of them encloses (BM-07, BM-10 to BM-22)."""
+"""Placing figures: on which field, for how much, in which colour (BM-02, BM-07, BM-10, BM-35)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import PASS
-from companion.games.buergermeister.rules import captures, judges
-from companion.games.buergermeister.rules.money import receive
-from companion.games.buergermeister.rules.state import Turn
+from companion.engine.vocabulary import PASS, Refusal
+from companion.games.buergermeister.rules import captures
+from companion.games.buergermeister.rules.state import Side, Turn, receive
 
 if TYPE_CHECKING:
     from companion.games.buergermeister.rules.game import Buergermeister
+
+
+COST = 100_000
+"""What placing a figure costs, in schillings (BM-07)."""
 
 
 def place_figures(game: Buergermeister, turn: Turn) -> Script:
@@ -23,13 +27,41 @@ def place_figures(game: Buergermeister, turn: Turn) -> Script:
             game.say("placing_over", "BM-07", party=turn.side, count=len(turn.placed))
             return
         colour: str | None = None
-        with game.doing(judges.placing, game, game.sides[turn.side], field, cost_of_next(turn)):
+        with game.doing(placement, game, game.sides[turn.side], field, cost_of_next(turn)):
             colour = yield from choose_colour(game, turn, field)
         if colour is None:
             continue  # a correction has taken the field or the money away meanwhile; it is asked again
         place(game, turn, field, colour)
         yield from captures.settle(game, turn, field)
         game.settle()
+
+
+def placement(game: Buergermeister, side: Side, field: str, cost: int) -> Sequence[Refusal]:
+    """Everything against placing a figure on this field for this price."""
+    return [*field_to_place(game, field), *means_to_place(game, side, cost)]
+
+
+def field_to_place(game: Buergermeister, field: str) -> Sequence[Refusal]:
+    """BM-35, BM-23: a field that is there and free, in a Land that is not full."""
+    if field not in game.board:
+        return (Refusal("BM-35", "unknown_field", {"field": field}),)
+    holder = game.state.figures.get(field)
+    if holder is None:
+        return ()
+    found = [Refusal("BM-35", "taken", {"field": field, "colour": holder})]
+    if game.is_full(land := game.board.region_of[field]):
+        found.append(Refusal("BM-23", "full_land", {"land": land}))
+    return found
+
+
+def means_to_place(game: Buergermeister, side: Side, cost: int) -> Sequence[Refusal]:
+    """BM-07: the costs are paid at once, with a figure from the stock."""
+    found = []
+    if (purse := game.state.purse[side.id]) < cost:
+        found.append(Refusal("BM-07", "no_money", {"cost": cost, "purse": purse}))
+    if not any(game.stock(colour) for colour in side.colours):
+        found.append(Refusal("BM-07", "no_figure", {}))
+    return found
 
 
 def choose_field(game: Buergermeister, turn: Turn) -> Script:
@@ -39,13 +71,22 @@ def choose_field(game: Buergermeister, turn: Turn) -> Script:
         "place_figure",
         Kind.PLACE,
         (side.player,),
-        judge=lambda _, value: judges.placing(game, side, value, cost_of_next(turn)),
+        judge=lambda _, value: placement(game, side, value, cost_of_next(turn)),
         candidates=lambda _: game.board,
         rule="BM-07",
         may_pass=True,
         facts=lambda: {"side": side.id, "count": turn.left, "amount": cost_of_next(turn)},
     )
     return field
+
+
+def own_colour(game: Buergermeister, side: Side, wanted: str) -> Sequence[Refusal]:
+    """BM-02: one of the side's own colours, of which a figure is left."""
+    if wanted not in side.colours:
+        return (Refusal("BM-02", "not_own_colour", {"colour": wanted}),)
+    if not game.stock(wanted):
+        return (Refusal("BM-07", "no_figure", {}),)
+    return ()
 
 
 def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
@@ -59,7 +100,7 @@ def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
             "choose_colour",
             Kind.CHOOSE,
             (side.player,),
-            judge=lambda _, value: judges.colour(game, side, value),
+            judge=lambda _, value: own_colour(game, side, value),
             candidates=lambda _: side.colours,
             rule="BM-02",
             facts=lambda: {"side": side.id, "field": field},
@@ -72,7 +113,7 @@ def choose_colour(game: Buergermeister, turn: Turn, field: str) -> Script:
 
 def cost_of_next(turn: Turn) -> int:
     """What the next figure costs: nothing while a card has made it free (BM-07, BM-09)."""
-    return 0 if turn.free else judges.COST
+    return 0 if turn.free else COST
 
 
 def place(game: Buergermeister, turn: Turn, field: str, colour: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
-from companion.games.buergermeister.rules.checks import STEP
+from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.state import FIGURES_A_TURN, Turn
 from companion.games.impossible import above_most, below_least, missing, named_twice, unknown_names
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
-from companion.games.buergermeister.rules import end, judges
+from companion.engine.vocabulary import Refusal
+from companion.games.buergermeister.rules import scoring
 from companion.games.buergermeister.rules.events import draw_event
 from companion.games.buergermeister.rules.placing import place_figures
 from companion.games.buergermeister.rules.state import Turn
@@ -24,7 +26,7 @@ def play(game: Buergermeister) -> Script:
         game.settle()
         game.enter("turn")
         yield from take_turn(game)
-        end.after_turn(game)
+        scoring.after_turn(game)
 
 
 def set_up(game: Buergermeister) -> Script:
@@ -40,11 +42,18 @@ def set_up(game: Buergermeister) -> Script:
     game.say("start_player", "BM-01", party=state.start)
 
 
+def in_turn(game: Buergermeister, side: str) -> Sequence[Refusal]:
+    """BM-01: only the side whose turn it is plays."""
+    if game.state.turn == side:
+        return ()
+    return (Refusal("BM-01", "not_in_turn", {"side": game.state.turn}),)
+
+
 def take_turn(game: Buergermeister) -> Script:
     """BM-07: a card, which is obeyed, and up to two figures; then the next side clockwise (BM-01)."""
     state, side = game.state, game.state.turn
     turn = Turn(side)
-    with game.doing(judges.in_turn, game, side, running=turn) as under_way:
+    with game.doing(in_turn, game, side, running=turn) as under_way:
         game.say("turn_begins", "BM-01", party=side)
         yield from draw_event(game, turn)
         yield from place_figures(game, turn)

@@ -8,19 +8,22 @@ from typing import TYPE_CHECKING
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules import green_cards, judges
-from companion.games.buerokratopoly.rules.elections import lapse
-from companion.games.buerokratopoly.rules.judges import LAPSE, PROMOTE, TRANSFER
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.definition import POLITBURO
+from companion.games.buerokratopoly.rules.posts import LAPSE, Refusals, figure_there, free, lapse, nothing_against
 from companion.games.buerokratopoly.rules.state import Assignment
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
 
 
+PROMOTE, TRANSFER = "promote", "transfer"
+
+
 def transfer_or_promote(game: Buerokratopoly, party: Party) -> Script:
     """One promotion or one transfer (BU-26); after a refusal another one may be named (BU-31)."""
     task = Assignment(caller=party)
-    with game.doing(judges.nothing_against, running=task):
+    with game.doing(nothing_against, running=task):
         done = False
         while not done:
             done = yield from attempt(game, task)
@@ -30,7 +33,7 @@ def attempt(game: Buerokratopoly, task: Assignment) -> Script:
     """Name one move, have it agreed to, carry it out. False if another one is to be named."""
     task.action, task.promoter, task.figure, task.target = "", None, None, None
     agreed, named = False, False
-    with game.doing(judges.assignment, game, task) as move:
+    with game.doing(assignment, game, task) as move:
         named = yield from name_move(game, task)
         if not named:
             game.say("lapsed", game.rule_of_lapse(task.caller), party=task.caller)
@@ -55,7 +58,7 @@ def name_move(game: Buerokratopoly, task: Assignment) -> Script:
         "promote_or_transfer",
         Kind.CHOOSE,
         (task.caller,),
-        judge=lambda _, value: () if value == LAPSE else judges.task_kind(game, task, value),
+        judge=lambda _, value: () if value == LAPSE else task_kind(game, task, value),
         candidates=lambda _: (PROMOTE, TRANSFER, LAPSE),
         rule="BU-26",
     )
@@ -68,13 +71,13 @@ def name_move(game: Buerokratopoly, task: Assignment) -> Script:
 def name_promotion(game: Buerokratopoly, task: Assignment) -> Script:
     """BU-27, BU-28: an own figure promotes one below it to a free post between the two."""
     above = yield from _post(
-        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: judges.promoter(game, task, p)
+        game, task, "promoter", "BU-28", lambda: list(game.state.posts), lambda p: promoter(game, task, p)
     )
     if above == LAPSE:
         return False
     task.promoter = above
     figure = yield from _post(
-        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: judges.promoted(game, task, above, p)
+        game, task, "promoted", "BU-27", lambda: list(game.state.posts), lambda p: promoted(game, task, above, p)
     )
     if figure == LAPSE:
         return False
@@ -85,7 +88,7 @@ def name_promotion(game: Buerokratopoly, task: Assignment) -> Script:
 def name_transfer(game: Buerokratopoly, task: Assignment) -> Script:
     """BU-30: any figure on the ladder, with consent if it is another's, to any branch."""
     figure = yield from _post(
-        game, task, "transferred", "BU-30", lambda: list(game.state.posts), lambda p: judges.transferred(game, p)
+        game, task, "transferred", "BU-30", lambda: list(game.state.posts), lambda p: transferred(game, p)
     )
     if figure == LAPSE:
         return False
@@ -94,7 +97,7 @@ def name_transfer(game: Buerokratopoly, task: Assignment) -> Script:
 
 
 def _target(game: Buerokratopoly, task: Assignment, name: str, rule: str) -> Script:
-    target = yield from _post(game, task, name, rule, lambda: game.ladder, lambda p: judges.named_target(game, task, p))
+    target = yield from _post(game, task, name, rule, lambda: game.ladder, lambda p: named_target(game, task, p))
     if target == LAPSE:
         return False
     task.target = target
@@ -160,3 +163,141 @@ def carry_out(game: Buerokratopoly, task: Assignment) -> None:
         game.say("transferred", "BU-30", move, party=owner, by=task.caller)
     else:
         game.say("promoted", "BU-27", move, party=owner, by=task.caller)
+
+
+# ── what may be named ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def task_kind(game: Buerokratopoly, task: Assignment, action: str) -> Refusals:
+    """BU-26: either a promotion or a transfer, if there is one that can be carried out."""
+    if action == PROMOTE and all(game.blocks(promoter(game, task, post)) for post in game.state.posts):
+        return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
+    if action == TRANSFER and not game.state.posts:
+        return [Refusal("BU-30", "no_transfer", {})]
+    return [] if action in (PROMOTE, TRANSFER) else [Refusal("BU-26", "unknown_option", {"value": action})]
+
+
+def promoter(game: Buerokratopoly, task: Assignment, post: str) -> Refusals:
+    """BU-28: an own figure promotes, one below it and to somewhere."""
+    found = _own_promoter(game, task.caller, post)
+    if game.blocks(found):
+        return found
+    posts = game.state.posts
+    below = [figure for figure in posts if not game.blocks(_promoted(game, post, figure))]
+    if not below:
+        found.append(Refusal("BU-27", "nobody_below", {"post": post}))
+    elif all(game.blocks(_no_way_up(game, task, post, figure)) for figure in below):
+        found.append(Refusal("BU-27", "nobody_to_promote", {"post": post}))
+    return found
+
+
+def promoted(game: Buerokratopoly, task: Assignment, above: str, post: str) -> Refusals:
+    """BU-27: the promoted figure stands below the promoter, and between the two a post is free."""
+    found = _promoted(game, above, post)
+    return found if game.blocks(found) else found + _no_way_up(game, task, above, post)
+
+
+def _own_promoter(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+    found = figure_there(game, post, "BU-28")
+    if not found and game.state.posts[post] != party:
+        found.append(Refusal("BU-28", "not_own_promoter", {"party": party, "post": post}))
+    return found
+
+
+def _promoted(game: Buerokratopoly, above: str, post: str) -> Refusals:
+    found = figure_there(game, post, "BU-28")
+    if found or game.ladder.is_above(above, post):
+        return found
+    if post == above:
+        return [Refusal("BU-27", "promotes_self", {"post": post})]
+    if game.ladder.is_above(post, above):
+        return [Refusal("BU-27", "not_below_promoter", {"from": above, "to": post})]
+    return [Refusal("BU-27", "not_on_chain", {"from": post, "to": above})]
+
+
+def _no_way_up(game: Buerokratopoly, task: Assignment, above: str, figure: str) -> Refusals:
+    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused it (BU-31)."""
+    chained = game.blocks([Refusal("BU-27", "not_on_chain", {})])
+    refused: Refusals = []
+    for target in game.ladder.chain_above(figure) if chained else game.ladder:
+        if not game.blocks(_between(game, above, figure, target)):
+            against = _refused(task, figure, target)
+            if not against:
+                return []
+            refused += against
+    return refused or [Refusal("BU-27", "no_free_post", {"from": figure, "to": above})]
+
+
+def _refused(task: Assignment, figure: str, target: str) -> Refusals:
+    if f"{figure}>{target}" in task.refused:
+        return [Refusal("BU-31", "consent_refused", {"from": figure, "to": target})]
+    return []
+
+
+def promotion(game: Buerokratopoly, party: Party, above: str, figure: str, target: str) -> Refusals:
+    """A whole promotion: BU-27 to BU-29."""
+    return _own_promoter(game, party, above) + _promoted(game, above, figure) + _between(game, above, figure, target)
+
+
+def _between(game: Buerokratopoly, above: str, figure: str, target: str) -> Refusals:
+    found = free(game, target, "BU-27")
+    if target not in game.ladder or figure not in game.ladder or above not in game.ladder:
+        return found
+    chain = {"from": figure, "to": target}
+    if game.ladder.level(target) <= POLITBURO:
+        found.append(Refusal("BU-29", "politburo", {"post": target}))
+    if target in (figure, above) and target in game.state.posts:
+        return found  # that it is taken is enough: that it does not lie above itself helps nobody
+    if game.ladder.level(target) >= game.ladder.level(figure):
+        found.append(Refusal("BU-27", "not_above_figure", chain))
+    elif not game.ladder.is_above(target, figure):
+        found.append(Refusal("BU-27", "not_on_chain", chain))
+    if not game.ladder.is_above(above, target):
+        found.append(Refusal("BU-27", "not_below_promoter", {"from": above, "to": target}))
+    return found
+
+
+def transferred(game: Buerokratopoly, post: str) -> Refusals:
+    """BU-30: a figure on the ladder."""
+    return figure_there(game, post, "BU-30")
+
+
+def transfer(game: Buerokratopoly, figure: str, target: str) -> Refusals:
+    """A whole transfer: another free post of the same or a lower level (BU-30)."""
+    found = transferred(game, figure)
+    if target == "prison":
+        return [*found, Refusal("BU-30", "prison", {})]
+    if target == figure:
+        return [*found, Refusal("BU-30", "same_post", {"post": target})]
+    found += free(game, target, "BU-30")
+    if figure in game.ladder and target in game.ladder and game.ladder.level(target) < game.ladder.level(figure):
+        found.append(Refusal("BU-30", "higher_level", {"from": figure, "to": target}))
+    return found
+
+
+def assignment(game: Buerokratopoly, task: Assignment) -> Refusals:
+    """Whether what has been named of a promotion or transfer still stands, and can still be completed."""
+    above, figure, target = task.promoter, task.figure, task.target
+    if not task.action:
+        return []
+    if figure is not None and target is not None:
+        if task.action == TRANSFER:
+            return transfer(game, figure, target)
+        return promotion(game, task.caller, above or "", figure, target)
+    if task.action == TRANSFER and figure is not None:
+        return transferred(game, figure)
+    if above is None:
+        return task_kind(game, task, task.action)
+    if figure is None:
+        return promoter(game, task, above)
+    return _own_promoter(game, task.caller, above) + promoted(game, task, above, figure)
+
+
+def named_target(game: Buerokratopoly, task: Assignment, target: str) -> Refusals:
+    """The last thing that is named of a move; one that its owner has refused is not asked again (BU-31)."""
+    assert task.figure is not None
+    if task.action == TRANSFER:
+        found = transfer(game, task.figure, target)
+    else:
+        found = promotion(game, task.caller, task.promoter or "", task.figure, target)
+    return found + _refused(task, task.figure, target)

@@ -4,23 +4,50 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.engine.game import Moot, Premise, Script
+from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import end, events, green_cards, judges
-from companion.games.buerokratopoly.rules.asking import pick
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.cards import Card, Effect
+from companion.games.buerokratopoly.rules.posts import (
+    Refusals,
+    area_there,
+    figure_of_area,
+    lapse,
+    nothing_against,
+    pick,
+)
 from companion.games.buerokratopoly.rules.state import Election
-from companion.mechanics.dice_contest import roll_all, roll_off
+from companion.games.buerokratopoly.rules.verbs import VERBS, Obeying, Verb
+from companion.mechanics.deck import draw
+from companion.mechanics.dice_contest import roll_all, roll_lowest, roll_off
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+
+def calling(game: Buerokratopoly, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, an election in an area (BU-06, BU-43)."""
+    found = area_there(game, area, "BU-06")
+    if found:
+        return found
+    figures = game.figures_in(area)
+    if party not in figures.values():
+        found.append(Refusal("BU-06", "no_figure", {"party": party, "area": area}))
+    if len(figures) < 2:
+        found.append(Refusal("BU-06", "too_few", {"area": area}))
+    if area in game.state.posts:
+        found.append(Refusal("BU-06", "superior_taken", {"area": area, "post": area}))
+    if area == game.ladder.top and len(figures) < len(game.ladder.area(area)):
+        found.append(Refusal("BU-43", "politburo_not_full", {"area": area}))
+    return found
 
 
 def election(game: Buerokratopoly, caller: Party, area: str) -> Script:
     """An election that was lawfully called; the red card that orders it repeated brings it round again (BU-53)."""
     contest = Election(caller=caller, area=area)
     game.say("election_called", "BU-43" if area == game.ladder.top else "BU-06", party=caller, area=area, post=area)
-    with game.doing(judges.nothing_against, running=contest):
+    with game.doing(nothing_against, running=contest):
         again = True
         while again:
             again = yield from hold(game, contest)
@@ -29,7 +56,7 @@ def election(game: Buerokratopoly, caller: Party, area: str) -> Script:
 def hold(game: Buerokratopoly, contest: Election) -> Script:
     """From the window to the card (BU-14). True if the election is to be repeated."""
     figure = None
-    with game.doing(judges.election, game, contest.caller, contest.area) as call:
+    with game.doing(calling, game, contest.caller, contest.area) as call:
         yield from before_the_dice(game, contest)
         yield from find_winner(game, contest)
         figure = yield from choose_figure(game, contest)
@@ -41,15 +68,9 @@ def hold(game: Buerokratopoly, contest: Election) -> Script:
     contest.figure, contest.came_from = contest.area, figure
     game.say("moved_up", "BU-15", {"from": figure, "to": contest.area}, party=contest.winner)
     if contest.area == game.ladder.top:
-        end.by_election(game, contest.winner)
-    yield from events.draw_election_card(game, contest)
+        by_election(game, contest.winner)
+    yield from draw_election_card(game, contest)
     return contest.repeat and bring_back(game, contest)
-
-
-def lapse(game: Buerokratopoly, party: Party, call: Premise) -> None:
-    """What made a named action impossible makes it lapse (BU-33); what was paid stays paid (GEN-11)."""
-    why = call.why[0] if call.why else None
-    game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
 
 
 def before_the_dice(game: Buerokratopoly, contest: Election) -> Script:
@@ -69,6 +90,19 @@ def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
     return next((party for party in colours if party not in settled), None)
 
 
+def voting(game: Buerokratopoly, contest: Election, party: Party, candidate: str) -> Refusals:
+    """For whom somebody rolls (BU-46)."""
+    if candidate == party:
+        return []
+    found = []
+    votes = game.standing_votes(contest)
+    if candidate not in game.colours_in(contest.area):
+        found.append(Refusal("BU-46", "not_participant", {"party": party, "to": candidate}))
+    if votes.get(candidate, candidate) != candidate:
+        found.append(Refusal("BU-46", "to_donor", {"party": party, "to": candidate}))
+    return found
+
+
 def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
     """BU-46: openly, for oneself or for another participant."""
     try:
@@ -76,7 +110,7 @@ def give_votes(game: Buerokratopoly, contest: Election, party: Party) -> Script:
             "give_votes",
             Kind.CHOOSE,
             (party,),
-            judge=lambda giver, value: judges.vote(game, contest, giver, value),
+            judge=lambda giver, value: voting(game, contest, giver, value),
             candidates=lambda _: game.colours_in(contest.area, contest.caller),
             default=lambda giver: giver,
             rule="BU-46",
@@ -139,7 +173,7 @@ def choose_figure(game: Buerokratopoly, contest: Election) -> Script:
             winner,
             "choose_winner_figure",
             lambda: game.own_in(area, winner),
-            lambda post: judges.figure_of_area(game, winner, area, post, "BU-14"),
+            lambda post: figure_of_area(game, winner, area, post, "BU-14"),
             "BU-14",
         )
     )
@@ -157,3 +191,87 @@ def bring_back(game: Buerokratopoly, contest: Election) -> bool:
     contest.repeated = True
     game.say("election_repeated", "BU-53", area=contest.area)
     return True
+
+
+def by_election(game: Buerokratopoly, winner: Party) -> None:
+    """BU-43: the last election is won, the game ends at once; BU-52: composure and congratulations."""
+    game.say("game_won", "BU-43", winner=winner)
+    congratulate(game, [winner])
+    others = tuple(party for party in game.parties if party != winner)
+    raise GameOver(Outcome("general_secretary", "BU-43", ((winner,), others)))
+
+
+def congratulate(game: Buerokratopoly, winners: object) -> None:
+    """BU-52: the others are asked to keep their composure."""
+    game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])  # type: ignore[operator]
+
+
+# ── the card of the winner ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def draw_election_card(game: Buerokratopoly, contest: Election) -> Script:
+    """BU-14, BU-51: the winner draws; red happens at once, green goes to the hand."""
+    card = yield from draw(
+        game,
+        "election_cards",
+        game.state.deck,
+        lambda: game.state.discard,
+        ask="draw_card",
+        ask_shuffle="shuffle_election_cards",
+        rule="BU-51",
+        shuffle_rule="BU-37",
+        face_down=game.definition.face_down,
+    )
+    contest.settled = True
+    drawer = contest.winner
+    if card is None or drawer is None:
+        return
+    if game.definition.is_green(card):
+        yield from green_cards.take(game, drawer, card)
+    else:
+        yield from read_aloud(game, contest, drawer, card)
+
+
+def read_aloud(game: Buerokratopoly, contest: Election, drawer: Party, card: str) -> Script:
+    """A red card: read, obeyed, laid aside; one that concerns nobody has no effect (BU-38)."""
+    game.say("card_drawn", "BU-14", party=drawer, card=card)
+    contest.open_cards.append(card)
+    contest.loser_figure = None
+    concerned = yield from obey(game, contest, game.definition.card[card])
+    if not concerned:
+        game.say("no_effect", "BU-38", card=card)
+    if card in contest.open_cards:
+        contest.open_cards.remove(card)
+        game.state.discard.append(card)
+
+
+def obey(game: Buerokratopoly, contest: Election, card: Card) -> Obeying:
+    """Every verb of a card in turn. True if it concerned anybody."""
+    if card.needs_loser:
+        yield from find_loser(game, contest)
+    concerned = False
+    for effect in card.effects:
+        (verb,) = effect.verbs()
+        concerned |= yield from EVERY_VERB[verb](game, contest, effect)
+    return concerned
+
+
+def find_loser(game: Buerokratopoly, contest: Election) -> Script:
+    """BU-12: the lowest of the first throw but the winner, rolled off only now; one colour has no loser (BU-08)."""
+    if contest.loser is None:
+        among = [side for side in contest.first if side != contest.winner]
+        contest.loser = yield from roll_lowest(game, contest, stage="roll_loser", among=among, rule="BU-12")
+        if contest.loser is None:
+            game.say("no_loser", "BU-46" if contest.votes else "BU-08")
+        else:
+            game.say("election_lost", "BU-12", loser=contest.loser)
+
+
+def draw_another(game: Buerokratopoly, contest: Election, effect: Effect) -> Obeying:
+    """Another card for the same election."""
+    yield from draw_election_card(game, contest)
+    return True
+
+
+EVERY_VERB: dict[str, Verb] = {**VERBS, "draw": draw_another}
+"""All verbs; the one that draws stands here, where cards are drawn."""

@@ -1,4 +1,4 @@
-"""Bürokratopoly: the state, what is asked of it, and where the script begins."""
+"""Bürokratopoly: the state, what is asked of it, who may know of what it tells, and where the script begins."""
 
 from __future__ import annotations
 
@@ -9,15 +9,84 @@ from typing import Any, ClassVar
 from companion.engine.game import Game, Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.state import Hands, Pile
-from companion.engine.telling import Events
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
-from companion.games.buerokratopoly.rules import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly.rules import definition as pack
+from companion.games.buerokratopoly.rules import green_cards, positions, script
 from companion.games.buerokratopoly.rules.cards import GREEN, UNNAMED
-from companion.games.buerokratopoly.rules.state import MUTINEERS, AreaContest, Assignment, Election, Mutiny, Table
-from companion.games.buerokratopoly.rules.telling import TELLS
-from companion.mechanics import odds
+from companion.games.buerokratopoly.rules.state import (
+    MOST_DICE,
+    MUTINEERS,
+    AreaContest,
+    Assignment,
+    Election,
+    Mutiny,
+    Table,
+)
+from companion.mechanics import deck, dice_contest, odds, simultaneous, windows
 from companion.mechanics.ladder import Ladder
+
+TELLS: Events = {
+    **deck.TELLS,
+    **dice_contest.TELLS,
+    **simultaneous.TELLS,
+    **windows.TELLS,
+    **to_all(
+        "action_lost",
+        "amnesty",
+        "card_discarded",
+        "card_drawn",
+        "card_handed_over",
+        "card_played",
+        "congratulate",
+        "consent_asked",
+        "consent_given",
+        "consent_refused",
+        "demoted",
+        "election_called",
+        "election_lost",
+        "election_repeated",
+        "election_won",
+        "freed",
+        "game_won",
+        "green_card_drawn",
+        "green_card_kept",
+        "joined_mutiny",
+        "lapsed",
+        "last_round",
+        "marker_passed",
+        "moved_up",
+        "mutiny_called",
+        "mutiny_lost",
+        "mutiny_over",
+        "mutiny_tied",
+        "mutiny_won",
+        "no_effect",
+        "no_loser",
+        "nothing_happens",
+        "ousted",
+        "participants",
+        "placed",
+        "prison",
+        "promoted",
+        "punished",
+        "round_begins",
+        "spared",
+        "start_player",
+        "stood_by_superior",
+        "stopped",
+        "stopped_below_top",
+        "swapped",
+        "time_result",
+        "time_up",
+        "transferred",
+        "vacated",
+        "votes_given",
+        "votes_kept",
+    ),
+    "own_card_drawn": told_to("party"),
+    "card_received": told_to("giver", "party"),
+}
 
 
 class Buerokratopoly(Game):
@@ -61,7 +130,7 @@ class Buerokratopoly(Game):
 
     def view(self, audience: Audience) -> dict[str, Any]:
         """With what can be called in the areas where somebody stands (BU-06, BU-16)."""
-        return {**super().view(audience), "areas": judges.callable_in(self)}
+        return {**super().view(audience), "areas": script.callable_in(self)}
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,7 +156,7 @@ class Buerokratopoly(Game):
         """Every reason against playing this green card now."""
         if value == green_cards.TIME_IS_UP and self.time_limit() is not None:
             return ()
-        return card_judges.announcement(self, party, value)
+        return green_cards.announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """Play a green card beside a question, or note that time is up."""
@@ -230,7 +299,7 @@ class Buerokratopoly(Game):
         own = len(self.own_in(contest.area, party))
         if not own:
             return 0
-        return min(judges.MOST_DICE, own + contest.bonus.get(party, 0)) + contest.over_cap.get(party, 0)
+        return min(MOST_DICE, own + contest.bonus.get(party, 0)) + contest.over_cap.get(party, 0)
 
     def standing_votes(self, contest: Election) -> dict[Party, Party]:
         """The votes of those who take part, for those who take part: one for who has left the area lapses (GEN-11)."""

@@ -1,17 +1,18 @@
-"""How event cards move figures: one or many, up or down (BU-40, BU-53)."""
+"""How cards move figures: up, down, into prison and out of it (BU-35, BU-40, BU-41, BU-44, BU-49, BU-53)."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.questions import Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import judges
-from companion.games.buerokratopoly.rules.asking import pick
+from companion.engine.game import Moot
+from companion.engine.questions import Kind, Question
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buerokratopoly.rules.posts import Refusals, free, lowest_free, meant, pick, still_holds
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
 
 Moving = Generator[Question, Any, bool]
 
@@ -61,12 +62,27 @@ def _next_of(game: Buerokratopoly, party: Party, waiting: Mapping[str, Party]) -
     def able() -> list[str]:
         return [post for post, owner in waiting.items() if owner == party and _can_climb(game, party, post)]
 
-    return (yield from pick(party, "choose_figure", able, lambda post: judges.meant(game, post, able()), "BU-53"))
+    return (yield from pick(party, "choose_figure", able, lambda post: meant(game, post, able()), "BU-53"))
 
 
 def _can_climb(game: Buerokratopoly, party: Party, post: str) -> bool:
     above = game.ladder.superior(post)
     return game.state.posts.get(post) == party and above != game.ladder.top and above not in game.state.posts
+
+
+def demotion(game: Buerokratopoly, figure: str, level: int, post: str) -> Refusals:
+    """BU-40: down to a level, or if it is full to the next lower one; under the old post if one is free there."""
+    found = free(game, post, "BU-40")
+    if post not in game.ladder:
+        return found
+    reached = game.level_of_fall(level)
+    if reached is None or game.ladder.level(post) != reached:
+        found.append(Refusal("BU-40", "wrong_level", {"post": post}))
+    elif not game.ladder.is_above(figure, post) and any(
+        game.ladder.is_above(figure, other) for other in game.free_on(reached)
+    ):
+        found.append(Refusal("BU-40", "other_branch", {"post": post}))
+    return found
 
 
 def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
@@ -87,15 +103,15 @@ def fall(game: Buerokratopoly, figure: str, levels: int | None) -> Moving:
         named = game.fall_targets(figure, level)
         yield from named
         for post in below():
-            if post not in named and not game.blocks(judges.demotion(game, figure, level, post)):
+            if post not in named and not game.blocks(demotion(game, figure, level, post)):
                 yield post
 
-    with game.doing(judges.still_holds, game, owner, figure):
+    with game.doing(still_holds, game, owner, figure):
         target = yield from pick(
             owner,
             "demote_to",
             lawful,
-            lambda post: judges.demotion(game, figure, level, post),
+            lambda post: demotion(game, figure, level, post),
             "BU-40",
             candidates=below,
         )
@@ -114,3 +130,93 @@ def fall_all(game: Buerokratopoly, first: Party, group: Mapping[str, Party], lev
             if owner == party and game.state.posts.get(post) == party:
                 concerned |= yield from fall(game, post, levels)
     return concerned
+
+
+# ── prison ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+LEAVE = "leave_all"
+FEW = 4
+"""With fewer figures at liberty the Politbüro could not be filled by election (BU-49)."""
+
+
+def send_to_prison(game: Buerokratopoly, post: str, rule: str = "BU-41") -> None:
+    """The figure of a post goes to prison; there is always room."""
+    owner = game.imprison(post)
+    game.say("prison", rule, party=owner, post=post)
+
+
+def freeing(game: Buerokratopoly, post: str) -> Refusals:
+    """Where a prisoner goes: a free post of the lowest level outside the security branches (BU-35)."""
+    found = lowest_free(game, post, "BU-35")
+    if post in game.ladder and game.ladder.is_closed(post):
+        found.append(Refusal("BU-35", "security_area", {"post": post}))
+    return found
+
+
+def set_free(game: Buerokratopoly, chooser: Party, prisoner: Party, rule: str) -> Moving:
+    """One figure of a prisoner goes to a post of the chooser's choice; False if there is none."""
+    post = yield from pick(
+        chooser,
+        "free_to",
+        lambda: game.open_posts() if game.state.prison.get(prisoner) else (),
+        lambda post: freeing(game, post),
+        "BU-35",
+        candidates=lambda: game.ladder.lowest_posts,
+        facts=lambda: {"of": prisoner},
+    )
+    if post is None:
+        return False
+    game.release(prisoner, post)
+    game.say("freed", rule, {"to": post}, party=prisoner)
+    return True
+
+
+def amnesty(game: Buerokratopoly, first: Party, each: int, rule: str) -> Moving:
+    """Everybody may free so many own figures, clockwise from `first`."""
+    if not any(game.state.prison.values()):
+        return False
+    game.say("amnesty", rule, count=each)
+    for party in game.clockwise(first):
+        for _ in range(each):
+            if not (yield from _one_of_mine(game, party, rule)):
+                break
+    return True
+
+
+def _one_of_mine(game: Buerokratopoly, party: Party, rule: str) -> Moving:
+    """A figure of one's own, or none: "may" (GEN-4)."""
+
+    def useful() -> bool:
+        return bool(game.state.prison.get(party)) and next(game.open_posts(), None) is not None
+
+    if not useful():
+        return False
+    try:
+        post = yield Question(
+            "free_to",
+            Kind.PLACE,
+            (party,),
+            judge=lambda _, value: () if value == LEAVE else freeing(game, value),
+            candidates=lambda _: (*game.ladder.lowest_posts, LEAVE),
+            rule="BU-35",
+            fits=useful,
+            facts=lambda: {"of": party},
+        )
+    except Moot:
+        return False
+    if post == LEAVE:
+        return False
+    game.release(party, post)
+    game.say("freed", rule, {"to": post}, party=party)
+    return True
+
+
+def amnesty_of_the_few(game: Buerokratopoly) -> Moving:
+    """BU-49: with fewer than four figures at liberty at the end of a round everybody frees one."""
+    if len(game.state.posts) >= FEW or not any(game.state.prison.values()):
+        return False
+    game.say("amnesty", "BU-49", count=1)
+    for party in game.clockwise(game.start):
+        yield from set_free(game, party, party, "BU-49")
+    return True

@@ -8,10 +8,18 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules import green_cards, judges
-from companion.games.buerokratopoly.rules.asking import pick
-from companion.games.buerokratopoly.rules.elections import lapse
-from companion.games.buerokratopoly.rules.prison import LEAVE
+from companion.games.buerokratopoly.rules import green_cards
+from companion.games.buerokratopoly.rules.moves import LEAVE
+from companion.games.buerokratopoly.rules.posts import (
+    Refusals,
+    area_there,
+    figure_of_area,
+    figure_there,
+    lapse,
+    lowest_free,
+    nothing_against,
+    pick,
+)
 from companion.games.buerokratopoly.rules.state import MUTINEERS, SUPERIOR, Mutiny
 from companion.mechanics.dice_contest import roll_all
 
@@ -19,13 +27,30 @@ if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
 
 
+def calling(game: Buerokratopoly, party: Party, area: str) -> Refusals:
+    """Whether a party may call, and go on with, a mutiny in an area (BU-16, BU-17, BU-44)."""
+    found = area_there(game, area, "BU-16")
+    if found:
+        return found
+    if party not in game.figures_in(area).values():
+        found.append(Refusal("BU-16", "no_figure", {"party": party, "area": area}))
+    superior = game.state.posts.get(area)
+    if superior is None:
+        found.append(Refusal("BU-16", "superior_empty", {"area": area, "post": area}))
+    elif superior == party:
+        found.append(Refusal("BU-17", "own_superior", {"party": party, "post": area}))
+    if area == game.ladder.top:
+        found.append(Refusal("BU-44", "top", {"post": area}))
+    return found
+
+
 def mutiny(game: Buerokratopoly, caller: Party, area: str) -> Script:
     """A mutiny that was lawfully called. No card is drawn after it (BU-25)."""
     contest = Mutiny(caller=caller, area=area)
     game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
     won = False
-    with game.doing(judges.nothing_against, running=contest):
-        with game.doing(judges.mutiny, game, caller, area) as call:
+    with game.doing(nothing_against, running=contest):
+        with game.doing(calling, game, caller, area) as call:
             yield from take_sides(game, contest)
             won = yield from roll(game, contest)
         if call.lapsed:
@@ -115,14 +140,14 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
         caller,
         "choose_mutiny_figure",
         lambda: game.own_in(area, caller),
-        lambda post: judges.figure_of_area(game, caller, area, post, "BU-22"),
+        lambda post: figure_of_area(game, caller, area, post, "BU-22"),
         "BU-22",
     )
     target = yield from pick(
         caller,
         "ousted_to",
         lambda: free_for_ousted(game, contest),
-        lambda post: judges.ousted_to(game, contest.figure, post),
+        lambda post: ousted_to(game, contest.figure, post),
         "BU-23",
         candidates=lambda: game.ladder,
     )
@@ -137,16 +162,34 @@ def take_the_post(game: Buerokratopoly, contest: Mutiny) -> Script:
         game.say("ousted", "BU-23", {"from": area, "to": target}, party=ousted)
 
 
+def ousted_to(game: Buerokratopoly, leaving: str | None, post: str) -> Refusals:
+    """BU-23: a free post of the lowest level; the post just left counts as free."""
+    found = lowest_free(game, post, "BU-23")
+    return [r for r in found if not (post == leaving and r.code == "taken")]
+
+
 def free_for_ousted(game: Buerokratopoly, contest: Mutiny) -> Iterator[str]:
     """Where the ousted figure can go; nowhere if the superior has left, or nobody is there to take the post."""
     caller, posts = contest.caller, game.state.posts
     if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
-        yield from (post for post in game.ladder.lowest_posts if not judges.ousted_to(game, contest.figure, post))
+        yield from (post for post in game.ladder.lowest_posts if not ousted_to(game, contest.figure, post))
+
+
+def punishing(game: Buerokratopoly, contest: Mutiny, post: str) -> Refusals:
+    """BU-24: a figure of the area that stood against the superior."""
+    owner = game.figures_in(contest.area).get(post)
+    if owner is None:
+        return figure_there(game, post, "BU-24") or [
+            Refusal("BU-24", "not_in_area", {"post": post, "area": contest.area})
+        ]
+    if not game.mutinous(contest, owner):
+        return [Refusal("BU-24", "not_opponent", {"post": post, "party": owner})]
+    return []
 
 
 def opponents(game: Buerokratopoly, contest: Mutiny) -> list[str]:
     """The posts of the figures that stood against the superior."""
-    return [post for post in game.figures_in(contest.area) if not judges.punish(game, contest, post)]
+    return [post for post in game.figures_in(contest.area) if not punishing(game, contest, post)]
 
 
 def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
@@ -161,7 +204,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
             "punish",
             Kind.PLACE,
             (owner,),
-            judge=lambda _, value: () if value == LEAVE else judges.punish(game, contest, value),
+            judge=lambda _, value: () if value == LEAVE else punishing(game, contest, value),
             candidates=lambda _: (*game.figures_in(contest.area), LEAVE),
             default=lambda _: LEAVE,
             rule="BU-24",
@@ -177,7 +220,7 @@ def punish(game: Buerokratopoly, contest: Mutiny) -> Script:
         owner,
         "punish_to",
         lambda: game.free_on(game.ladder.lowest),
-        lambda post: judges.lowest_free(game, post, "BU-24"),
+        lambda post: lowest_free(game, post, "BU-24"),
         "BU-24",
         candidates=lambda: game.ladder,
     )

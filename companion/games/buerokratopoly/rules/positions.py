@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
-from companion.games.buerokratopoly.rules import judges
+from companion.games.buerokratopoly.rules.posts import in_play
 from companion.games.buerokratopoly.rules.state import Election
 from companion.games.impossible import below_least, named_twice
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
 
 ENTRIES = ("setup", "round", "actions")
 
@@ -75,7 +76,7 @@ def _people(game: Buerokratopoly) -> Iterator[Refusal]:
 
 def _figures(game: Buerokratopoly) -> Iterator[Refusal]:
     for post in game.state.posts:
-        yield from judges.in_play(game, post)
+        yield from in_play(game, post)
         if post == game.ladder.top:
             yield Refusal("BU-44", "top", {"post": post})
     most = game.definition.parameters.figures

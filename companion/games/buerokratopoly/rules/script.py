@@ -1,4 +1,4 @@
-"""The course of the game, as the rule text tells it: set-up, rounds, and how a round goes."""
+"""The course of the game, as the rule text tells it: set-up, rounds, and how a round goes and ends."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
-from companion.engine.vocabulary import Party
-from companion.games.buerokratopoly.rules import end, green_cards, judges, prison
+from companion.engine.vocabulary import GameOver, Outcome, Party
+from companion.games.buerokratopoly.rules import elections, green_cards, moves, mutinies
 from companion.games.buerokratopoly.rules.assignments import transfer_or_promote
 from companion.games.buerokratopoly.rules.elections import election
-from companion.games.buerokratopoly.rules.judges import ELECTION, LAPSE, MUTINY
 from companion.games.buerokratopoly.rules.mutinies import mutiny
+from companion.games.buerokratopoly.rules.posts import LAPSE, Refusals, lowest_free
 from companion.mechanics.deck import shuffle
 from companion.mechanics.simultaneous import choose_together
 
 if TYPE_CHECKING:
     from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+
+ELECTION, MUTINY = "election", "mutiny"
 
 TRANSFER_OR_PROMOTE = "transfer_or_promote"
 ACTIONS = (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
@@ -58,6 +61,11 @@ def next_to_place(game: Buerokratopoly) -> Party | None:
     return next(party for party, number in placed.items() if number == fewest)
 
 
+def placement(game: Buerokratopoly, post: str) -> Refusals:
+    """BU-02: any free post of the lowest level."""
+    return lowest_free(game, post, "BU-02", taken="BU-01")
+
+
 def place_figure(game: Buerokratopoly, party: Party) -> Script:
     """BU-02: any free post of the lowest level."""
     try:
@@ -65,7 +73,7 @@ def place_figure(game: Buerokratopoly, party: Party) -> Script:
             "place_figure",
             Kind.PLACE,
             (party,),
-            judge=lambda _, value: judges.placement(game, value),
+            judge=lambda _, value: placement(game, value),
             candidates=lambda _: game.ladder.lowest_posts,
             facts=lambda: {"number": game.placed(party) + 1, "count": game.definition.parameters.figures},
             fits=lambda: next_to_place(game) == party,
@@ -134,7 +142,7 @@ def act(game: Buerokratopoly, party: Party) -> Script:
 
 def choose_area(game: Buerokratopoly, party: Party, action: str) -> Script:
     """In which area; asked also when only lapsing is left, since people will want to know why."""
-    judge = judges.election if action == ELECTION else judges.mutiny
+    judge = elections.calling if action == ELECTION else mutinies.calling
     area: str = yield Question(
         "choose_area",
         Kind.PLACE,
@@ -147,12 +155,45 @@ def choose_area(game: Buerokratopoly, party: Party, action: str) -> Script:
     return area
 
 
+def callable_in(game: Buerokratopoly) -> dict[str, list[str]]:
+    """Area → what somebody who stands there could call now: an election or a mutiny, never both (BU-06, BU-16)."""
+    posts = game.state.posts
+    areas = dict.fromkeys(above for post in posts if (above := game.ladder.superior(post)) is not None)
+    found: dict[str, list[str]] = {}
+    for area in areas:
+        there = dict.fromkeys(game.figures_in(area).values())
+        if any(not game.blocks(elections.calling(game, party, area)) for party in there):
+            found[area] = [ELECTION]
+        elif any(not game.blocks(mutinies.calling(game, party, area)) for party in there):
+            found[area] = [MUTINY]
+    return found
+
+
 def end_of_round(game: Buerokratopoly) -> Script:
     """The last window, an amnesty if too few are at liberty, the end by the clock, the marker (BU-33, BU-49, BU-48)."""
     yield from green_cards.window(game, "after_round", game.start)
-    yield from prison.amnesty_of_the_few(game)
+    yield from moves.amnesty_of_the_few(game)
     if game.state.time_is_up:
-        end.by_time(game)
+        by_time(game)
     game.state.start_party = game.left_of(game.start)
     game.state.round += 1
     game.say("marker_passed", "BU-04", party=game.state.start_party)
+
+
+def by_time(game: Buerokratopoly) -> None:
+    """BU-48: the figures by level, highest first, compared one by one like words; equal is shared."""
+    words = {party: _levels(game, party) for party in game.parties}
+    order = sorted(set(words.values()))
+    ranking = tuple(tuple(party for party in game.parties if words[party] == word) for word in order)
+    game.say("time_up", "BU-48")
+    for winner in ranking[0]:
+        game.say("time_result", "BU-48", winner=winner)
+    elections.congratulate(game, ranking[0])
+    raise GameOver(Outcome("time_limit", "BU-48", ranking))
+
+
+def _levels(game: Buerokratopoly, party: Party) -> tuple[int, ...]:
+    """A party's figures by level, 0 for the top; prison and figures off the board come last."""
+    levels = [game.ladder.level(post) for post in game.figures_of(party)]
+    below = [len(game.definition.board.levels)] * (game.definition.parameters.figures - len(levels))
+    return (*levels, *below)

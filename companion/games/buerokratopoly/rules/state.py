@@ -102,3 +102,6 @@ class Assignment(State):
     figure: str | None = None
     target: str | None = None
     refused: list[str] = field(default_factory=list)
+
+
+MOST_DICE = 3

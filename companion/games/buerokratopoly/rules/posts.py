@@ -1,0 +1,140 @@
+"""Posts: which of them can be named and entered, whose figures stand there, and how a step has one picked.
+
+A judge reads the position and nothing else, so that the same function fills options, explains what is grey, refuses a
+bad answer and tells later whether what is under way still stands. It returns every refusal at once; the codes are those
+of rules.yaml. Each action has its own beside its steps; here are those that several share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.game import Moot, Premise
+from companion.engine.questions import Kind, Question, unknown_option
+from companion.engine.vocabulary import Party, Refusal
+
+if TYPE_CHECKING:
+    from companion.games.buerokratopoly.rules.game import Buerokratopoly
+
+
+Refusals = list[Refusal]
+
+LAPSE = "let_it_lapse"
+
+
+def nothing_against(*_: Any) -> Refusals:
+    """For what is under way and can no longer fall (GEN-11)."""
+    return []
+
+
+def in_play(game: Buerokratopoly, post: str) -> Refusals:
+    """Whether there is such a post in this variant (BU-02, BU-45)."""
+    if post in game.ladder:
+        return []
+    if post in game.definition.whole_ladder:
+        return [Refusal("BU-45", "out_of_play", {"post": post})]
+    return [Refusal("BU-02", "unknown_post", {"post": post})]
+
+
+def free(game: Buerokratopoly, post: str, rule: str = "BU-01") -> Refusals:
+    """A post that a figure may enter without election: in play, empty, not the top (BU-01, BU-44)."""
+    found = in_play(game, post)
+    if not found and post in game.state.posts:
+        found.append(Refusal(rule, "taken", {"post": post}))
+    if post == game.ladder.top:
+        found.append(Refusal("BU-44", "top", {"post": post}))
+    return found
+
+
+def lowest_free(game: Buerokratopoly, post: str, rule: str, *, taken: str = "") -> Refusals:
+    """A free post of the lowest level in use. `taken` names the rule for an occupied one, if it is another."""
+    found = free(game, post, taken or rule)
+    if post in game.ladder and game.ladder.level(post) != game.ladder.lowest:
+        found.append(Refusal(rule, "not_lowest_level", {"post": post}))
+    return found
+
+
+def still_holds(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
+    if game.state.posts.get(post) == party:
+        return []
+    return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
+
+
+def meant(game: Buerokratopoly, post: str, concerned: Collection[str]) -> Refusals:
+    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
+    if post in concerned:
+        return []
+    if post in game.state.posts:
+        return [Refusal("BU-53", "not_concerned", {"post": post})]
+    return in_play(game, post) or [unknown_option("BU-53", post)]
+
+
+def area_there(game: Buerokratopoly, area: str, rule: str) -> Refusals:
+    """Whether a post has an area below it in this variant (BU-06, BU-16, BU-45)."""
+    found = in_play(game, area)
+    if not found and not game.ladder.area(area):
+        workers = game.definition.whole_ladder.area(area)
+        out = Refusal("BU-45", "out_of_play", {"post": workers[0]}) if workers else None
+        found.append(out or Refusal(rule, "no_area", {"post": area}))
+    return found
+
+
+def figure_there(game: Buerokratopoly, post: str, rule: str) -> Refusals:
+    """Somebody stands on this post, and the post is no prison (BU-30, BU-41)."""
+    if post == "prison":
+        return [Refusal(rule, "prison", {})] if rule == "BU-30" else [Refusal("BU-41", "prison", {})]
+    found = in_play(game, post)
+    if not found and post not in game.state.posts:
+        found.append(Refusal(rule, "no_figure", {"post": post}))
+    return found
+
+
+def figure_of_area(game: Buerokratopoly, party: Party, area: str, post: str, rule: str) -> Refusals:
+    """An own figure of the area (BU-14, BU-22)."""
+    if game.figures_in(area).get(post) == party:
+        return []
+    return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]
+
+
+def pick(
+    party: Party,
+    name: str,
+    lawful: Callable[[], Iterable[str]],
+    judge: Callable[[str], Sequence[Refusal]],
+    rule: str,
+    *,
+    kind: Kind = Kind.PLACE,
+    candidates: Callable[[], Iterable[str]] | None = None,
+    facts: Callable[[], Mapping[str, Any]] | None = None,
+) -> Generator[Question, Any, str | None]:
+    """What a party picks; asked only if there is more than one lawful choice, None if there is none (any more).
+
+    `candidates` are all that may be shown, grey ones included; `judge(value)` finds what is against one.
+    """
+    few = list(islice(lawful(), 2))
+    if len(few) < 2:
+        return few[0] if few else None
+    shown = candidates or lawful
+    try:
+        picked: str = yield Question(
+            name,
+            kind,
+            (party,),
+            judge=lambda _, value: judge(value),
+            candidates=lambda _: shown(),
+            rule=rule,
+            facts=facts,
+            fits=lambda: next(iter(lawful()), None) is not None,
+        )
+    except Moot:
+        return None
+    return picked
+
+
+def lapse(game: Buerokratopoly, party: Party, call: Premise) -> None:
+    """What made a named action impossible makes it lapse (BU-33); what was paid stays paid (GEN-11)."""
+    why = call.why[0] if call.why else None
+    game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
