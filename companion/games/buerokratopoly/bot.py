@@ -16,6 +16,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.buerokratopoly.rules import elections, green_cards, mutinies
 from companion.games.buerokratopoly.rules.assignments import PROMOTE, TRANSFER
+from companion.games.buerokratopoly.rules.cards import GREEN
 from companion.games.buerokratopoly.rules.game import Buerokratopoly
 from companion.games.buerokratopoly.rules.posts import LAPSE
 from companion.games.buerokratopoly.rules.script import ELECTION, MUTINY, TRANSFER_OR_PROMOTE
@@ -81,7 +82,7 @@ class Greedy:
         """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
         known = game.definition.card
         held = {known[card].kind for card in game.state.hands[party] if card in known}
-        for kind in game.green_cards:
+        for kind in GREEN:
             if kind in held and not green_cards.announcement(game, party, kind):
                 yield kind
 

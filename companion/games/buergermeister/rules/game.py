@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
-from companion.engine.game import Game, Script
+from companion.engine.game import Script
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
@@ -15,9 +13,8 @@ from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Ref
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import positions, scoring, script
-from companion.games.buergermeister.rules.state import Side, Table, Turn, sides_of
+from companion.games.buergermeister.rules.state import Match, Table
 from companion.mechanics import deck
-from companion.mechanics.region_board import RegionBoard
 
 TELLS: Events = {
     **deck.TELLS,
@@ -69,7 +66,7 @@ AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
 """What can be announced beside every question (BM-32)."""
 
 
-class Buergermeister(Game):
+class Buergermeister(Match):
     """The referee of Die Bürgermeister. Raises BadPosition for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "buergermeister"
@@ -80,17 +77,9 @@ class Buergermeister(Game):
     tells: ClassVar[Events] = TELLS
     entries: ClassVar[tuple[str, ...]] = ("turn", "setup")
 
-    definition: pack.Definition
-    state: Table
-
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 2 <= len(parties) <= 4:
             raise BadPosition([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
-        self.board: RegionBoard = definition.board
-        four = definition.rules.four_parties and len(parties) == 2
-        self.sides: dict[str, Side] = {side.id: side for side in sides_of(parties, four_parties=four)}
-        self.side_of = {colour: side for side in self.sides.values() for colour in side.colours}
-        self._own = {side.id: frozenset(side.colours) for side in self.sides.values()}
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -159,42 +148,3 @@ class Buergermeister(Game):
             facts = {("to" if fact == "player" else fact): value for fact, value in event.facts.items()}
             return Event(event.kind, event.rule, facts)
         return super().as_once_told(event)
-
-    # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
-
-    @cached_property
-    def whole_deck(self) -> list[str]:
-        """All cards of the game, sorted."""
-        return sorted(self.definition.card)
-
-    @property
-    def current(self) -> Turn | None:
-        """The turn under way."""
-        return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
-
-    def own(self, side: Side) -> frozenset[str]:
-        """The colours of a side."""
-        return self._own[side.id]
-
-    def side_after(self, side: str) -> str:
-        """Whose turn comes next (BM-01, BM-02)."""
-        order = list(self.sides)
-        return order[(order.index(side) + 1) % len(order)]
-
-    def on_board(self, colour: str) -> int:
-        """How many figures of a colour stand on the map."""
-        return list(self.state.figures.values()).count(colour)
-
-    def stock(self, colour: str) -> int:
-        """How many figures of a colour are left beside the map (BM-18, BM-22)."""
-        return self.definition.parameters.figures - self.on_board(colour)
-
-    def is_full(self, land: str) -> bool:
-        """Whether every field of a Land is taken."""
-        return self.board.is_full(land, self.state.figures.keys())
-
-    def mayors_in(self, land: str) -> Counter[str]:
-        """Side → its figures in a Land; those who have none are left out."""
-        figures = self.state.figures
-        there = (figures.get(field) for field in self.board.regions[land])
-        return Counter(self.side_of[colour].id for colour in there if colour is not None)

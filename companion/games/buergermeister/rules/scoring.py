@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 from companion.games.buergermeister.rules.definition import STEP
-from companion.games.buergermeister.rules.state import DIE, receive
+from companion.games.buergermeister.rules.state import DIE, Match, Position
 from companion.mechanics.majority import leaders, share
 
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
 
-
-def settle(game: Buergermeister) -> None:
+def settle(game: Match) -> None:
     """Note the most taken fields so far, pay for what is full, end the game when everything is.
 
     The Land of a figure whose captures are not settled yet waits: it is counted after them (BM-24).
@@ -33,21 +30,21 @@ def settle(game: Buergermeister) -> None:
         finish(game, "all_full")
 
 
-def pay_premium(game: Buergermeister, land: str) -> None:
+def pay_premium(game: Match, land: str) -> None:
     """Plurality is enough; a tie shares it, rounded down (BM-25)."""
     mayors = game.mayors_in(land)
     first = leaders(mayors, game.sides)
     amount = share(game.definition.land[land].premium, len(first), STEP)
     game.say("land_full", "BM-24", land=land, party=list(first), count=mayors[first[0]])
     for side in first:
-        receive(game, side, amount)
+        game.receive(side, amount)
         game.say("premium", "BM-25", party=side, land=land, amount=amount, purse=game.state.purse[side])
     turn = game.current
     if turn is not None and turn.side in first and turn.left:
         game.say("premium_at_hand", "BM-26", party=turn.side, amount=amount)
 
 
-def tally(game: Buergermeister) -> dict[str, int]:
+def tally(game: Match) -> dict[str, int]:
     """What a simulation counts: draws, taken fields, the cards' money in 100,000, a 1 for each tied Land."""
     counted = {
         "cards drawn": 0,
@@ -71,17 +68,17 @@ def tally(game: Buergermeister) -> dict[str, int]:
     return counted
 
 
-def table(game: Buergermeister) -> dict[str, Any]:
+def table(position: Position) -> dict[str, Any]:
     """Land → its fields, how many are taken, its premium, whether that is paid, and the figures of each side."""
     told = {}
-    for land in game.definition.lands:
-        mayors = game.mayors_in(land.id)
+    for land in position.definition.lands:
+        mayors = position.mayors_in(land.id)
         told[land.id] = {
-            "fields": len(game.board.regions[land.id]),
+            "fields": len(position.board.regions[land.id]),
             "taken": mayors.total(),
             "premium": land.premium,
-            "paid": land.id in game.state.paid_out,
-            "mayors": {side: mayors[side] for side in game.sides},
+            "paid": land.id in position.state.paid_out,
+            "mayors": {side: mayors[side] for side in position.sides},
         }
     return told
 
@@ -93,12 +90,12 @@ PATIENCE = 108
 """Draws in a row without a new highest number of taken fields that end the game: twice the deck (BM-32)."""
 
 
-def agreement(game: Buergermeister, party: Party, value: Any) -> Sequence[Refusal]:
+def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
     """BM-32: everybody agrees to an end once; a clock is announced only where there is a limit."""
     if value == "agree_to_end":
-        return (Refusal("BM-32", "agreed_already", {}),) if party in game.state.agreed else ()
-    if value == "time_is_up" and game.definition.rules.time_limit:
-        return (Refusal("BM-32", "noted_already", {}),) if game.state.time_is_up else ()
+        return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
+    if value == "time_is_up" and position.definition.rules.time_limit:
+        return (Refusal("BM-32", "noted_already", {}),) if position.state.time_is_up else ()
     return (Refusal("GEN-6", "nothing_any_time", {}),)
 
 
@@ -110,7 +107,7 @@ class Result(NamedTuple):
     cash: int
 
 
-def announced(game: Buergermeister, party: Party, value: Any) -> Script:
+def announced(game: Match, party: Party, value: Any) -> Script:
     """Somebody agrees to an end, or the clock says that time is up; all together end the game at once."""
     if value == "time_is_up":
         game.state.time_is_up = True
@@ -123,7 +120,7 @@ def announced(game: Buergermeister, party: Party, value: Any) -> Script:
     yield from ()
 
 
-def after_turn(game: Buergermeister) -> None:
+def after_turn(game: Match) -> None:
     """The ends that are looked for between two turns; by the clock all have had equally many."""
     state = game.state
     if state.draws_since >= PATIENCE:
@@ -132,7 +129,7 @@ def after_turn(game: Buergermeister) -> None:
         finish(game, "time_limit")
 
 
-def finish(game: Buergermeister, reason: str) -> None:
+def finish(game: Match, reason: str) -> None:
     """Count and rank. Raises GameOver."""
     game.say("game_ends", "BM-32", reason=reason)
     rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
@@ -147,18 +144,18 @@ def finish(game: Buergermeister, reason: str) -> None:
     raise GameOver(Outcome(reason, rule, ranking))
 
 
-def results_of(game: Buergermeister) -> dict[Party, Result]:
+def results_of(position: Position) -> dict[Party, Result]:
     """Player → mayors, half Länder and cash; the parties of one player are added up (BM-02)."""
-    halves = dict.fromkeys(game.sides, 0)
-    for land in game.board.regions:
-        first = leaders(game.mayors_in(land), game.sides)
+    halves = dict.fromkeys(position.sides, 0)
+    for land in position.board.regions:
+        first = leaders(position.mayors_in(land), position.sides)
         for name in first:
             halves[name] += 2 if len(first) == 1 else 1
-    results = dict.fromkeys(game.parties, Result(0, 0, 0))
-    for side in game.sides.values():
+    results = dict.fromkeys(position.parties, Result(0, 0, 0))
+    for side in position.sides.values():
         mayors, more, cash = results[side.player]
-        mayors += sum(game.on_board(colour) for colour in side.colours)
-        results[side.player] = Result(mayors, more + halves[side.id], cash + game.state.purse[side.id])
+        mayors += sum(position.on_board(colour) for colour in side.colours)
+        results[side.player] = Result(mayors, more + halves[side.id], cash + position.state.purse[side.id])
     return results
 
 
@@ -168,7 +165,7 @@ def as_number(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def _score(game: Buergermeister, result: Result) -> tuple[int, int, int]:
-    if game.definition.rules.laender_first:
+def _score(position: Position, result: Result) -> tuple[int, int, int]:
+    if position.definition.rules.laender_first:
         return result.halves, result.mayors, result.cash
     return result.mayors, result.halves, result.cash

@@ -1,16 +1,21 @@
-"""What a game of Die Bürgermeister consists of: sides, purses, figures, and the turn that can be under way."""
+"""What a game of Die Bürgermeister consists of: sides, purses, figures, the turn that can be under way.
+
+Judges read a `Position`; steps are given a `Match`, in which they tell and ask besides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
+from companion.engine.game import Game
 from companion.engine.state import Pile, State
-from companion.engine.vocabulary import Party
-
-if TYPE_CHECKING:
-    from companion.games.buergermeister.rules.game import Buergermeister
+from companion.engine.vocabulary import Party, Refusal
+from companion.games.buergermeister.rules.definition import Definition
+from companion.mechanics.region_board import RegionBoard
 
 
 class Side(NamedTuple):
@@ -88,7 +93,83 @@ A_FIGURE = 50_000
 """What a vacated field stands for, in schillings (BM-28)."""
 
 
-def receive(game: Buergermeister, side: str, amount: int) -> None:
-    """From the fund into a purse; a negative amount the other way."""
-    game.state.purse[side] += amount
-    game.state.fund -= amount
+class Position:
+    """What judges read: the pack, who sits at the table, the state and the turn under way, and what these tell.
+
+    `blocks` picks those refusals that really refuse under the table's levels (GEN-7).
+    """
+
+    definition: Definition
+    parties: tuple[Party, ...]
+    at: str
+    state: Table
+    running: list[State]
+    blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]
+
+    @cached_property
+    def board(self) -> RegionBoard:
+        """The fields and what lies next to what."""
+        return self.definition.board
+
+    @cached_property
+    def sides(self) -> dict[str, Side]:
+        """The sides by name, in the order of their turns (BM-01, BM-02)."""
+        four = self.definition.rules.four_parties and len(self.parties) == 2
+        return {side.id: side for side in sides_of(self.parties, four_parties=four)}
+
+    @cached_property
+    def side_of(self) -> dict[str, Side]:
+        """Colour → the side that plays it."""
+        return {colour: side for side in self.sides.values() for colour in side.colours}
+
+    @cached_property
+    def _own(self) -> dict[str, frozenset[str]]:
+        return {side.id: frozenset(side.colours) for side in self.sides.values()}
+
+    @cached_property
+    def whole_deck(self) -> list[str]:
+        """All cards of the game, sorted."""
+        return sorted(self.definition.card)
+
+    @property
+    def current(self) -> Turn | None:
+        """The turn under way."""
+        return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
+
+    def own(self, side: Side) -> frozenset[str]:
+        """The colours of a side."""
+        return self._own[side.id]
+
+    def side_after(self, side: str) -> str:
+        """Whose turn comes next (BM-01, BM-02)."""
+        order = list(self.sides)
+        return order[(order.index(side) + 1) % len(order)]
+
+    def on_board(self, colour: str) -> int:
+        """How many figures of a colour stand on the map."""
+        return list(self.state.figures.values()).count(colour)
+
+    def stock(self, colour: str) -> int:
+        """How many figures of a colour are left beside the map (BM-18, BM-22)."""
+        return self.definition.parameters.figures - self.on_board(colour)
+
+    def is_full(self, land: str) -> bool:
+        """Whether every field of a Land is taken."""
+        return self.board.is_full(land, self.state.figures.keys())
+
+    def mayors_in(self, land: str) -> Counter[str]:
+        """Side → its figures in a Land; those who have none are left out."""
+        figures = self.state.figures
+        there = (figures.get(field) for field in self.board.regions[land])
+        return Counter(self.side_of[colour].id for colour in there if colour is not None)
+
+
+class Match(Position, Game):
+    """A game under way, as steps use it: a position in which something is told and asked; it knows of no script."""
+
+    state: Table
+
+    def receive(self, side: str, amount: int) -> None:
+        """Money from the fund into a purse; a negative amount goes the other way (BM-03)."""
+        self.state.purse[side] += amount
+        self.state.fund -= amount

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import moves
-from companion.games.buerokratopoly.rules.cards import AUFSTIEG, BEWEIS, FREIKAUF, UNNAMED, WAHLBETRUG
+from companion.games.buerokratopoly.rules.cards import AUFSTIEG, BEWEIS, FREIKAUF, GREEN, UNNAMED, WAHLBETRUG
 from companion.games.buerokratopoly.rules.posts import Refusals, figure_there, pick
-from companion.games.buerokratopoly.rules.state import MOST_DICE, AreaContest, Election, Mutiny
+from companion.games.buerokratopoly.rules.state import MOST_DICE, AreaContest, Election, Match, Mutiny, Position
 from companion.mechanics import windows
-
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
-
 
 KEEP, DISCARD = "keep", "discard"
 
@@ -27,7 +23,7 @@ TIME_IS_UP = "time_is_up"
 RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}
 
 
-def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
+def window(game: Match, moment: str, first: Party) -> Script:
     """One window for all green cards; claims clockwise from `first` (BU-33). Left out if there is nothing to play."""
     return windows.window(
         game,
@@ -36,14 +32,14 @@ def window(game: Buerokratopoly, moment: str, first: Party) -> Script:
         rule="BU-33",
         order=lambda: game.clockwise(first),
         useful=lambda: anything_to_play(game),
-        announceable=lambda _: game.green_cards,
+        announceable=lambda _: GREEN,
         judge=lambda party, value: announcement(game, party, value),
         play=lambda party, value: play(game, party, value),
         deadline=game.definition.rules.window_timer,
     )
 
 
-def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
+def any_time(game: Match, party: Party, value: str) -> Script:
     """What is announced beside a question."""
     if value == TIME_IS_UP:
         game.time_runs_out()
@@ -51,7 +47,7 @@ def any_time(game: Buerokratopoly, party: Party, value: str) -> Script:
     yield from play(game, party, value)
 
 
-def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
+def take(game: Match, drawer: Party, card: str) -> Script:
     """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
@@ -72,49 +68,65 @@ def take(game: Buerokratopoly, drawer: Party, card: str) -> Script:
         lay_down(game, drawer, card, "BU-32")
 
 
-def lay_down(game: Buerokratopoly, party: Party, card: str, rule: str) -> None:
+def lay_down(game: Match, party: Party, card: str, rule: str) -> None:
     """Discard a card from a hand, openly."""
     game.state.hands[party].remove(card)
     game.state.discard.append(card)
     game.say("card_discarded", rule, party=party, card=card)
 
 
-def announcement(game: Buerokratopoly, party: Party, kind: Any) -> Refusals:
+def holds(position: Position, party: Party, kind: str) -> bool:
+    """Whether this party has a green card of this kind, or may have it: of a physical deck nobody can tell."""
+    hand = position.state.hands[party]
+    if position.definition.rules.physical_deck:
+        return UNNAMED in hand and next_unseen(position, kind) is not None
+    return any(card in hand for card in position.definition.of_kind[kind])
+
+
+def next_unseen(position: Position, kind: str) -> str | None:
+    """A card of this kind that does not lie open yet; None if all copies are accounted for (BU-50)."""
+    seen, copies = position.state.discard, position.definition.copies
+    return next((card for card in position.definition.of_kind[kind] if seen.count(card) < copies[card]), None)
+
+
+def announcement(position: Position, party: Party, kind: Any) -> Refusals:
     """Whether a green card may be played now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
-    if kind not in game.green_cards:
+    if kind not in GREEN:
         return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
     found = []
-    if game.definition.rules.physical_deck and game.next_unseen(kind) is None:
+    if position.definition.rules.physical_deck and next_unseen(position, kind) is None:
         found.append(Refusal("BU-50", "none_left", {"card": kind}))
-    elif not game.holds(party, kind):
+    elif not holds(position, party, kind):
         found.append(Refusal("BU-50", "no_card", {"party": party, "card": kind}))
-    contest = game.contest
-    found += _interrupted(game, kind, contest)
+    contest = position.contest
+    found += _interrupted(position, kind, contest)
     if kind == WAHLBETRUG:
-        return found + _fraud(game, party, contest)
+        return found + _fraud(position, party, contest)
     if kind == BEWEIS:
-        return found + _evidence(game, party, contest)
+        return found + _evidence(position, party, contest)
     if kind == AUFSTIEG:
-        return found + _any_rise(game, party)
-    return found + _any_ransom(game, party)
+        return found + _any_rise(position, party)
+    return found + _any_ransom(position, party)
 
 
-def anything_to_play(game: Buerokratopoly) -> bool:
+def anything_to_play(position: Position) -> bool:
     """Whether public knowledge leaves anybody a card to announce (GEN-6): how many cards each one holds is public.
 
     Before the dice of a repeated election these must be cards of somebody whom fraud could help (BU-33).
     """
-    contest = game.contest
-    if not game.blocks(_interrupted(game, AUFSTIEG, contest)):
-        return game.anybody_holds_cards()
-    return any(cards and not game.blocks(_fraud(game, party, contest)) for party, cards in game.state.hands.items())
+    contest = position.contest
+    if not position.blocks(_interrupted(position, AUFSTIEG, contest)):
+        return any(cards for _, cards in position.state.hands.items())
+    return any(
+        cards and not position.blocks(_fraud(position, party, contest)) for party, cards in position.state.hands.items()
+    )
 
 
-def _interrupted(game: Buerokratopoly, kind: str, contest: AreaContest | None) -> Refusals:
+def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> Refusals:
     """BU-33: dice and what follows from them; of a repeated election, what stands before its dice, too."""
     if contest is None:
         return []
-    if game.definition.rules.green_cards_any_time:
+    if position.definition.rules.green_cards_any_time:
         apart = kind in (AUFSTIEG, FREIKAUF) and isinstance(contest, Election) and contest.dice_fallen
         return [Refusal("BU-33", "between_dice_and_card", {})] if apart else []
     if contest.begun:
@@ -124,9 +136,9 @@ def _interrupted(game: Buerokratopoly, kind: str, contest: AreaContest | None) -
     return []
 
 
-def play(game: Buerokratopoly, party: Party, kind: str) -> Script:
+def play(game: Match, party: Party, kind: str) -> Script:
     """Play a card that the judge has allowed: it is paid at once, then it resolves as far as it can (GEN-11)."""
-    card = game.take_card(party, kind)
+    card = take_out(game, party, kind)
     game.say("card_played", RULES[kind], party=party, card=card)
     if kind in (WAHLBETRUG, BEWEIS):
         _add_die(game, party, kind)
@@ -136,7 +148,21 @@ def play(game: Buerokratopoly, party: Party, kind: str) -> Script:
         game.say("no_effect", "GEN-11", card=card)
 
 
-def _add_die(game: Buerokratopoly, party: Party, kind: str) -> None:
+def take_out(game: Match, party: Party, kind: str) -> str:
+    """Take a green card of this kind out of a hand and lay it open (BU-32). Returns its id."""
+    hand = game.state.hands[party]
+    if game.definition.rules.physical_deck:
+        card = next_unseen(game, kind)
+    else:
+        card = next((card for card in game.definition.of_kind[kind] if card in hand), None)
+    if card is None:
+        raise ValueError(f"{party} holds no {kind}")
+    hand.remove(game.definition.face_down(card))
+    game.state.discard.append(card)
+    return card
+
+
+def _add_die(game: Match, party: Party, kind: str) -> None:
     contest = game.contest
     assert contest is not None
     full = kind == WAHLBETRUG and game.election_dice(contest, party) >= MOST_DICE
@@ -144,10 +170,10 @@ def _add_die(game: Buerokratopoly, party: Party, kind: str) -> None:
     dice[party] = dice.get(party, 0) + 1
 
 
-def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
+def _fraud(position: Position, party: Party, contest: AreaContest | None) -> Refusals:
     if not isinstance(contest, Election):
         return [Refusal("BU-10", "no_election", {})]
-    colours = game.colours_in(contest.area)
+    colours = position.colours_in(contest.area)
     if party not in colours:
         return [Refusal("BU-10", "not_participant", {"party": party})]
     if contest.first and contest.winner is None:
@@ -157,47 +183,47 @@ def _fraud(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> R
     found: Refusals = []
     if len(colours) < 2:
         found.append(Refusal("BU-08", "nothing_to_win", {"area": contest.area}))
-    if game.election_dice(contest, party) >= MOST_DICE:
+    if position.election_dice(contest, party) >= MOST_DICE:
         found.append(Refusal("BU-10", "over_cap", {"party": party}))
     return found
 
 
-def _evidence(game: Buerokratopoly, party: Party, contest: AreaContest | None) -> Refusals:
+def _evidence(position: Position, party: Party, contest: AreaContest | None) -> Refusals:
     if not isinstance(contest, Mutiny):
         return [Refusal("BU-20", "no_mutiny", {})]
-    if party not in game.mutiny_parties(contest):
+    if party not in position.mutiny_parties(contest):
         return [Refusal("BU-20", "not_participant", {"party": party})]
     if contest.begun:
         return [Refusal("BU-20", "too_late", {})]
-    if game.definition.rules.evidence_mutineers_only and not game.mutinous(contest, party):
+    if position.definition.rules.evidence_mutineers_only and not position.mutinous(contest, party):
         return [Refusal("BU-20", "not_mutineer", {"party": party})]
     return []
 
 
-def rise(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+def rise(position: Position, party: Party, post: str) -> Refusals:
     """Aufstieg for the figure on this post (BU-34, BU-36)."""
-    found = figure_there(game, post, "BU-34")
+    found = figure_there(position, post, "BU-34")
     if found:
         return found
-    if game.state.posts[post] != party and not game.definition.rules.favours:
+    if position.state.posts[post] != party and not position.definition.rules.favours:
         found.append(Refusal("BU-36", "others_figure", {"party": party, "post": post}))
-    above = game.ladder.superior(post)
+    above = position.ladder.superior(post)
     if above is None:
         found.append(Refusal("BU-34", "no_superior", {"post": post}))
-    elif above == game.ladder.top:
+    elif above == position.ladder.top:
         found.append(Refusal("BU-34", "top", {"post": above}))
-    elif above in game.state.posts:
+    elif above in position.state.posts:
         found.append(Refusal("BU-34", "taken", {"post": above}))
     return found
 
 
-def _any_rise(game: Buerokratopoly, party: Party) -> Refusals:
-    figures = [(owner, rise(game, party, post)) for post, owner in game.state.posts.items()]
-    return _for_one_of(game, party, figures, [Refusal("BU-41", "prison", {})])
+def _any_rise(position: Position, party: Party) -> Refusals:
+    figures = [(owner, rise(position, party, post)) for post, owner in position.state.posts.items()]
+    return _for_one_of(position, party, figures, [Refusal("BU-41", "prison", {})])
 
 
 def _for_one_of(
-    game: Buerokratopoly, party: Party, against: Sequence[tuple[Party, Refusals]], nobody: Refusals
+    position: Position, party: Party, against: Sequence[tuple[Party, Refusals]], nobody: Refusals
 ) -> Refusals:
     """What is against a card for one of these owners' figures: nothing if one can have it, else all that is said.
 
@@ -208,13 +234,13 @@ def _for_one_of(
     for owner, reasons in against:
         if not reasons:
             return []
-        if owner == party or game.definition.rules.favours:
+        if owner == party or position.definition.rules.favours:
             found += [reason for reason in reasons if reason not in found]
-    forgiven = next((reasons for _, reasons in against if not game.blocks(reasons)), None)
+    forgiven = next((reasons for _, reasons in against if not position.blocks(reasons)), None)
     return forgiven or found or nobody
 
 
-def _play_rise(game: Buerokratopoly, party: Party) -> Script:
+def _play_rise(game: Match, party: Party) -> Script:
     """BU-34: one figure, one level."""
     post = yield from pick(
         party,
@@ -232,23 +258,25 @@ def _play_rise(game: Buerokratopoly, party: Party) -> Script:
     return True
 
 
-def ransom(game: Buerokratopoly, party: Party, prisoner: Party) -> Refusals:
+def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
     """Freikauf for a figure of this prisoner (BU-35, BU-36)."""
     found = []
-    if not game.state.prison.get(prisoner):
+    if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
-    if prisoner != party and not game.definition.rules.favours:
+    if prisoner != party and not position.definition.rules.favours:
         found.append(Refusal("BU-36", "others_figure", {"party": party}))
-    if next(game.open_posts(), None) is None:
+    if next(moves.open_posts(position), None) is None:
         found.append(Refusal("BU-35", "none_free", {}))
     return found
 
 
-def _any_ransom(game: Buerokratopoly, party: Party) -> Refusals:
-    return _for_one_of(game, party, [(prisoner, ransom(game, party, prisoner)) for prisoner in game.parties], [])
+def _any_ransom(position: Position, party: Party) -> Refusals:
+    return _for_one_of(
+        position, party, [(prisoner, ransom(position, party, prisoner)) for prisoner in position.parties], []
+    )
 
 
-def _play_ransom(game: Buerokratopoly, party: Party) -> Script:
+def _play_ransom(game: Match, party: Party) -> Script:
     """BU-35: one prisoner, any open post of the lowest level."""
 
     def prisoners() -> list[Party]:

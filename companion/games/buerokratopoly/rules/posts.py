@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot, Premise
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
-
-if TYPE_CHECKING:
-    from companion.games.buerokratopoly.rules.game import Buerokratopoly
-
+from companion.games.buerokratopoly.rules.state import Match, Position
 
 Refusals = list[Refusal]
 
@@ -29,72 +26,72 @@ def nothing_against(*_: Any) -> Refusals:
     return []
 
 
-def in_play(game: Buerokratopoly, post: str) -> Refusals:
+def in_play(position: Position, post: str) -> Refusals:
     """Whether there is such a post in this variant (BU-02, BU-45)."""
-    if post in game.ladder:
+    if post in position.ladder:
         return []
-    if post in game.definition.whole_ladder:
+    if post in position.definition.whole_ladder:
         return [Refusal("BU-45", "out_of_play", {"post": post})]
     return [Refusal("BU-02", "unknown_post", {"post": post})]
 
 
-def free(game: Buerokratopoly, post: str, rule: str = "BU-01") -> Refusals:
+def free(position: Position, post: str, rule: str = "BU-01") -> Refusals:
     """A post that a figure may enter without election: in play, empty, not the top (BU-01, BU-44)."""
-    found = in_play(game, post)
-    if not found and post in game.state.posts:
+    found = in_play(position, post)
+    if not found and post in position.state.posts:
         found.append(Refusal(rule, "taken", {"post": post}))
-    if post == game.ladder.top:
+    if post == position.ladder.top:
         found.append(Refusal("BU-44", "top", {"post": post}))
     return found
 
 
-def lowest_free(game: Buerokratopoly, post: str, rule: str, *, taken: str = "") -> Refusals:
+def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") -> Refusals:
     """A free post of the lowest level in use. `taken` names the rule for an occupied one, if it is another."""
-    found = free(game, post, taken or rule)
-    if post in game.ladder and game.ladder.level(post) != game.ladder.lowest:
+    found = free(position, post, taken or rule)
+    if post in position.ladder and position.ladder.level(post) != position.ladder.lowest:
         found.append(Refusal(rule, "not_lowest_level", {"post": post}))
     return found
 
 
-def still_holds(game: Buerokratopoly, party: Party, post: str) -> Refusals:
+def still_holds(position: Position, party: Party, post: str) -> Refusals:
     """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
-    if game.state.posts.get(post) == party:
+    if position.state.posts.get(post) == party:
         return []
     return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
 
 
-def meant(game: Buerokratopoly, post: str, concerned: Collection[str]) -> Refusals:
+def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals:
     """BU-53: a figure that the card means; where none stands there is nothing to choose."""
     if post in concerned:
         return []
-    if post in game.state.posts:
+    if post in position.state.posts:
         return [Refusal("BU-53", "not_concerned", {"post": post})]
-    return in_play(game, post) or [unknown_option("BU-53", post)]
+    return in_play(position, post) or [unknown_option("BU-53", post)]
 
 
-def area_there(game: Buerokratopoly, area: str, rule: str) -> Refusals:
+def area_there(position: Position, area: str, rule: str) -> Refusals:
     """Whether a post has an area below it in this variant (BU-06, BU-16, BU-45)."""
-    found = in_play(game, area)
-    if not found and not game.ladder.area(area):
-        workers = game.definition.whole_ladder.area(area)
+    found = in_play(position, area)
+    if not found and not position.ladder.area(area):
+        workers = position.definition.whole_ladder.area(area)
         out = Refusal("BU-45", "out_of_play", {"post": workers[0]}) if workers else None
         found.append(out or Refusal(rule, "no_area", {"post": area}))
     return found
 
 
-def figure_there(game: Buerokratopoly, post: str, rule: str) -> Refusals:
+def figure_there(position: Position, post: str, rule: str) -> Refusals:
     """Somebody stands on this post, and the post is no prison (BU-30, BU-41)."""
     if post == "prison":
         return [Refusal(rule, "prison", {})] if rule == "BU-30" else [Refusal("BU-41", "prison", {})]
-    found = in_play(game, post)
-    if not found and post not in game.state.posts:
+    found = in_play(position, post)
+    if not found and post not in position.state.posts:
         found.append(Refusal(rule, "no_figure", {"post": post}))
     return found
 
 
-def figure_of_area(game: Buerokratopoly, party: Party, area: str, post: str, rule: str) -> Refusals:
+def figure_of_area(position: Position, party: Party, area: str, post: str, rule: str) -> Refusals:
     """An own figure of the area (BU-14, BU-22)."""
-    if game.figures_in(area).get(post) == party:
+    if position.figures_in(area).get(post) == party:
         return []
     return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]
 
@@ -134,7 +131,13 @@ def pick(
     return picked
 
 
-def lapse(game: Buerokratopoly, party: Party, call: Premise) -> None:
+def lapse(game: Match, party: Party, call: Premise) -> None:
     """What made a named action impossible makes it lapse (BU-33); what was paid stays paid (GEN-11)."""
     why = call.why[0] if call.why else None
     game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
+
+
+def rule_of_lapse(position: Position, party: Party) -> str:
+    """Why an action is left to lapse: BU-42 if all figures are in prison, else BU-05."""
+    jailed = position.state.prison.get(party, 0) and party not in position.state.posts.values()
+    return "BU-42" if jailed else "BU-05"
