@@ -19,9 +19,7 @@ from companion.games.buerokratopoly.rules.posts import (
     free,
     in_play,
     lowest_free,
-    meant,
     nothing_against,
-    still_holds,
 )
 from companion.games.buerokratopoly.rules.state import SUPERIOR, AreaContest, Assignment, Election, Mutiny
 from tests.games.buerokratopoly_table import NAMES, definition, last, seat
@@ -59,15 +57,15 @@ CASES: list[tuple[Ask, list[Whole]]] = [
     (lambda g: lowest_free(g, "queues.w1", "BU-23"), [("BU-23", "taken", {"post": "queues.w1"})]),
     (lambda g: script.placement(g, "queues.w1"), [("BU-01", "taken", {"post": "queues.w1"})]),
     (lambda g: script.placement(g, "shoes"), [("BU-02", "not_lowest_level", {"post": "shoes"})]),
-    (lambda g: still_holds(g, "Anna", "queues.w1"), []),
+    (lambda g: moves.still_holds(g, "Anna", "queues.w1"), []),
     (
-        lambda g: still_holds(g, "Ben", "queues.w1"),
+        lambda g: moves.still_holds(g, "Ben", "queues.w1"),
         [("BU-53", "not_concerned", {"post": "queues.w1", "party": "Ben"})],
     ),
-    (lambda g: meant(g, "queues.w1", ["queues.w1"]), []),
-    (lambda g: meant(g, "queues.w1", ["queues"]), [("BU-53", "not_concerned", {"post": "queues.w1"})]),
-    (lambda g: meant(g, "shoes", ["queues"]), [("BU-53", "unknown_option", {"value": "shoes"})]),
-    (lambda g: meant(g, "nowhere", ["queues"]), [("BU-02", "unknown_post", {"post": "nowhere"})]),
+    (lambda g: moves.meant(g, "queues.w1", ["queues.w1"]), []),
+    (lambda g: moves.meant(g, "queues.w1", ["queues"]), [("BU-53", "not_concerned", {"post": "queues.w1"})]),
+    (lambda g: moves.meant(g, "shoes", ["queues"]), [("BU-53", "unknown_option", {"value": "shoes"})]),
+    (lambda g: moves.meant(g, "nowhere", ["queues"]), [("BU-02", "unknown_post", {"post": "nowhere"})]),
     # actions
     (
         lambda g: elections.calling(g, "Dora", "queues"),

@@ -62,9 +62,6 @@ TELLS: Events = {
     "next_card": told_to("player", until=("card_drawn",)),
 }
 
-AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
-"""What can be announced beside every question (BM-32)."""
-
 
 class Buergermeister(Match):
     """The referee of Die Bürgermeister. Raises BadPosition for a number of players that cannot play (GEN-10)."""
@@ -98,7 +95,7 @@ class Buergermeister(Match):
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Premiums of Länder that have become full, and the end when all are (BM-24, BM-32)."""
+        """Premiums of Länder that have become full, and the end when all are."""
         scoring.settle(self)
 
     def main(self) -> Script:
@@ -106,15 +103,15 @@ class Buergermeister(Match):
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know, with the table of the Länder and whose the colours are (BM-36)."""
+        """What one audience may know, with the table of the Länder and whose the colours are."""
         colours = {colour: side.player for colour, side in self.side_of.items()}
         return {**super().view(audience), "colours": colours, "lands": scoring.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """To agree to an end, and the clock's announcement if the time is limited (BM-32)."""
-        return (AGREE, TIME_IS_UP) if self.definition.rules.time_limit else (AGREE,)
+        """To agree to an end, and the clock's announcement if the time is limited."""
+        return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against announcing this now."""
@@ -133,7 +130,7 @@ class Buergermeister(Match):
         return self.definition.short_labels
 
     def figures(self) -> Mapping[str, Party]:
-        """With two players the colours: `Anna 1` is Anna's (BM-02)."""
+        """With two players the colours: `Anna 1` is Anna's."""
         return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
 
     def tally(self) -> Mapping[str, int]:

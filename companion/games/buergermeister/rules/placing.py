@@ -107,7 +107,7 @@ def choose_colour(game: Match, turn: Turn, field: str) -> Script:
 
 
 def cost_of_next(turn: Turn) -> int:
-    """What the next figure costs: nothing while a card has made it free (BM-07, BM-09)."""
+    """What the next figure costs: nothing while a card has made it free (BM-07)."""
     return 0 if turn.free else COST
 
 

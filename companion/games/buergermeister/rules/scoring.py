@@ -1,4 +1,4 @@
-"""What Länder bring: the premium when one is full, the result at the end (BM-24 to BM-26, BM-32 to BM-36)."""
+"""What Länder bring: the premium when one is full, the result at the end (BM-24 to BM-26, BM-32 to BM-34)."""
 
 from __future__ import annotations
 
@@ -86,15 +86,18 @@ def table(position: Position) -> dict[str, Any]:
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
+"""What can be announced beside every question (BM-32)."""
+
 PATIENCE = 108
 """Draws in a row without a new highest number of taken fields that end the game: twice the deck (BM-32)."""
 
 
 def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
     """BM-32: everybody agrees to an end once; a clock is announced only where there is a limit."""
-    if value == "agree_to_end":
+    if value == AGREE:
         return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
-    if value == "time_is_up" and position.definition.rules.time_limit:
+    if value == TIME_IS_UP and position.definition.rules.time_limit:
         return (Refusal("BM-32", "noted_already", {}),) if position.state.time_is_up else ()
     return (Refusal("GEN-6", "nothing_any_time", {}),)
 
@@ -109,7 +112,7 @@ class Result(NamedTuple):
 
 def announced(game: Match, party: Party, value: Any) -> Script:
     """Somebody agrees to an end, or the clock says that time is up; all together end the game at once."""
-    if value == "time_is_up":
+    if value == TIME_IS_UP:
         game.state.time_is_up = True
         game.say("time_up", "BM-32")
         return
@@ -145,7 +148,7 @@ def finish(game: Match, reason: str) -> None:
 
 
 def results_of(position: Position) -> dict[Party, Result]:
-    """Player → mayors, half Länder and cash; the parties of one player are added up (BM-02)."""
+    """Player → mayors, half Länder and cash; the parties of one player are added up."""
     halves = dict.fromkeys(position.sides, 0)
     for land in position.board.regions:
         first = leaders(position.mayors_in(land), position.sides)

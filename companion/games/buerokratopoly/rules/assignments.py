@@ -56,7 +56,7 @@ def attempt(game: Match, task: Assignment) -> Script:
 
 
 def name_move(position: Position, task: Assignment) -> Script:
-    """Which of the two, whose figure, where to. False if it is left to lapse (BU-05)."""
+    """Which of the two, whose figure, where to. False if it is left to lapse."""
     action = yield Question(
         "promote_or_transfer",
         Kind.CHOOSE,

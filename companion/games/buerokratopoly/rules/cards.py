@@ -1,6 +1,6 @@
 """The election cards of a pack, and the vocabulary of the red ones: what one may do (verbs) and to whom (selectors).
 
-Every class is a frozen dataclass whose fields are the keys that an author writes (BU-53); unknown keys are refused by
+Every class is a frozen dataclass whose fields are the keys that an author writes; unknown keys are refused by
 the loader. A selector of figures is one of: the words `winner` and `loser` (of the election), `{holder: post}`,
 `{all: {level | branch | area: id}}`, `{chosen_by: who, of: any | others | who, level: id}`, `{highest_of: who}` and
 `{highest_of: {chosen_by: who}}`.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
@@ -69,7 +71,7 @@ def hold(game: Match, contest: Election) -> Script:
 
 
 def before_the_dice(game: Match, contest: Election) -> Script:
-    """BU-10, BU-33, BU-46: cards first, then votes; who comes in by a card votes, too."""
+    """BU-46: cards first, then votes; who comes in by a card votes, too."""
     yield from green_cards.window(game, "before_dice", contest.caller)
     if game.definition.rules.interactive_votes:
         while (party := next_to_vote(game, contest)) is not None:
@@ -202,9 +204,9 @@ def by_election(game: Match, winner: Party) -> None:
     raise GameOver(Outcome("general_secretary", "BU-43", ((winner,), others)))
 
 
-def congratulate(game: Match, winners: object) -> None:
+def congratulate(game: Match, winners: Collection[Party]) -> None:
     """BU-52: the others are asked to keep their composure."""
-    game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])  # type: ignore[operator]
+    game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])
 
 
 # ── the card of the winner ───────────────────────────────────────────────────────────────────────────────────────

@@ -116,17 +116,17 @@ class Buerokratopoly(Match):
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """With what can be called in the areas where somebody stands (BU-06, BU-16)."""
+        """With what can be called in the areas where somebody stands."""
         return {**super().view(audience), "areas": script.callable_in(self)}
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 
     def judge_leaving(self, party: Party) -> Sequence[Refusal]:
-        """Nothing: whatever a party is asked can be left to lapse (BU-05), and its figures stand where they are."""
+        """Nothing: whatever a party is asked can be left to lapse, and its figures stand where they are."""
         return ()
 
     def taken_off(self, party: Party) -> Mapping[str, Any]:
-        """The figures on the ladder and in prison (GEN-8); in set-up they would be asked for again (BU-02)."""
+        """The figures on the ladder and in prison (GEN-8); in set-up they would be asked for again."""
         if self.at == "setup":
             return {}
         posts = {post: None for post, owner in self.state.posts.items() if owner == party}

@@ -17,7 +17,7 @@ from companion.mechanics import windows
 KEEP, DISCARD = "keep", "discard"
 
 TIME_IS_UP = "time_is_up"
-"""What somebody announces beside a question when a group that looks at its own clock is out of time (BU-48)."""
+"""What somebody announces beside a question when a group that looks at its own clock is out of time."""
 
 
 RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-35"}

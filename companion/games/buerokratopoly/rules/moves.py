@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from typing import Any
 
 from companion.engine.game import Moot
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.buerokratopoly.rules.posts import Refusals, free, lowest_free, meant, pick, still_holds
+from companion.games.buerokratopoly.rules.posts import Refusals, free, in_play, lowest_free, pick
 from companion.games.buerokratopoly.rules.state import Match, Position
 
 Moving = Generator[Question, Any, bool]
 
 
+def still_holds(position: Position, party: Party, post: str) -> Refusals:
+    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
+    if position.state.posts.get(post) == party:
+        return []
+    return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
+
+
+def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals:
+    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
+    if post in concerned:
+        return []
+    if post in position.state.posts:
+        return [Refusal("BU-53", "not_concerned", {"post": post})]
+    return in_play(position, post) or [unknown_option("BU-53", post)]
+
+
 def figures_on(position: Position, level: str | None) -> list[str]:
-    """The occupied posts of a level by its id, of all levels for None; a level out of play has none (BU-45)."""
+    """The occupied posts of a level by its id, of all levels for None; a level out of play has none."""
     if level is None:
         return [post for post in position.ladder if post in position.state.posts]
     number = position.definition.board.levels.index(level)

@@ -7,12 +7,12 @@ of rules.yaml. Each action has its own beside its steps; here are those that sev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from companion.engine.game import Moot, Premise
-from companion.engine.questions import Kind, Question, unknown_option
+from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules.state import Match, Position
 
@@ -53,24 +53,8 @@ def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") ->
     return found
 
 
-def still_holds(position: Position, party: Party, post: str) -> Refusals:
-    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
-    if position.state.posts.get(post) == party:
-        return []
-    return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
-
-
-def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals:
-    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
-    if post in concerned:
-        return []
-    if post in position.state.posts:
-        return [Refusal("BU-53", "not_concerned", {"post": post})]
-    return in_play(position, post) or [unknown_option("BU-53", post)]
-
-
 def area_there(position: Position, area: str, rule: str) -> Refusals:
-    """Whether a post has an area below it in this variant (BU-06, BU-16, BU-45)."""
+    """Whether a post has an area below it in this variant (BU-45)."""
     found = in_play(position, area)
     if not found and not position.ladder.area(area):
         workers = position.definition.whole_ladder.area(area)
@@ -90,7 +74,7 @@ def figure_there(position: Position, post: str, rule: str) -> Refusals:
 
 
 def figure_of_area(position: Position, party: Party, area: str, post: str, rule: str) -> Refusals:
-    """An own figure of the area (BU-14, BU-22)."""
+    """An own figure of the area."""
     if position.figures_in(area).get(post) == party:
         return []
     return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]

@@ -19,13 +19,16 @@ from companion.mechanics.ladder import Ladder
 MUTINEERS, SUPERIOR = "support_mutiny", "support_superior"
 """The two sides of a mutiny, and what is answered to the question on which side one stands."""
 
+MOST_DICE = 3
+"""With so many dice one rolls at most in an election, whatever a card adds (BU-09)."""
+
 
 @dataclass
 class Table(State):
-    """The whole game. `posts` maps each occupied post to its figure's owner (BU-01 holds by construction).
+    """The whole game. `posts` maps each occupied post to its figure's owner, so no post holds two.
 
     `choices` are the revealed actions of this round, `acted` whose is carried out. `lost_actions` counts for each
-    party the next actions that lapse (BU-53). `time_is_up` ends the game with this round (BU-48).
+    party the next actions that lapse. `time_is_up` ends the game with this round.
     """
 
     round: int = 1
@@ -45,7 +48,7 @@ class Table(State):
 class AreaContest(Contest):
     """An election or a mutiny: who called it, in which area (= the post above), which cards have been played.
 
-    `bonus` are dice from cards, `over_cap` those that a group lets somebody have beyond the limit of BU-10.
+    `bonus` are dice from cards, `over_cap` those that a group lets somebody have beyond the limit.
     `settled` when the dice have had their say: the card is drawn, the mutiny decided.
     """
 
@@ -58,12 +61,12 @@ class AreaContest(Contest):
 
     @property
     def begun(self) -> bool:
-        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it (BU-33)."""
+        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it."""
         return self.settled or bool(self.rolls or self.first)
 
     @property
     def dice_fallen(self) -> bool:
-        """Whether the first die has fallen and what follows from it has not been settled yet (BU-10, BU-20)."""
+        """Whether the first die has fallen and what follows from it has not been settled yet."""
         return self.begun and not self.settled
 
 
@@ -73,7 +76,7 @@ class Election(AreaContest):
 
     `votes` tells for whom each one rolls (BU-46); `loser_figure` is the post of the figure that a card hits,
     `open_cards` are the red cards being carried out. `repeat` when a card orders the election repeated, `repeated` once
-    it is (BU-53).
+    it is.
     """
 
     votes: dict[str, str] = field(default_factory=dict)
@@ -111,9 +114,6 @@ class Assignment(State):
     figure: str | None = None
     target: str | None = None
     refused: list[str] = field(default_factory=list)
-
-
-MOST_DICE = 3
 
 
 class Position:
@@ -177,7 +177,7 @@ class Position:
         return sum(owner == party for owner in self.state.posts.values()) + self.state.prison.get(party, 0)
 
     def election_dice(self, contest: AreaContest, party: Party) -> int:
-        """BU-09, BU-10: own figures in the area and fraud, three at most."""
+        """BU-09: own figures in the area and fraud, three at most."""
         own = len(self.own_in(contest.area, party))
         if not own:
             return 0
@@ -219,7 +219,7 @@ class Match(Position, Game):
         self._follow({first: second, second: first})
 
     def imprison(self, figure: str) -> Party:
-        """Send the figure of a post to prison (BU-41). Returns its owner."""
+        """Send the figure of a post to prison. Returns its owner."""
         owner = self.state.posts.pop(figure)
         self.state.prison[owner] = self.state.prison.get(owner, 0) + 1
         self._follow({figure: None})

@@ -1,4 +1,4 @@
-"""The red cards: whom one means, and what it does, one function for each verb (BU-13, BU-39 to BU-41, BU-53).
+"""The red cards: whom one means, and what it does, one function for each verb (BU-13, BU-39, BU-53).
 
 Each verb tells whether it concerned anybody; a card of which no verb did is without effect (BU-38).
 """
@@ -13,8 +13,8 @@ from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.buerokratopoly.rules import green_cards, moves
 from companion.games.buerokratopoly.rules.cards import Chosen, Effect, Everyone, Figure, Group, Highest, Holder
-from companion.games.buerokratopoly.rules.moves import figures_on
-from companion.games.buerokratopoly.rules.posts import figure_of_area, meant, pick
+from companion.games.buerokratopoly.rules.moves import figures_on, meant
+from companion.games.buerokratopoly.rules.posts import figure_of_area, pick
 from companion.games.buerokratopoly.rules.state import Election, Match, Position
 
 Obeying = Generator[Question, Any, bool]
