@@ -15,7 +15,7 @@ from companion.engine.questions import CHANCE, Mode
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, BadPosition, Refused
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import offices
-from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules.candidates import in_order
 from companion.packs.games import find_game
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report

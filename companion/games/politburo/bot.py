@@ -14,12 +14,12 @@ from companion.bots.player import RandomBot, best, first_legal
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import CLAIM, PASS, Party
-from companion.games.politburo.rules import candidates, judges
+from companion.games.politburo.rules import judges, offices, script
 from companion.games.politburo.rules.game import Politburo
-from companion.games.politburo.rules.judges import ASSIGN, DRAW_UP, END_TURN, EXCHANGE, LOOK
-from companion.games.politburo.rules.powers import KEEP, PUT_BACK, THROW_AWAY, USE
-from companion.games.politburo.rules.state import UNKNOWN
-from companion.games.politburo.rules.threats import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, threat
+from companion.games.politburo.rules.offices import KEEP, PUT_BACK, THROW_AWAY, USE
+from companion.games.politburo.rules.script import ASSIGN, END_TURN, LOOK
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN
 from companion.mechanics.reactions import Stack
 from companion.mechanics.windows import NOTHING
 
@@ -105,7 +105,7 @@ class Greedy:
 
     def _against(self, game: Politburo, party: Party, card: str) -> bool:
         """Whether a card cannot be played in this turn, once the hand is drawn up."""
-        return any(refusal.code != "not_drawn_up" for refusal in judges.in_turn(game, party, card))
+        return any(refusal.code != "not_drawn_up" for refusal in script.in_turn(game, party, card))
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
         """The best play; then defences beside candidates; then the turn is over."""
@@ -115,7 +115,7 @@ class Greedy:
             return card
         if self._assignable(game, party) and self._room(game, party):
             return ASSIGN
-        return LOOK if not judges.look(game, party) and self.rng.random() < 0.5 else END_TURN
+        return LOOK if not offices.judge_look(game, party) and self.rng.random() < 0.5 else END_TURN
 
     def _planned(self, game: Politburo, ask: Question, party: Party) -> Any:
         return self._targets.pop(0) if self._targets else PASS
@@ -291,7 +291,7 @@ class Worth:
         if known.kind == "betrayal":
             return self._betrayal(card)
         if known.kind == "usurpation":
-            able = [one for one in self.others if not candidates.usurped(self.game, self.party, one)]
+            able = [one for one in self.others if not offices.usurped(self.game, self.party, one)]
             return (6.0, card, able[:1]) if able else None
         on_all: dict[str, Callable[[int], float]] = {
             "great_purge": self._purge,

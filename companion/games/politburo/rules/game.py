@@ -14,9 +14,9 @@ from companion.engine.state import Hands
 from companion.engine.telling import Events
 from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
 from companion.games.politburo.rules import definition as pack
-from companion.games.politburo.rules import judges, offices, overview, playing, positions, script
+from companion.games.politburo.rules import judges, offices, playing, positions, script
 from companion.games.politburo.rules.state import UNKNOWN, Assigned, Bureau
-from companion.games.politburo.rules.telling import TELLS
+from companion.games.politburo.rules.telling import TELLS, board
 from companion.mechanics.reactions import Stack
 
 
@@ -88,8 +88,8 @@ class Politburo(Game):
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """The state and, ready for screens, `board`: see `companion.games.politburo.rules.overview`."""
-        return {**super().view(audience), "board": overview.board(self)}
+        """The state and, ready for screens, `board`: see `companion.games.politburo.rules.telling`."""
+        return {**super().view(audience), "board": board(self)}
 
     def tally(self) -> Mapping[str, int]:
         """Turns, rounds, and how often each star card mattered: was played and did not lapse."""

@@ -1,33 +1,28 @@
-"""The judges of cards: whether a card may be played now, from where, and on whom. Each returns every refusal at once.
+"""Which cards may be played now, from where, and on whom (PB-11 to PB-16, PB-30 to PB-36, PB-45, PB-49 to PB-51).
 
-The codes are those of rules.yaml. A play is judged twice: the card when it is named, its targets when they are.
+Each judge returns every refusal at once; the codes are those of rules.yaml. A play is judged twice: the card when it is
+named, its targets when they are.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules.candidates import dismissed, own, promoted, usurped
-from companion.games.politburo.rules.state import Announcement
-from companion.games.politburo.rules.threats import ANSWERS, Threat, threat
-from companion.mechanics.reactions import Stack
+from companion.games.politburo.rules.candidates import own
+from companion.games.politburo.rules.offices import dismissed, judge_power, promoted, usurped
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Announcement
+from companion.mechanics.reactions import Play, Stack
 
 if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
+
 
 Refusals = list[Refusal]
 
 ANNOUNCE = "announce"
 """What is announced beside a question: that one has something to play (GEN-6)."""
-
-END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
-"""What a player does in the own turn besides playing a card."""
-
-DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
-"""The two ways to begin a turn."""
 
 ON_ONE = ("demagogy", "defamation", "assault", "attempt", "cure", "hospitalisation", "promotion", "dismissal")
 """Kinds that are played on one candidate, whom the player names."""
@@ -38,68 +33,8 @@ COUNTED = frozenset({"demagogy", "defamation", "assault"})
 POWER_OF = {"assault": "second_assault", "demagogy": "second_word", "defamation": "second_word"}
 
 NEEDS_OFFICE = ("great_purge", "five_year_plan", "privation")
+
 NO_OFFICE = ("revolts",)
-
-
-def turn(game: Politburo, party: Party) -> Refusals:
-    """What must stay true while a player's turn lasts."""
-    found = []
-    if game.state.turn != party:
-        found.append(Refusal("PB-06", "not_in_turn", {"party": party}))
-    if not game.in_play(party):
-        found.append(Refusal("PB-03", "is_out", {"party": party}))
-    return found
-
-
-def in_turn(game: Politburo, party: Party, value: str) -> Refusals:
-    """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
-    if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
-        return [Refusal("PB-06", "no_cards", {"party": party})]
-    if value in (DISCARD, END_TURN):
-        return []
-    if value == ASSIGN:
-        cards = dict.fromkeys(game.state.hands[party]) if game.dealt else ()
-        return [
-            *_against_all(game, [not_assigned(game, one) for one in cards]),
-            *_against_all(game, [assignable(game, party, one) for one in game.in_play(party)]),
-        ]
-    if value == LOOK:
-        return look(game, party)
-    return card(game, party, value)
-
-
-def _against_all(game: Politburo, each: list[Refusals]) -> Refusals:
-    """The reasons against each of several, where every one of them is refused; else nothing."""
-    return [refusal for found in each for refusal in found] if all(map(game.blocks, each)) else []
-
-
-def not_assigned(game: Politburo, name: str) -> Refusals:
-    """PB-49: star cards stay in the hand."""
-    return [Refusal("PB-49", "star_from_hand", {"card": name})] if game.definition.card[name].is_star else []
-
-
-def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
-    """Everything against assigning one more card to this candidate."""
-    if found := own(game, party, candidate, "PB-17"):
-        return found
-    most = game.definition.tracks.assigned
-    too_many = len(game.state.assigned.beside(candidate)) >= most
-    return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []
-
-
-def look(game: Politburo, party: Party) -> Refusals:
-    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
-    found = _power(game, party, "sees_assigned")
-    if not game.state.assigned.all():
-        found.append(Refusal("PB-26", "nothing_assigned"))
-    return found
-
-
-def _power(game: Politburo, party: Party, power: str) -> Refusals:
-    office = game.office_with(power)
-    if office is None or not game.holds(party, office):
-        return [Refusal("PB-26", "no_such_office", {"party": party})]
-    return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
 
 
 def any_time(game: Politburo, party: Party, value: str) -> Refusals:
@@ -184,15 +119,6 @@ def _held(game: Politburo, party: Party, name: str, source: str | None) -> Itera
         yield Refusal("PB-49", "not_held", {"party": party, "card": name})
 
 
-def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
-    """PB-49: what is no card at all, and of what more is named than the hand has."""
-    if not all(isinstance(card, str) and card in game.definition.card for card in cards):
-        return [Refusal("PB-49", "no_such_card")]
-    hand = game.state.hands[party]
-    more = [card for card, count in Counter(cards).items() if hand.count(game.known_as(card)) < count]
-    return [Refusal("PB-49", "not_held", {"party": party, "card": card}) for card in more]
-
-
 def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
     """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
     state = game.state
@@ -210,80 +136,6 @@ def _source(game: Politburo, party: Party, source: str) -> Iterator[Refusal]:
         yield Refusal("PB-16", "activated_before", told)
     if state.active.get(party, source) != source:
         yield Refusal("PB-14", "another_is_active", {**told, "active": state.active[party]})
-
-
-def answer(game: Politburo, party: Party, name: str, source: str | None, attack: Threat | None) -> Refusals:
-    """PB-30, PB-32, PB-34: whether a card answers what lies on top of the stack."""
-    known = game.definition.card[name]
-    if attack is None:
-        return [Refusal("PB-30", "nothing_to_answer", {"card": name})]
-    found = []
-    target_of = {"candidate": attack.target, "party": party}
-    if attack.kind not in ANSWERS[known.kind]:
-        if attack.kind == "attempt":
-            found.append(Refusal("PB-35", "no_answer", target_of))
-        else:
-            found.append(Refusal("PB-30", "wrong_answer", {"card": name}))
-    elif attack.unanswerable:
-        found.append(Refusal("PB-36", "no_answer", target_of))
-    if game.state.owner.get(attack.target) != party:
-        found.append(Refusal("PB-50", "not_own_candidate", target_of))
-    elif source not in (None, attack.target):
-        found.append(Refusal("PB-16", "protects_itself", {**target_of, "source": source}))
-    if game.is_hospitalised(attack.target):
-        found.append(Refusal("PB-43", "hospitalised", target_of))
-    if not known.is_star:
-        found += same_kind(game, party, known.kind, attack.target)
-    if (
-        not found
-        and known.kind in RETURNS
-        and not any(not game.blocks(return_to(game, party, one, attack)) for one in game.in_play())
-    ):
-        found.append(Refusal("PB-32", "nobody_to_return_to", target_of))
-    return found
-
-
-RETURNS = ("avenger", "manipulator", "counterattack")
-
-
-def return_to(game: Politburo, party: Party, value: str, attack: Threat | None) -> Refusals:
-    """PB-32: to the attacking candidate; if it came from a hand, to any candidate of the attacker."""
-    state = game.state
-    if attack is None or value not in game.in_play():
-        return [Refusal("PB-32", "not_the_attacker", {"candidate": value})]
-    found = []
-    if state.owner[value] != attack.by or attack.source not in (None, value):
-        found.append(Refusal("PB-32", "not_the_attacker", {"candidate": value}))
-    if attack.kind == "assault" and game.is_hospitalised(value):
-        found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
-    return found
-
-
-def same_kind(game: Politburo, party: Party, kind: str, candidate: str) -> Refusals:
-    """PB-11 to PB-13, PB-24, PB-26: one card of a kind on a candidate per turn and player, or one more by an office."""
-    before = [
-        entry
-        for entry in game.state.played
-        if (entry["party"], entry["kind"], entry["candidate"]) == (party, kind, candidate)
-    ]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    if len(before) < most or (len(before) == most and power_for(game, party, kind) is not None):
-        return []
-    told = {"candidate": candidate, "card": kind, "party": party}
-    office = game.office_with(POWER_OF.get(kind, ""))
-    if office is not None and len(before) == most and game.holds(party, office) and office in game.state.powers_used:
-        return [Refusal("PB-24", "power_used", {"office": office})]
-    if before[-1]["answered"]:
-        return [Refusal("PB-13", "same_kind_answered", told)]
-    return [Refusal("PB-11", "same_kind", told)]
-
-
-def power_for(game: Politburo, party: Party, kind: str) -> str | None:
-    """PB-26: the office by which a player may play one more of this kind now; None if there is none."""
-    power = POWER_OF.get(kind)
-    if power is None or game.state.turn != party or _power(game, party, power):
-        return None
-    return game.office_with(power)
 
 
 def _premises(game: Politburo, party: Party, kind: str) -> Iterator[Refusal]:
@@ -353,4 +205,139 @@ def target(game: Politburo, party: Party, name: str, value: str) -> Refusals:
         found += promoted(game, party, value)
     elif kind == "dismissal":
         found += dismissed(game, value)
+    return found
+
+
+# ── one of a kind on a candidate (PB-11 to PB-13, PB-24, PB-26) ───────────────────────────────────────────────────────
+
+
+def same_kind(game: Politburo, party: Party, kind: str, candidate: str) -> Refusals:
+    """PB-11 to PB-13, PB-24, PB-26: one card of a kind on a candidate per turn and player, or one more by an office."""
+    before = [
+        entry
+        for entry in game.state.played
+        if (entry["party"], entry["kind"], entry["candidate"]) == (party, kind, candidate)
+    ]
+    most = 2 if game.definition.rules.two_of_a_kind else 1
+    if len(before) < most or (len(before) == most and power_for(game, party, kind) is not None):
+        return []
+    told = {"candidate": candidate, "card": kind, "party": party}
+    office = game.office_with(POWER_OF.get(kind, ""))
+    if office is not None and len(before) == most and game.holds(party, office) and office in game.state.powers_used:
+        return [Refusal("PB-24", "power_used", {"office": office})]
+    if before[-1]["answered"]:
+        return [Refusal("PB-13", "same_kind_answered", told)]
+    return [Refusal("PB-11", "same_kind", told)]
+
+
+def power_for(game: Politburo, party: Party, kind: str) -> str | None:
+    """PB-26: the office by which a player may play one more of this kind now; None if there is none."""
+    power = POWER_OF.get(kind)
+    if power is None or game.state.turn != party or judge_power(game, party, power):
+        return None
+    return game.office_with(power)
+
+
+def count(game: Politburo, play: Play) -> None:
+    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
+    state, party = game.state, play["by"]
+    on = play.get("protects", play["target"])
+    entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
+    same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
+    most = 2 if game.definition.rules.two_of_a_kind else 1
+    office = power_for(game, party, play["kind"]) if len(same) >= most else None
+    if office is not None:
+        state.powers_used = [*state.powers_used, office]
+        game.say("power_used", "PB-26", office=office, party=party)
+    state.played = [*state.played, entry]
+
+
+# ── what can be answered, and by what (PB-30, PB-32, PB-34) ───────────────────────────────────────────────────────────
+
+ATTACKS = ("assault", "defamation", "attempt")
+
+ANSWERS: dict[str, tuple[str, ...]] = {
+    "bodyguard": ("assault",),
+    "avenger": ("assault",),
+    "favourite": ("defamation",),
+    "manipulator": ("defamation",),
+    "counterattack": ("assault", "defamation"),
+}
+"""Kind of answer → the attacks that it answers."""
+
+CANCEL, RETURN = "cancel", "return"
+
+DOES = {
+    "bodyguard": CANCEL,
+    "favourite": CANCEL,
+    "avenger": RETURN,
+    "manipulator": RETURN,
+    "counterattack": RETURN,
+}
+
+
+class Threat(NamedTuple):
+    """An attack as it stands now: its kind, whom it would hit, whose it is, from whom it comes (None: a hand)."""
+
+    kind: str
+    target: str
+    by: Party
+    source: str | None
+    unanswerable: bool
+
+
+def threat(stack: Stack | None) -> Threat | None:
+    """The attack that can be answered now; None if nothing lies there that could be."""
+    if stack is None or not stack.plays:
+        return None
+    attack, top = stack.plays[0], stack.top
+    if attack["kind"] not in ATTACKS or top.get("does") == CANCEL:
+        return None
+    return Threat(attack["kind"], top["target"], top["by"], top["source"], bool(attack.get("betrayal")))
+
+
+RETURNS = ("avenger", "manipulator", "counterattack")
+
+
+def answer(game: Politburo, party: Party, name: str, source: str | None, attack: Threat | None) -> Refusals:
+    """PB-30, PB-32, PB-34: whether a card answers what lies on top of the stack."""
+    known = game.definition.card[name]
+    if attack is None:
+        return [Refusal("PB-30", "nothing_to_answer", {"card": name})]
+    found = []
+    target_of = {"candidate": attack.target, "party": party}
+    if attack.kind not in ANSWERS[known.kind]:
+        if attack.kind == "attempt":
+            found.append(Refusal("PB-35", "no_answer", target_of))
+        else:
+            found.append(Refusal("PB-30", "wrong_answer", {"card": name}))
+    elif attack.unanswerable:
+        found.append(Refusal("PB-36", "no_answer", target_of))
+    if game.state.owner.get(attack.target) != party:
+        found.append(Refusal("PB-50", "not_own_candidate", target_of))
+    elif source not in (None, attack.target):
+        found.append(Refusal("PB-16", "protects_itself", {**target_of, "source": source}))
+    if game.is_hospitalised(attack.target):
+        found.append(Refusal("PB-43", "hospitalised", target_of))
+    if not known.is_star:
+        found += same_kind(game, party, known.kind, attack.target)
+    if (
+        not found
+        and known.kind in RETURNS
+        and not any(not game.blocks(return_to(game, party, one, attack)) for one in game.in_play())
+    ):
+        found.append(Refusal("PB-32", "nobody_to_return_to", target_of))
+    return found
+
+
+def return_to(game: Politburo, party: Party, value: str, attack: Threat | None) -> Refusals:
+    """PB-32: to the attacking candidate; if it came from a hand, to any candidate of the attacker."""
+    state = game.state
+    if attack is None or value not in game.in_play():
+        return [Refusal("PB-32", "not_the_attacker", {"candidate": value})]
+    found = []
+    if state.owner[value] != attack.by or attack.source not in (None, value):
+        found.append(Refusal("PB-32", "not_the_attacker", {"candidate": value}))
+    if attack.kind == "assault" and game.is_hospitalised(value):
+        found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
     return found

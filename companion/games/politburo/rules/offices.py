@@ -1,4 +1,4 @@
-"""Who takes which office (PB-01, PB-02, PB-18 to PB-23)."""
+"""Offices: who takes which, what they can do, and the cards that give and take them (PB-01, PB-02, PB-18 to PB-28)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, GameOver, Party, Refusal
-from companion.games.politburo.rules import end
+from companion.games.politburo.rules.candidates import loyalty_of, own, raise_to, won_by
+from companion.games.politburo.rules.hands import discard_to, renew
+from companion.mechanics.reactions import Play
+from companion.mechanics.windows import NOTHING
 
 if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
+
+
+Refusals = list[Refusal]
+
+USE = "use_power"
+
+PUT_BACK, THROW_AWAY, KEEP = "put_back", "throw_away", "keep"
+
+
+# ── who takes an office (PB-01, PB-02, PB-18 to PB-23) ────────────────────────────────────────────────────────────────
 
 
 class Claim(NamedTuple):
@@ -78,11 +91,6 @@ def below(game: Politburo, candidate: str, office: str) -> bool:
     return held is None or minimum[held] < minimum[office]
 
 
-def loyalty_of(game: Politburo, party: Party) -> int:
-    """PB-22: the loyalty of all candidates of a player who are in play, negative ones included."""
-    return sum(game.state.loyalty[one] for one in game.in_play(party))
-
-
 def is_unlawful(game: Politburo, office: str) -> bool:
     """Whether the office has a holder who is below its minimum."""
     holder = game.state.offices.get(office)
@@ -104,7 +112,7 @@ def win(game: Politburo, candidate: str) -> None:
     """PB-01: the player of the General Secretary wins. Raises GameOver."""
     party = game.state.owner[candidate]
     game.say("general_secretary", "PB-01", candidate=candidate, party=party)
-    raise GameOver(end.won_by(game, party, "general_secretary", "PB-01"))
+    raise GameOver(won_by(game, party, "general_secretary", "PB-01"))
 
 
 def _settle(game: Politburo, claim: Claim, taker: str | None, *, quiet: bool = False) -> None:
@@ -147,3 +155,188 @@ def _which(game: Politburo, claim: Claim) -> Question:
         rule="PB-22",
         facts=lambda: {"office": claim.office},
     )
+
+
+# ── powers that are used by themselves (PB-24 to PB-26) ───────────────────────────────────────────────────────────────
+
+
+def see_one_more(game: Politburo, party: Party) -> Script:
+    """PB-25: Industry sees one more card right after the refill."""
+    state, office = game.state, game.office_with("sees_one_more")
+    if office is None or not game.holds(party, office) or office in state.powers_used:
+        return
+    if not state.deck.cards and not state.discard:
+        return
+    wanted = yield Question("use_industry", Kind.CHOOSE, (party,), candidates=lambda _: (USE, NOTHING), rule="PB-25")
+    if wanted == NOTHING:
+        return
+    yield from renew(game)
+    if not state.deck.cards:
+        return
+    use_power(game, party, office)
+    if game.dealt:
+        game.say("sees_card", "PB-25", party=party, card=state.deck.cards[0])
+    does = yield Question(
+        "industry_card",
+        Kind.CHOOSE,
+        (party,),
+        judge=lambda _, value: _judge_seen(game, party, value),
+        candidates=lambda _: (THROW_AWAY, PUT_BACK, KEEP),
+        default=lambda _: PUT_BACK,
+        shape=lambda: {"card": state.deck.cards[0] if state.deck.cards else None},
+        rule="PB-25",
+        private=game.dealt,
+    )
+    if not state.deck.cards:
+        return
+    if does == THROW_AWAY:
+        card = state.deck.take()
+        state.discard.append(card)
+        game.say("discarded", "PB-25", party=party, count=1, cards=[card] if game.dealt else [])
+    elif does == KEEP:
+        before = len(state.hands[party])
+        state.hands[party].append(state.deck.take())
+        game.say("kept", "PB-25", party=party)
+        yield from discard_to(game, party, lambda: before, "PB-25")
+    else:
+        game.say("put_back", "PB-25", party=party)
+
+
+def _judge_seen(game: Politburo, party: Party, value: str) -> list[Refusal]:
+    if value == KEEP and not game.state.hands[party]:
+        return [Refusal("PB-25", "no_other_card", {"party": party})]
+    return [] if value in (THROW_AWAY, PUT_BACK, KEEP) else [Refusal("PB-25", "unknown_option")]
+
+
+def look(game: Politburo, party: Party) -> Script:
+    """PB-26: the head of the NKVD looks at the cards beside one candidate."""
+
+    def judge(one: Party, value: str) -> list[Refusal]:
+        if not game.state.assigned.beside(value):
+            return [Refusal("PB-26", "nothing_assigned", {"candidate": value})]
+        return judge_look(game, one)
+
+    candidate = yield Question(
+        "look_at",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda _: game.in_play(),
+        rule="PB-26",
+        may_pass=True,
+    )
+    office = game.office_with("sees_assigned")
+    if candidate == PASS or office is None:
+        return
+    use_power(game, party, office)
+    game.say("looks", "PB-26", party=party, candidate=candidate)
+    if game.dealt:
+        cards = list(game.state.assigned.beside(candidate))
+        game.say("sees_assigned", "PB-26", party=party, candidate=candidate, cards=cards)
+
+
+def use_power(game: Politburo, party: Party, office: str) -> None:
+    """PB-24: once per round; it stays with the office, whoever holds it then."""
+    game.state.powers_used = [*game.state.powers_used, office]
+    game.say("power_used", "PB-24", office=office, party=party)
+
+
+def judge_look(game: Politburo, party: Party) -> Refusals:
+    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
+    found = judge_power(game, party, "sees_assigned")
+    if not game.state.assigned.all():
+        found.append(Refusal("PB-26", "nothing_assigned"))
+    return found
+
+
+def judge_power(game: Politburo, party: Party, power: str) -> Refusals:
+    """PB-24, PB-26: the player holds the office with this power, and it was not used in this round."""
+    office = game.office_with(power)
+    if office is None or not game.holds(party, office):
+        return [Refusal("PB-26", "no_such_office", {"party": party})]
+    return [Refusal("PB-24", "power_used", {"office": office})] if office in game.state.powers_used else []
+
+
+# ── cards that give and take offices (PB-27, PB-28) ───────────────────────────────────────────────────────────────────
+
+
+def promoted(game: Politburo, party: Party, value: str) -> Refusals:
+    """PB-27, PB-43: an own candidate, and a vacant office above the present one that is not the last."""
+    found = _own_and_well(game, party, value, "PB-27")
+    if game.next_vacant(value) is None:
+        last = game.definition.top
+        if last not in game.state.offices and below(game, value, last):
+            found.append(Refusal("PB-27", "only_the_last_office", {"candidate": value, "office": last}))
+        else:
+            found.append(Refusal("PB-27", "no_vacant_office", {"candidate": value}))
+    return found
+
+
+def dismissed(game: Politburo, value: str) -> Refusals:
+    """PB-28: a holder below the minimum of the office."""
+    found = []
+    office = game.office_of(value)
+    if office is None or not is_unlawful(game, office):
+        found.append(Refusal("PB-28", "holder_is_lawful", {"candidate": value}))
+    if game.is_hospitalised(value):
+        found.append(Refusal("PB-43", "hospitalised", {"candidate": value}))
+    return found
+
+
+def usurped(game: Politburo, party: Party, value: str) -> Refusals:
+    """PB-28: whose office is taken: below its minimum, not the last office, and with somebody to take it."""
+    found = dismissed(game, value)
+    office = game.office_of(value)
+    if office == game.definition.top:
+        found.append(Refusal("PB-28", "not_the_last_office", {"office": office}))
+    if not found and not any(not game.blocks(usurper(game, party, one, office)) for one in game.in_play(party)):
+        found.append(Refusal("PB-28", "nobody_to_take_it", {"party": party}))
+    return found
+
+
+def usurper(game: Politburo, party: Party, value: str, office: str | None) -> Refusals:
+    """PB-28: who takes it: an own candidate without an equal or higher office."""
+    found = _own_and_well(game, party, value, "PB-28")
+    if office is None or not below(game, value, office):
+        found.append(Refusal("PB-28", "has_higher_office", {"candidate": value}))
+    return found
+
+
+def _own_and_well(game: Politburo, party: Party, value: str, rule: str) -> Refusals:
+    in_hospital = [Refusal("PB-43", "hospitalised", {"candidate": value})] if game.is_hospitalised(value) else []
+    return own(game, party, value, rule) or in_hospital
+
+
+def promote(game: Politburo, play: Play) -> None:
+    """PB-27: Ascenso; it lapses if no office is vacant any more."""
+    candidate = play["target"]
+    office = game.next_vacant(candidate)
+    if office is None:
+        game.say("lapsed", "PB-27", card=play["card"], party=play["by"], candidate=candidate)
+        return
+    raise_to(game, candidate, game.definition.minimum[office], "PB-27")
+    put(game, office, candidate, "PB-27")
+
+
+def dismiss(game: Politburo, play: Play) -> None:
+    """PB-28: Destitución; it lapses if the holder is lawful by now."""
+    office = _unlawful_office(game, play)
+    if office is not None:
+        del game.state.offices[office]
+        game.say("dismissed", "PB-28", office=office, candidate=play["target"])
+
+
+def usurp(game: Politburo, play: Play) -> None:
+    """PB-28: Usurpación; it lapses if the holder is lawful by now."""
+    office, candidate = _unlawful_office(game, play), play["usurper"]
+    if office is not None and below(game, candidate, office):
+        raise_to(game, candidate, game.definition.minimum[office], "PB-28")
+        put(game, office, candidate, "PB-28")
+
+
+def _unlawful_office(game: Politburo, play: Play) -> str | None:
+    office = game.office_of(play["target"])
+    if office is None or not is_unlawful(game, office):
+        game.say("lapsed", "PB-28", card=play["card"], party=play["by"], candidate=play["target"])
+        return None
+    return office

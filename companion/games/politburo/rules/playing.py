@@ -1,4 +1,4 @@
-"""A play: its targets are named, it is paid, everybody may answer, it takes effect (PB-30 to PB-39)."""
+"""A play: it is paid, everybody may answer, it takes effect; then rescues, deaths, offices, hands (PB-30 to PB-39)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules import effects, judges, losses
-from companion.games.politburo.rules.naming import named
-from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules import judges, offices
+from companion.games.politburo.rules.candidates import bury, dying, eliminate, heal, in_order
+from companion.games.politburo.rules.hands import held, keep_limits
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL
+from companion.games.politburo.rules.kinds import named, take_effect
 from companion.games.politburo.rules.state import Announcement
-from companion.games.politburo.rules.threats import ANSWERS, CANCEL
-from companion.mechanics.reactions import Play, Stack, one_after_the_other, react
+from companion.mechanics.reactions import Play, Stack, one_after_the_other, react, save_first
 from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
     if play.get("betrayal"):
         game.pay(party, play["betrayal"], None)
     if not play.get("extra") and not game.definition.card[play["card"]].is_star:
-        _count(game, play)
+        judges.count(game, play)
     told = {part: play.get(part) for part in ("card", "source", "target")}
     game.say("played", rule, **told, party=party, **_how(play, answered))
 
@@ -120,20 +121,6 @@ def _how(play: Play, answered: Play | None) -> dict[str, str]:
     if answered is not None:
         return {"side": play["does"], "answers": answered["card"]}
     return {"side": "on"} if play.get("target") is not None else {}
-
-
-def _count(game: Politburo, play: Play) -> None:
-    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
-    state, party = game.state, play["by"]
-    on = play.get("protects", play["target"])
-    entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
-    same = [e for e in state.played if e["party"] == party and e["kind"] == play["kind"] and e["candidate"] == on]
-    most = 2 if game.definition.rules.two_of_a_kind else 1
-    office = judges.power_for(game, party, play["kind"]) if len(same) >= most else None
-    if office is not None:
-        state.powers_used = [*state.powers_used, office]
-        game.say("power_used", "PB-26", office=office, party=party)
-    state.played = [*state.played, entry]
 
 
 def _rule_of(game: Politburo, play: Play) -> str:
@@ -205,7 +192,7 @@ def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
     """The play on top: an answer does away with the attack, or sends it elsewhere; anything else takes effect."""
     does = play.get("does")
     if does is None:
-        effects.carry_out(game, play)
+        take_effect(game, play)
     elif does == CANCEL:
         attack = stack.plays[0]
         stack.plays.clear()
@@ -218,8 +205,8 @@ def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
         stack.plays.clear()
         rule = "PB-34" if play["kind"] == "counterattack" else "PB-32"
         game.say("returned", rule, card=attack["card"], by=play["card"], party=play["by"], candidate=play["target"])
-        effects.carry_out(game, attack)
-    yield from losses.aftermath(game)
+        take_effect(game, attack)
+    yield from aftermath(game)
     if game.state.mourning:
         yield from _mourn(game, stack)
 
@@ -244,3 +231,76 @@ def _mourn(game: Politburo, stack: Stack) -> Script:
         useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
     )
     game.state.mourning = []
+
+
+# ── after every play (PB-05, PB-20, PB-37, PB-38) ─────────────────────────────────────────────────────────────────────
+
+
+def aftermath(game: Politburo) -> Script:
+    """PB-38, PB-20, PB-05: after a play all losses, then all rescues, all deaths, one check, one look at the hands."""
+    yield from rescue(game)
+    bury(game)
+    eliminate(game)
+    if game.state.step != "rescue":  # PB-20: during the rescue the offices wait
+        yield from offices.check(game)
+        yield from keep_limits(game)
+
+
+def rescue(game: Politburo) -> Script:
+    """PB-37, PB-38: a window for each player whose candidates are dying; several Curas may be played."""
+
+    def endangered() -> list[Party]:
+        return [party for party in game.parties if dying(game, party)]
+
+    def cure(party: Party, card: str) -> Script:
+        candidate = dying(game, party)[0]
+        if len(dying(game, party)) > 1:
+            candidate = yield Question(
+                "cure_whom",
+                Kind.CHOOSE,
+                (party,),
+                candidates=lambda one: dying(game, one),
+                rule="PB-37",
+                private=game.dealt,  # that there is a cure is told when it is paid
+            )
+        game.pay(party, card, None)
+        game.say("played", "PB-37", party=party, card=card, source=None, target=candidate)
+        heal(game, candidate, game.definition.card[card].value, "PB-37")
+
+    yield from save_first(
+        game,
+        endangered=endangered,
+        order=lambda parties: in_order(game, parties),
+        window=lambda party: ask_who(
+            "rescue_window",
+            (party,),
+            "PB-38",
+            deadline=game.definition.rules.window_timer,
+            facts=lambda: {"candidates": dying(game, party)},
+        ),
+        what=lambda party: _cure(game, party),
+        play=cure,
+        useful=lambda party: bool(game.state.hands[party]),
+    )
+
+
+def _cure(game: Politburo, party: Party) -> Question:
+    def judge(_: Party, value: str) -> list[Refusal]:
+        if value == NOTHING:
+            return []
+        if found := held(game, party, [value]):
+            return found
+        cures = game.definition.card[value].kind == "cure"
+        return [] if cures else [Refusal("PB-37", "only_cures", {"card": value})]
+
+    return Question(
+        "cure_with",
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda one: (*game.cards_in_hand(one), NOTHING),
+        rule="PB-37",
+        private=game.dealt,
+        fits=lambda: bool(dying(game, party)),
+        facts=lambda: {"candidates": dying(game, party)},
+    )

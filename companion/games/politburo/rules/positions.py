@@ -17,10 +17,9 @@ from companion.games.impossible import (
     unknown_names,
     wrong_entry,
 )
-from companion.games.politburo.rules import end, losses, offices
-from companion.games.politburo.rules.candidates import own
-from companion.games.politburo.rules.judges import DRAW_UP, EXCHANGE
-from companion.games.politburo.rules.state import UNKNOWN
+from companion.games.politburo.rules import offices
+from companion.games.politburo.rules.candidates import dying, eliminate, lose, own
+from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN
 
 if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
@@ -188,8 +187,8 @@ def _cards(game: Politburo) -> Iterator[Refusal]:
 
 def settle(game: Politburo) -> None:
     """What follows from a corrected record: deaths, who is out, offices."""
-    for candidate in losses.dying(game):
-        losses.lose(game, candidate, "killed", "PB-38")
-    end.eliminate(game)
+    for candidate in dying(game):
+        lose(game, candidate, "killed", "PB-38")
+    eliminate(game)
     if game.state.step != "rescue":
         offices.check_unasked(game)

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import drawing, end, judges, lasting, losses, offices, playing, tracks
-from companion.games.politburo.rules.naming import begun
+from companion.games.politburo.rules import judges, offices, playing
+from companion.games.politburo.rules.candidates import (
+    eliminate,
+    end_lasting_by_round,
+    exile,
+    gain_loyalty,
+)
+from companion.games.politburo.rules.hands import held, keep_limits
+from companion.games.politburo.rules.kinds import begun
 
 if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
@@ -27,17 +34,17 @@ def run(game: Politburo) -> Script:
     for name, step in reversed(steps) if game.definition.rules.gain_before_siberia else steps:
         _step(game, name)
         step(game)
-    end.eliminate(game)
+    eliminate(game)
     _step(game, "offices")
     yield from offices.check(game)
-    yield from drawing.keep_limits(game)
+    yield from keep_limits(game)
     _step(game, "markers")
     back = [one for one in state.markers if not game.is_hospitalised(one)]
     state.markers = [one for one in state.markers if one not in back]
     if back:
         game.say("markers_off", "PB-46", candidates=back)
     state.powers_used, state.had_turn = [], []
-    lasting.end_of_round(game)
+    end_lasting_by_round(game)
     game.say("round_over", "PB-46", round=state.round)
     state.round += 1
     state.step = "turns"
@@ -74,7 +81,7 @@ def _with_what(game: Politburo, party: Party, candidate: str) -> Question:
         known = game.definition.card.get(value)
         if known is not None and known.kind != "demagogy":
             return [Refusal("PB-46", "only_demagogy", {"card": value})]
-        return judges.held(game, party, [value]) or judges.target(game, party, value, candidate)
+        return held(game, party, [value]) or judges.target(game, party, value, candidate)
 
     return Question(
         "rescue_from_siberia",
@@ -94,7 +101,7 @@ def siberia(game: Politburo) -> None:
     """PB-46, PB-47: the negative ones go; who stands at 0 stays."""
     for candidate in [one for one in game.in_play() if game.state.loyalty[one] == 0]:
         game.say("stays", "PB-47", candidate=candidate)
-    losses.exile(game, negative(game), "PB-46")
+    exile(game, negative(game), "PB-46")
 
 
 def gains(game: Politburo) -> None:
@@ -104,6 +111,6 @@ def gains(game: Politburo) -> None:
         plans = game.lasting("five_year_plan", party)
         if plans:
             rule = "PB-46" if game.offices_of(party) else "PB-29"
-            tracks.gain(game, candidate, game.definition.card[plans[0]["card"]].value, rule)
+            gain_loyalty(game, candidate, game.definition.card[plans[0]["card"]].value, rule)
         else:
-            tracks.gain(game, candidate, game.definition.tracks.gain, "PB-46")
+            gain_loyalty(game, candidate, game.definition.tracks.gain, "PB-46")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import drawing
+from companion.games.politburo.rules import hands
 from companion.games.politburo.rules.candidates import own
 from companion.games.politburo.rules.definition import EACH
 from companion.games.politburo.rules.state import Assigned
@@ -29,7 +29,7 @@ def run(game: Politburo) -> Script:
     if game.dealt:
         yield from deck.shuffle("shuffle", state.deck, rule="PB-53")
     for party in game.parties:
-        yield from drawing.draw(game, party, game.hand_limit(party), "PB-53")
+        yield from hands.draw(game, party, game.hand_limit(party), "PB-53")
     state.first = yield Question("start_player", Kind.LOT, shape=lambda: {"of": list(game.parties)}, rule="PB-09")
     game.say("start_player", "PB-09", party=state.first)
     arranged = yield Question(
@@ -48,7 +48,7 @@ def run(game: Politburo) -> Script:
     for party in game.parties:
         arrange(game, party, places(arranged[party]))
     for party in game.clockwise(state.first):
-        yield from drawing.draw_up(game, party)
+        yield from hands.draw_up(game, party)
 
 
 def _deal_candidates(game: Politburo) -> Script:
@@ -111,5 +111,5 @@ def arrange(game: Politburo, party: Party, wanted: list[tuple[str, str]]) -> Non
             state.assigned.put(party, place, card)
             game.say("assigned", "PB-17", party=party, candidate=place)
     if away:
-        drawing.throw_away(game, party, away, "PB-08")
+        hands.throw_away(game, party, away, "PB-08")
     game.say("arranged", "PB-08", party=party, count=len(wanted))

@@ -12,6 +12,9 @@ from companion.engine.vocabulary import Audience, Party
 UNKNOWN = "card"
 """A card of which only its owner, at the table, knows what it is (mode `physical`)."""
 
+DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
+"""The two ways to begin a turn (PB-06, PB-07)."""
+
 
 class Assigned(Zone):
     """PB-17: what lies face down beside the candidates: how many is public, which cards the owner's to see."""

@@ -1,18 +1,28 @@
-"""What a player names before a card is paid: its target, and whatever else the card wants to know.
+"""The kinds of cards: what each asks before it is paid, and what it does once nobody has an answer to it.
 
 Everything is asked before anything is paid, so a card can be taken back until then (`pass`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import candidates, judges
-from companion.games.politburo.rules.threats import ANSWERS, CANCEL, DOES, Threat, threat
+from companion.games.politburo.rules import judges, offices
+from companion.games.politburo.rules.candidates import (
+    begin_lasting,
+    exile,
+    gain_loyalty,
+    heal,
+    hurt,
+    lose_loyalty,
+    move_loyalty,
+)
+from companion.games.politburo.rules.hands import held
+from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, Threat, threat
 from companion.mechanics.reactions import Play, Stack
 from companion.mechanics.windows import NOTHING
 
@@ -60,10 +70,10 @@ def _details(game: Politburo, play: Play, stack: Stack | None) -> Script:
     if kind == "usurpation":
 
         def usurper(asked: Party, value: str) -> Sequence[Refusal]:
-            return candidates.usurper(game, asked, value, game.office_of(play["target"]))
+            return offices.usurper(game, asked, value, game.office_of(play["target"]))
 
         return (
-            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(candidates.usurped, game), "PB-28")
+            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(offices.usurped, game), "PB-28")
         ) and (yield from _ask(game, play, "usurper", "usurper", lambda: game.in_play(party), usurper, "PB-28"))
     if kind in judges.ON_ONE:
         return (
@@ -144,7 +154,7 @@ def _one_more(game: Politburo, play: Play) -> Script:
         card = game.definition.card.get(value)
         if card is not None and card.kind != "assault":
             return [Refusal("PB-34", "only_an_assault", {"card": value})]
-        return judges.held(game, party, [value])
+        return held(game, party, [value])
 
     value = yield Question(
         "add_assault",
@@ -186,3 +196,99 @@ def _betrayal(game: Politburo, play: Play) -> Script:
     with game.doing(judges.betrayed_with, game, party, known.id, source):
         named_target = yield from _ask(game, play, "target", "target", game.in_play, on, "PB-50")
     return named_target
+
+
+# ── what it does ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def take_effect(game: Politburo, play: Play) -> None:
+    """Do what the card says; if its target is gone it lapses, paid all the same (GEN-11)."""
+    if any(play.get(part) in game.state.lost for part in ("target", "usurper")):
+        game.say("lapsed", "GEN-11", card=play["card"], party=play["by"], candidate=play["target"])
+        return
+    EFFECTS[play["kind"]](game, play)
+
+
+def _demagogy(game: Politburo, play: Play) -> None:
+    gain_loyalty(game, play["target"], play["value"], "PB-50")
+
+
+def _defamation(game: Politburo, play: Play) -> None:
+    if play.get("betrayal"):  # PB-36: Popularidad takes its share off the doubled value, or nothing
+        in_full = game.definition.rules.betrayal_ignores_popularity
+        lose_loyalty(game, play["target"], 2 * play["value"], "PB-36", in_full=in_full)
+    else:
+        lose_loyalty(game, play["target"], play["value"], "PB-50")
+
+
+def _assault(game: Politburo, play: Play) -> None:
+    if game.is_hospitalised(play["target"]):  # PB-43: announced before, safe there now
+        game.say("lapsed", "PB-43", card=play["card"], party=play["by"], candidate=play["target"])
+        return
+    hurt(game, play["target"], play["value"], "PB-35" if play["kind"] == "attempt" else "PB-50")
+
+
+def _cure(game: Politburo, play: Play) -> None:
+    heal(game, play["target"], play["value"], "PB-54")
+
+
+def _great_purge(game: Politburo, play: Play) -> None:
+    exile(game, [one for one in game.in_play() if game.state.loyalty[one] <= play["value"]], "PB-44")
+
+
+def _privation(game: Politburo, play: Play) -> None:
+    for candidate in game.in_play():
+        if game.office_of(candidate) is None and not game.is_hospitalised(candidate):
+            hurt(game, candidate, play["value"], "PB-51")
+
+
+def _revolts(game: Politburo, play: Play) -> None:
+    for candidate in [one for one in game.in_play() if game.office_of(one) is not None]:
+        lose_loyalty(game, candidate, play["value"], "PB-51")
+
+
+def _lasting(game: Politburo, play: Play) -> None:
+    begin_lasting(game, play)
+
+
+def _plan(game: Politburo, play: Play) -> None:
+    begin_lasting(game, play, whole_round=True)
+
+
+def _hospitalisation(game: Politburo, play: Play) -> None:
+    candidate = play["target"]
+    if candidate not in game.state.markers:
+        game.state.markers.append(candidate)
+    game.say("hospitalised", "PB-43", candidate=candidate, party=play["by"])
+    begin_lasting(game, play, candidate=candidate)
+
+
+def _contraband(game: Politburo, play: Play) -> None:
+    state = game.state
+    if play["fetched"] not in game.fetchable():
+        game.say("lapsed", "PB-45", card=play["card"], party=play["by"], candidate=play["target"])
+        return
+    state.discard.remove(play["fetched"])
+    state.hands[play["by"]].append(game.known_as(play["fetched"]))
+    game.say("fetched", "PB-45", party=play["by"], card=play["fetched"])
+    move_loyalty(game, play["target"], -play["value"], "PB-45")
+
+
+EFFECTS: Mapping[str, Callable[[Politburo, Play], None]] = {
+    "demagogy": _demagogy,
+    "defamation": _defamation,
+    "assault": _assault,
+    "attempt": _assault,
+    "cure": _cure,
+    "great_purge": _great_purge,
+    "privation": _privation,
+    "revolts": _revolts,
+    "popularity": _lasting,
+    "heroic_patriotism": _lasting,
+    "five_year_plan": _plan,
+    "hospitalisation": _hospitalisation,
+    "promotion": offices.promote,
+    "dismissal": offices.dismiss,
+    "usurpation": offices.usurp,
+    "contraband": _contraband,
+}

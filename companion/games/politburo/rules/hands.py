@@ -1,8 +1,9 @@
-"""Hands: drawing up, discarding down, and the deck that is made anew (PB-04, PB-05, PB-07, PB-10)."""
+"""Hands: drawing up, exchanging, discarding, assigning, and the deck made anew (PB-04 to PB-07, PB-10, PB-17)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -10,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
-from companion.games.politburo.rules import judges
-from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules.candidates import in_order, own
 from companion.games.politburo.rules.state import UNKNOWN
 from companion.mechanics import deck
 
 if TYPE_CHECKING:
     from companion.games.politburo.rules.game import Politburo
+
+
+Refusals = list[Refusal]
 
 
 def draw(game: Politburo, party: Party, count: int, rule: str) -> Script:
@@ -117,7 +120,7 @@ def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) ->
 
     def judge(_: Party, value: Any) -> list[Refusal]:
         cards = [] if value == PASS else value
-        found = judges.held(game, party, cards)
+        found = held(game, party, cards)
         if len(cards) != over():
             found.append(Refusal(rule, "discard_exactly", {"party": party, "count": over()}))
         return found
@@ -134,3 +137,74 @@ def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) ->
         fits=lambda: over() > 0,
         facts=lambda: {"count": over()},
     )
+
+
+# ── laid beside a candidate, or away (PB-06, PB-17) ───────────────────────────────────────────────────────────────────
+
+
+def assign(game: Politburo, party: Party) -> Script:
+    """PB-17: a game card face down beside an own candidate."""
+    card = yield from _own_card(game, party, "assign_card", stars=False)
+    if card is None:
+        return
+    candidate = yield Question(
+        "assign_to",
+        Kind.CHOOSE,
+        (party,),
+        judge=lambda one, value: assignable(game, one, value),
+        candidates=lambda _: game.in_play(party),
+        rule="PB-17",
+        private=game.dealt,  # that there is a game card to assign is told when it lies there
+        may_pass=True,
+    )
+    if candidate == PASS or card not in game.state.hands[party]:
+        return
+    game.state.hands[party].remove(card)
+    game.state.assigned.put(party, candidate, card)
+    game.say("assigned", "PB-17", party=party, candidate=candidate)
+
+
+def discard(game: Politburo, party: Party) -> Script:
+    """PB-06: a card that one does not want."""
+    card = yield from _own_card(game, party, "discard_card", stars=True)
+    if card is not None:
+        throw_away(game, party, [card], "PB-06")
+
+
+def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Script:
+    """One card of the own hand, or None. With real cards nobody needs to say which."""
+    if not game.dealt:
+        return game.known_as("")
+
+    def judge(one: Party, value: str) -> list[Refusal]:
+        if found := held(game, one, [value]):
+            return found
+        return [] if stars else not_assigned(game, value)
+
+    card = yield Question(
+        name, Kind.CHOOSE, (party,), judge=judge, candidates=game.cards_in_hand, private=True, may_pass=True
+    )
+    return None if card == PASS else card
+
+
+def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
+    """PB-49: what is no card at all, and of what more is named than the hand has."""
+    if not all(isinstance(card, str) and card in game.definition.card for card in cards):
+        return [Refusal("PB-49", "no_such_card")]
+    hand = game.state.hands[party]
+    more = [card for card, count in Counter(cards).items() if hand.count(game.known_as(card)) < count]
+    return [Refusal("PB-49", "not_held", {"party": party, "card": card}) for card in more]
+
+
+def not_assigned(game: Politburo, name: str) -> Refusals:
+    """PB-49: star cards stay in the hand."""
+    return [Refusal("PB-49", "star_from_hand", {"card": name})] if game.definition.card[name].is_star else []
+
+
+def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
+    """Everything against assigning one more card to this candidate."""
+    if found := own(game, party, candidate, "PB-17"):
+        return found
+    most = game.definition.tracks.assigned
+    too_many = len(game.state.assigned.beside(candidate)) >= most
+    return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []
