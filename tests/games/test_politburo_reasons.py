@@ -201,23 +201,23 @@ REASONS: list[tuple[Judged, list[Refusal]]] = [
         [reason("PB-32", "nobody_to_return_to", **ON_DRAGUNOVA)],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "gromin", ASSAULT),
+        lambda: judges.return_to(HERE.state, "gromin", ASSAULT),
         [reason("PB-32", "not_the_attacker", candidate="gromin")],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "arkadin", None),
+        lambda: judges.return_to(HERE.state, "arkadin", None),
         [reason("PB-32", "not_the_attacker", candidate="arkadin")],
     ),
     (
-        lambda: judges.return_to(HERE, "Ben", "chutkin", ASSAULT._replace(source="arkadin")),
+        lambda: judges.return_to(HERE.state, "chutkin", ASSAULT._replace(source="arkadin")),
         [
             reason("PB-32", "not_the_attacker", candidate="chutkin"),
             reason("PB-43", "hospitalised", candidate="chutkin"),
         ],
     ),
-    (lambda: judges.return_to(HERE, "Ben", "chutkin", ASSAULT._replace(kind="defamation")), []),
+    (lambda: judges.return_to(HERE.state, "chutkin", ASSAULT._replace(kind="defamation")), []),
     (
-        lambda: judges.return_to(HERE, "Ben", "yegorin", ASSAULT),
+        lambda: judges.return_to(HERE.state, "yegorin", ASSAULT),
         [reason("PB-32", "not_the_attacker", candidate="yegorin")],
     ),
     # one card of a kind

@@ -6,23 +6,44 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules.candidates import in_order, own
-from companion.games.politburo.rules.state import UNKNOWN
+from companion.games.politburo.rules.definition import EACH, Definition
+from companion.games.politburo.rules.state import UNKNOWN, PolitburoBase
 from companion.mechanics import deck
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
-
 
 Refusals = list[Refusal]
 
 
-def draw(game: Politburo, party: Party, count: int, rule: str) -> Script:
+def hand_limit(game: PolitburoBase, party: Party) -> int:
+    """PB-04: five, less each lost candidate, one more with an office (or for each)."""
+    held = len(game.state.offices_of(party))
+    more = held if game.definition.rules.hand_per_office else min(held, 1)
+    return game.definition.tracks.hand - (EACH - len(game.state.in_play(party))) + more
+
+
+def cards_in_hand(game: PolitburoBase, party: Party) -> list[str]:
+    """What can be named from a hand: what is in it, or with real cards any card of the game."""
+    return _nameable(game, game.state.hands[party])
+
+
+def cards_beside(game: PolitburoBase, candidate: str) -> list[str]:
+    """What can be named of the cards that are assigned to a candidate."""
+    cards = _nameable(game, game.state.assigned.beside(candidate))
+    return cards if game.dealt else [card for card in cards if not game.definition.card[card].is_star]
+
+
+def _nameable(game: PolitburoBase, cards: Sequence[str]) -> list[str]:
+    if game.dealt:
+        return [card for card in game.definition.card if card in cards]
+    return list(game.definition.card) if cards else []
+
+
+def draw(game: PolitburoBase, party: Party, count: int, rule: str) -> Script:
     """So many cards, or what there is (PB-10)."""
     drawn = []
     for _ in range(count):
@@ -38,13 +59,13 @@ def draw(game: Politburo, party: Party, count: int, rule: str) -> Script:
         game.say("drew_cards", rule, party=party, cards=drawn)
 
 
-def draw_one(game: Politburo) -> Script:
+def draw_one(game: PolitburoBase) -> Script:
     """The top card of the deck; None if nothing is left to draw."""
     yield from renew(game)
     return game.state.deck.take() if game.state.deck.cards else None
 
 
-def renew(game: Politburo) -> Script:
+def renew(game: PolitburoBase) -> Script:
     """PB-10: an empty deck is made anew from the discards."""
     state = game.state
     if state.deck.cards or not state.discard:
@@ -56,17 +77,17 @@ def renew(game: Politburo) -> Script:
         yield from deck.shuffle("shuffle", state.deck, rule="PB-10")
 
 
-def draw_up(game: Politburo, party: Party) -> Script:
+def draw_up(game: PolitburoBase, party: Party) -> Script:
     """PB-04: to the maximum of the hand."""
     yield from draw(game, party, refill(game, party)["refill"], "PB-04")
 
 
-def refill(game: Politburo, party: Party) -> dict[str, int]:
+def refill(game: PolitburoBase, party: Party) -> dict[str, int]:
     """How many cards drawing up takes: `{"refill": count}`."""
-    return {"refill": max(0, game.hand_limit(party) - len(game.state.hands[party]))}
+    return {"refill": max(0, hand_limit(game, party) - len(game.state.hands[party]))}
 
 
-def exchange(game: Politburo, party: Party) -> Script:
+def exchange(game: PolitburoBase, party: Party) -> Script:
     """PB-07: the whole hand away, two more than the maximum drawn, two of them discarded."""
     state, counts = game.state, exchanged(game, party)
     state.discard += state.hands[party]
@@ -80,18 +101,18 @@ def exchange(game: Politburo, party: Party) -> Script:
 EXTRA = 2
 
 
-def exchanged(game: Politburo, party: Party) -> dict[str, int]:
+def exchanged(game: PolitburoBase, party: Party) -> dict[str, int]:
     """What exchanging the hand moves, as long as the deck lasts: `{"away", "drawn", "discarded"}`, numbers of cards."""
-    return {"away": len(game.state.hands[party]), "drawn": game.hand_limit(party) + EXTRA, "discarded": EXTRA}
+    return {"away": len(game.state.hands[party]), "drawn": hand_limit(game, party) + EXTRA, "discarded": EXTRA}
 
 
-def keep_limits(game: Politburo) -> Script:
+def keep_limits(game: PolitburoBase) -> Script:
     """PB-05: whoever holds more than the maximum discards down, in the order of PB-30."""
     for party in in_order(game, game.those_in()):
-        yield from discard_to(game, party, partial(game.hand_limit, party), "PB-05")
+        yield from discard_to(game, party, partial(hand_limit, game, party), "PB-05")
 
 
-def discard_to(game: Politburo, party: Party, most: Callable[[], int], rule: str) -> Script:
+def discard_to(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str) -> Script:
     """Discard down to `most()` cards. With real cards nobody needs to say which."""
     hand = game.state.hands
     while (over := len(hand[party]) - most()) > 0:
@@ -105,7 +126,7 @@ def discard_to(game: Politburo, party: Party, most: Callable[[], int], rule: str
         throw_away(game, party, cards, rule)
 
 
-def throw_away(game: Politburo, party: Party, cards: list[str], rule: str) -> None:
+def throw_away(game: PolitburoBase, party: Party, cards: list[str], rule: str) -> None:
     """Lay cards from the hand openly on the discards."""
     for card in cards:
         game.state.hands[party].remove(card)
@@ -114,7 +135,7 @@ def throw_away(game: Politburo, party: Party, cards: list[str], rule: str) -> No
     game.say("discarded", rule, party=party, count=len(cards), cards=told)
 
 
-def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) -> Question:
+def _which(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str) -> Question:
     def over() -> int:
         return max(0, len(game.state.hands[party]) - most())
 
@@ -142,7 +163,7 @@ def _which(game: Politburo, party: Party, most: Callable[[], int], rule: str) ->
 # ── laid beside a candidate, or away (PB-06, PB-17) ───────────────────────────────────────────────────────────────────
 
 
-def assign(game: Politburo, party: Party) -> Script:
+def assign(game: PolitburoBase, party: Party) -> Script:
     """PB-17: a game card face down beside an own candidate."""
     card = yield from _own_card(game, party, "assign_card", stars=False)
     if card is None:
@@ -152,7 +173,7 @@ def assign(game: Politburo, party: Party) -> Script:
         Kind.CHOOSE,
         (party,),
         judge=lambda one, value: assignable(game, one, value),
-        candidates=lambda _: game.in_play(party),
+        candidates=lambda _: game.state.in_play(party),
         rule="PB-17",
         private=game.dealt,  # that there is a game card to assign is told when it lies there
         may_pass=True,
@@ -164,14 +185,14 @@ def assign(game: Politburo, party: Party) -> Script:
     game.say("assigned", "PB-17", party=party, candidate=candidate)
 
 
-def discard(game: Politburo, party: Party) -> Script:
+def discard(game: PolitburoBase, party: Party) -> Script:
     """PB-06: a card that one does not want."""
     card = yield from _own_card(game, party, "discard_card", stars=True)
     if card is not None:
         throw_away(game, party, [card], "PB-06")
 
 
-def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Script:
+def _own_card(game: PolitburoBase, party: Party, name: str, *, stars: bool) -> Script:
     """One card of the own hand, or None. With real cards nobody needs to say which."""
     if not game.dealt:
         return game.known_as("")
@@ -179,15 +200,21 @@ def _own_card(game: Politburo, party: Party, name: str, *, stars: bool) -> Scrip
     def judge(one: Party, value: str) -> list[Refusal]:
         if found := held(game, one, [value]):
             return found
-        return [] if stars else not_assigned(game, value)
+        return [] if stars else not_assigned(game.definition, value)
 
     card = yield Question(
-        name, Kind.CHOOSE, (party,), judge=judge, candidates=game.cards_in_hand, private=True, may_pass=True
+        name,
+        Kind.CHOOSE,
+        (party,),
+        judge=judge,
+        candidates=lambda one: cards_in_hand(game, one),
+        private=True,
+        may_pass=True,
     )
     return None if card == PASS else card
 
 
-def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
+def held(game: PolitburoBase, party: Party, cards: Sequence[Any]) -> Refusals:
     """PB-49: what is no card at all, and of what more is named than the hand has."""
     if not all(isinstance(card, str) and card in game.definition.card for card in cards):
         return [Refusal("PB-49", "no_such_card")]
@@ -196,14 +223,14 @@ def held(game: Politburo, party: Party, cards: Sequence[Any]) -> Refusals:
     return [Refusal("PB-49", "not_held", {"party": party, "card": card}) for card in more]
 
 
-def not_assigned(game: Politburo, name: str) -> Refusals:
+def not_assigned(definition: Definition, name: str) -> Refusals:
     """PB-49: star cards stay in the hand."""
-    return [Refusal("PB-49", "star_from_hand", {"card": name})] if game.definition.card[name].is_star else []
+    return [Refusal("PB-49", "star_from_hand", {"card": name})] if definition.card[name].is_star else []
 
 
-def assignable(game: Politburo, party: Party, candidate: str) -> Refusals:
+def assignable(game: PolitburoBase, party: Party, candidate: str) -> Refusals:
     """Everything against assigning one more card to this candidate."""
-    if found := own(game, party, candidate, "PB-17"):
+    if found := own(game.state, party, candidate, "PB-17"):
         return found
     most = game.definition.tracks.assigned
     too_many = len(game.state.assigned.beside(candidate)) >= most

@@ -6,7 +6,7 @@ Everything is asked before anything is paid, so a card can be taken back until t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
@@ -21,23 +21,21 @@ from companion.games.politburo.rules.candidates import (
     lose_loyalty,
     move_loyalty,
 )
-from companion.games.politburo.rules.hands import held
+from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held
 from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, Threat, threat
+from companion.games.politburo.rules.state import PolitburoBase
 from companion.mechanics.reactions import Play, Stack
 from companion.mechanics.windows import NOTHING
 
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
 
-
-def begun(game: Politburo, party: Party, card: str, source: str | None = None, target: str | None = None) -> Play:
+def begun(game: PolitburoBase, party: Party, card: str, source: str | None = None, target: str | None = None) -> Play:
     """`{"by", "card", "kind", "value", "source", "target"}` of a card, from the hand if no `source` is named."""
     known = game.definition.card[card]
     told = {"by": party, "card": card, "kind": known.kind, "value": known.value}
     return {**told, "source": source, "target": target}
 
 
-def named(game: Politburo, party: Party, card: str, source: str | None, stack: Stack | None) -> Script:
+def named(game: PolitburoBase, party: Party, card: str, source: str | None, stack: Stack | None) -> Script:
     """The whole play as plain data; None if it was taken back, or cannot be played any more.
 
     As `begun` gives it, and for some kinds `does` and `protects` (answers), `usurper`, `fetched`, `betrayal` (the card
@@ -56,40 +54,46 @@ def named(game: Politburo, party: Party, card: str, source: str | None, stack: S
     return None
 
 
-def _details(game: Politburo, play: Play, stack: Stack | None) -> Script:
+def _details(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
     kind, party, card = play["kind"], play["by"], play["card"]
     if kind in ANSWERS:
         return (yield from _answer(game, play, stack))
     if kind == "betrayal":
         return (yield from _betrayal(game, play))
     if kind == "contraband":
-        discards = lambda: sorted(set(game.fetchable()))  # noqa: E731 - looked at whenever somebody asks
+        discards = lambda: sorted(set(judges.fetchable(game)))  # noqa: E731 - looked at whenever somebody asks
         return (yield from _ask(game, play, "fetch_card", "fetched", discards, None, "PB-45")) and (
-            yield from _ask(game, play, "who_pays", "target", game.in_play, _of(judges.price, game), "PB-45")
+            yield from _ask(game, play, "who_pays", "target", game.state.in_play, _of(judges.price, game), "PB-45")
         )
     if kind == "usurpation":
 
         def usurper(asked: Party, value: str) -> Sequence[Refusal]:
-            return offices.usurper(game, asked, value, game.office_of(play["target"]))
+            return offices.usurper(game, asked, value, game.state.office_of(play["target"]))
 
         return (
-            yield from _ask(game, play, "usurp_whom", "target", game.in_play, _of(offices.usurped, game), "PB-28")
-        ) and (yield from _ask(game, play, "usurper", "usurper", lambda: game.in_play(party), usurper, "PB-28"))
+            yield from _ask(game, play, "usurp_whom", "target", game.state.in_play, _of(offices.usurped, game), "PB-28")
+        ) and (yield from _ask(game, play, "usurper", "usurper", lambda: game.state.in_play(party), usurper, "PB-28"))
     if kind in judges.ON_ONE:
         return (
             yield from _ask(
-                game, play, "target", "target", game.in_play, lambda p, one: judges.target(game, p, card, one), "PB-50"
+                game,
+                play,
+                "target",
+                "target",
+                game.state.in_play,
+                lambda p, one: judges.target(game, p, card, one),
+                "PB-50",
             )
         )
     return True
 
 
-def _of(judge: Callable[..., Sequence[Refusal]], game: Politburo) -> Callable[[Party, str], Sequence[Refusal]]:
+def _of(judge: Callable[..., Sequence[Refusal]], game: PolitburoBase) -> Callable[[Party, str], Sequence[Refusal]]:
     return lambda party, value: judge(game, party, value)
 
 
 def _ask(
-    game: Politburo,
+    game: PolitburoBase,
     play: Play,
     name: str,
     part: str,
@@ -115,7 +119,7 @@ def _ask(
     return True
 
 
-def _answer(game: Politburo, play: Play, stack: Stack | None) -> Script:
+def _answer(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
     """Cancel or return; a return names its target unless a candidate has attacked (PB-32)."""
     attack, party = threat(stack), play["by"]
     assert attack is not None
@@ -129,23 +133,23 @@ def _answer(game: Politburo, play: Play, stack: Stack | None) -> Script:
     else:
 
         def judge(asked: Party, value: str) -> Sequence[Refusal]:
-            return judges.return_to(game, asked, value, threat(stack))
+            return judges.return_to(game.state, value, threat(stack))
 
-        if not (yield from _ask(game, play, "return_to", "target", game.in_play, judge, "PB-32")):
+        if not (yield from _ask(game, play, "return_to", "target", game.state.in_play, judge, "PB-32")):
             return False
     if play["kind"] == "counterattack":
         yield from _one_more(game, play)
     return True
 
 
-def _possible(game: Politburo, party: Party, attack: Threat) -> list[str]:
-    return [one for one in game.in_play() if not game.blocks(judges.return_to(game, party, one, attack))]
+def _possible(game: PolitburoBase, party: Party, attack: Threat) -> list[str]:
+    return [one for one in game.state.in_play() if not game.blocks(judges.return_to(game.state, one, attack))]
 
 
-def _one_more(game: Politburo, play: Play) -> Script:
+def _one_more(game: PolitburoBase, play: Play) -> Script:
     """PB-34: with Contraataque, if wished, one more Agresión from the hand on the same target."""
     party = play["by"]
-    if len(game.state.hands[party]) < 2 or game.is_hospitalised(play["target"]):
+    if len(game.state.hands[party]) < 2 or game.state.is_hospitalised(play["target"]):
         return
 
     def judge(_: Party, value: str) -> list[Refusal]:
@@ -161,7 +165,7 @@ def _one_more(game: Politburo, play: Play) -> Script:
         Kind.CHOOSE,
         (party,),
         judge=judge,
-        candidates=lambda one: (*game.cards_in_hand(one), NOTHING),
+        candidates=lambda one: (*cards_in_hand(game, one), NOTHING),
         rule="PB-34",
         private=game.dealt,
     )
@@ -169,12 +173,12 @@ def _one_more(game: Politburo, play: Play) -> Script:
         play["extra_assault"] = {**begun(game, party, value), "target": play["target"], "extra": True}
 
 
-def _betrayal(game: Politburo, play: Play) -> Script:
+def _betrayal(game: PolitburoBase, play: Play) -> Script:
     """PB-36: the Difamación that it goes with, and on whom."""
     party, betrayal = play["by"], play["card"]
     found: dict[str, Any] = {"by": party, "card": betrayal}
     judge = _of(judges.betrayed_with, game)
-    if not (yield from _ask(game, found, "betray_with", "with", lambda: game.sources(party), judge, "PB-36")):
+    if not (yield from _ask(game, found, "betray_with", "with", lambda: judges.sources(game, party), judge, "PB-36")):
         return False
     source = None
     if found["with"] in game.state.owner:
@@ -183,7 +187,7 @@ def _betrayal(game: Politburo, play: Play) -> Script:
         def from_him(asked: Party, value: str) -> Sequence[Refusal]:
             return judges.betrayed_with(game, asked, value, source)
 
-        cards = lambda: game.cards_beside(source)  # noqa: E731 - looked at whenever somebody asks
+        cards = lambda: cards_beside(game, source)  # noqa: E731 - looked at whenever somebody asks
         if not (yield from _ask(game, found, "betray_with", "with", cards, from_him, "PB-36")):
             return False
     known = game.definition.card[found["with"]]
@@ -194,14 +198,14 @@ def _betrayal(game: Politburo, play: Play) -> Script:
 
     named_target = False
     with game.doing(judges.betrayed_with, game, party, known.id, source):
-        named_target = yield from _ask(game, play, "target", "target", game.in_play, on, "PB-50")
+        named_target = yield from _ask(game, play, "target", "target", game.state.in_play, on, "PB-50")
     return named_target
 
 
 # ── what it does ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def take_effect(game: Politburo, play: Play) -> None:
+def take_effect(game: PolitburoBase, play: Play) -> None:
     """Do what the card says; if its target is gone it lapses, paid all the same (GEN-11)."""
     if any(play.get(part) in game.state.lost for part in ("target", "usurper")):
         game.say("lapsed", "GEN-11", card=play["card"], party=play["by"], candidate=play["target"])
@@ -209,11 +213,11 @@ def take_effect(game: Politburo, play: Play) -> None:
     EFFECTS[play["kind"]](game, play)
 
 
-def _demagogy(game: Politburo, play: Play) -> None:
+def _demagogy(game: PolitburoBase, play: Play) -> None:
     gain_loyalty(game, play["target"], play["value"], "PB-50")
 
 
-def _defamation(game: Politburo, play: Play) -> None:
+def _defamation(game: PolitburoBase, play: Play) -> None:
     if play.get("betrayal"):  # PB-36: Popularidad takes its share off the doubled value, or nothing
         in_full = game.definition.rules.betrayal_ignores_popularity
         lose_loyalty(game, play["target"], 2 * play["value"], "PB-36", in_full=in_full)
@@ -221,41 +225,41 @@ def _defamation(game: Politburo, play: Play) -> None:
         lose_loyalty(game, play["target"], play["value"], "PB-50")
 
 
-def _assault(game: Politburo, play: Play) -> None:
-    if game.is_hospitalised(play["target"]):  # PB-43: announced before, safe there now
+def _assault(game: PolitburoBase, play: Play) -> None:
+    if game.state.is_hospitalised(play["target"]):  # PB-43: announced before, safe there now
         game.say("lapsed", "PB-43", card=play["card"], party=play["by"], candidate=play["target"])
         return
     hurt(game, play["target"], play["value"], "PB-35" if play["kind"] == "attempt" else "PB-50")
 
 
-def _cure(game: Politburo, play: Play) -> None:
+def _cure(game: PolitburoBase, play: Play) -> None:
     heal(game, play["target"], play["value"], "PB-54")
 
 
-def _great_purge(game: Politburo, play: Play) -> None:
-    exile(game, [one for one in game.in_play() if game.state.loyalty[one] <= play["value"]], "PB-44")
+def _great_purge(game: PolitburoBase, play: Play) -> None:
+    exile(game, [one for one in game.state.in_play() if game.state.loyalty[one] <= play["value"]], "PB-44")
 
 
-def _privation(game: Politburo, play: Play) -> None:
-    for candidate in game.in_play():
-        if game.office_of(candidate) is None and not game.is_hospitalised(candidate):
+def _privation(game: PolitburoBase, play: Play) -> None:
+    for candidate in game.state.in_play():
+        if game.state.office_of(candidate) is None and not game.state.is_hospitalised(candidate):
             hurt(game, candidate, play["value"], "PB-51")
 
 
-def _revolts(game: Politburo, play: Play) -> None:
-    for candidate in [one for one in game.in_play() if game.office_of(one) is not None]:
+def _revolts(game: PolitburoBase, play: Play) -> None:
+    for candidate in [one for one in game.state.in_play() if game.state.office_of(one) is not None]:
         lose_loyalty(game, candidate, play["value"], "PB-51")
 
 
-def _lasting(game: Politburo, play: Play) -> None:
+def _lasting(game: PolitburoBase, play: Play) -> None:
     begin_lasting(game, play)
 
 
-def _plan(game: Politburo, play: Play) -> None:
+def _plan(game: PolitburoBase, play: Play) -> None:
     begin_lasting(game, play, whole_round=True)
 
 
-def _hospitalisation(game: Politburo, play: Play) -> None:
+def _hospitalisation(game: PolitburoBase, play: Play) -> None:
     candidate = play["target"]
     if candidate not in game.state.markers:
         game.state.markers.append(candidate)
@@ -263,9 +267,9 @@ def _hospitalisation(game: Politburo, play: Play) -> None:
     begin_lasting(game, play, candidate=candidate)
 
 
-def _contraband(game: Politburo, play: Play) -> None:
+def _contraband(game: PolitburoBase, play: Play) -> None:
     state = game.state
-    if play["fetched"] not in game.fetchable():
+    if play["fetched"] not in judges.fetchable(game):
         game.say("lapsed", "PB-45", card=play["card"], party=play["by"], candidate=play["target"])
         return
     state.discard.remove(play["fetched"])
@@ -274,7 +278,7 @@ def _contraband(game: Politburo, play: Play) -> None:
     move_loyalty(game, play["target"], -play["value"], "PB-45")
 
 
-EFFECTS: Mapping[str, Callable[[Politburo, Play], None]] = {
+EFFECTS: Mapping[str, Callable[[PolitburoBase, Play], None]] = {
     "demagogy": _demagogy,
     "defamation": _defamation,
     "assault": _assault,

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.politburo.rules import judges, offices
 from companion.games.politburo.rules.candidates import bury, dying, eliminate, heal, in_order
-from companion.games.politburo.rules.hands import held, keep_limits
+from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held, keep_limits
 from companion.games.politburo.rules.judges import ANSWERS, CANCEL
 from companion.games.politburo.rules.kinds import named, take_effect
-from companion.games.politburo.rules.state import Announcement
+from companion.games.politburo.rules.state import Announcement, PolitburoBase
 from companion.mechanics.reactions import Play, Stack, one_after_the_other, react, save_first
 from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
 
 
 def nothing_against(*_: Any) -> tuple[Refusal, ...]:
@@ -25,7 +22,7 @@ def nothing_against(*_: Any) -> tuple[Refusal, ...]:
     return ()
 
 
-def from_hand(game: Politburo, party: Party, card: str) -> Script:
+def from_hand(game: PolitburoBase, party: Party, card: str) -> Script:
     """A card from the hand in the own turn. Returns False if it was taken back."""
     play = yield from named(game, party, card, None, None)
     if play is None:
@@ -35,7 +32,7 @@ def from_hand(game: Politburo, party: Party, card: str) -> Script:
     return True
 
 
-def interrupt(game: Politburo, party: Party) -> Script:
+def interrupt(game: PolitburoBase, party: Party) -> Script:
     """What somebody announced beside a question: first publicly who, now privately what."""
 
     def play(party: Party, value: str) -> Script:
@@ -51,7 +48,7 @@ def interrupt(game: Politburo, party: Party) -> Script:
         yield from one_claim(game, party, what=lambda one: what(game, one, None), play=play)
 
 
-def carry_out(game: Politburo, play: Play) -> Script:
+def carry_out(game: PolitburoBase, play: Play) -> Script:
     """A play that is paid, and after it what was announced meanwhile."""
     stack = Stack()
 
@@ -71,7 +68,7 @@ def carry_out(game: Politburo, play: Play) -> Script:
             what=lambda party: what(game, party, stack),
             play=lambda party, value: _answered(game, party, value, stack),
             resolve=lambda play: _resolve(game, play, stack),
-            useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+            useful=lambda: any(judges.may_hold_something(game, party) for party in game.those_in()),
         )
 
     with resolving(game), game.doing(nothing_against, running=stack):
@@ -79,7 +76,7 @@ def carry_out(game: Politburo, play: Play) -> Script:
         yield from one_after_the_other(stack, one)
 
 
-def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
+def what(game: PolitburoBase, party: Party, stack: Stack | None) -> Question:
     """Privately to a claimant: a card from the hand, a candidate to play from, or nothing."""
 
     def judge(_: Party, value: str) -> list[Refusal]:
@@ -90,13 +87,13 @@ def what(game: Politburo, party: Party, stack: Stack | None) -> Question:
         Kind.CHOOSE,
         (party,),
         judge=judge,
-        candidates=lambda one: (*game.sources(one), NOTHING),
+        candidates=lambda one: (*judges.sources(game, one), NOTHING),
         rule="PB-30" if stack is not None else "PB-49",
         private=game.dealt,
     )
 
 
-def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
+def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
     """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14).
 
     `answered` is what a play answers.
@@ -107,13 +104,20 @@ def pay(game: Politburo, play: Play, answered: Play | None = None) -> None:
         state.markers = [*(one for one in state.markers if one != source), source]
         game.say("activated", "PB-14", candidate=source, party=party)
     rule = _rule_of(game, play)
-    game.pay(party, play["card"], source)
+    lay_open(game, party, play["card"], source)
     if play.get("betrayal"):
-        game.pay(party, play["betrayal"], None)
+        lay_open(game, party, play["betrayal"], None)
     if not play.get("extra") and not game.definition.card[play["card"]].is_star:
         judges.count(game, play)
     told = {part: play.get(part) for part in ("card", "source", "target")}
     game.say("played", rule, **told, party=party, **_how(play, answered))
+
+
+def lay_open(game: PolitburoBase, party: Party, card: str, source: str | None) -> None:
+    """A card leaves the hand, or the candidate, and lies open on the discards."""
+    cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
+    cards.remove(game.known_as(card))
+    game.state.discard.append(card)
 
 
 def _how(play: Play, answered: Play | None) -> dict[str, str]:
@@ -123,7 +127,7 @@ def _how(play: Play, answered: Play | None) -> dict[str, str]:
     return {"side": "on"} if play.get("target") is not None else {}
 
 
-def _rule_of(game: Politburo, play: Play) -> str:
+def _rule_of(game: PolitburoBase, play: Play) -> str:
     """The rule that a play stands on."""
     if play.get("extra"):
         return "PB-34"
@@ -141,7 +145,7 @@ def _rule_of(game: Politburo, play: Play) -> str:
     return "PB-50"
 
 
-def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) -> Script:
+def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Script:
     """Everything about a claimant's play; None if it is taken back."""
     source, card = None, value
     if value in game.state.owner:
@@ -151,7 +155,7 @@ def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) 
             Kind.CHOOSE,
             (party,),
             judge=lambda _, one: [] if one == NOTHING else judges.card(game, party, one, source, stack),
-            candidates=lambda _: (*game.cards_beside(value), NOTHING),
+            candidates=lambda _: (*cards_beside(game, value), NOTHING),
             rule="PB-14",
             private=game.dealt,
             facts=lambda: {"candidate": value},
@@ -161,7 +165,7 @@ def _named_from(game: Politburo, party: Party, value: str, stack: Stack | None) 
     return (yield from named(game, party, card, source, stack))
 
 
-def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script:
+def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Script:
     """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if it is taken back."""
     play = yield from _named_from(game, party, value, stack)
     if play is None:
@@ -181,14 +185,14 @@ def _answered(game: Politburo, party: Party, value: str, stack: Stack) -> Script
     return True
 
 
-def _mark_answered(game: Politburo, attack: Play) -> None:
+def _mark_answered(game: PolitburoBase, attack: Play) -> None:
     """PB-13: the refusal of a second card says that the first was answered."""
     for entry in game.state.played:
         if (entry["party"], entry["kind"], entry["candidate"]) == (attack["by"], attack["kind"], attack["target"]):
             entry["answered"] = True
 
 
-def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
+def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
     """The play on top: an answer does away with the attack, or sends it elsewhere; anything else takes effect."""
     does = play.get("does")
     if does is None:
@@ -211,7 +215,7 @@ def _resolve(game: Politburo, play: Play, stack: Stack) -> Script:
         yield from _mourn(game, stack)
 
 
-def _mourn(game: Politburo, stack: Stack) -> Script:
+def _mourn(game: PolitburoBase, stack: Stack) -> Script:
     """PB-39: right after a killing one more window for all; then the moment is over."""
     mourners = list(game.state.mourning)
     yield from react(
@@ -228,7 +232,7 @@ def _mourn(game: Politburo, stack: Stack) -> Script:
         what=lambda party: what(game, party, None),
         play=lambda party, value: _answered(game, party, value, stack),
         resolve=lambda play: _resolve(game, play, stack),
-        useful=lambda: any(game.may_hold_something(party) for party in game.those_in()),
+        useful=lambda: any(judges.may_hold_something(game, party) for party in game.those_in()),
     )
     game.state.mourning = []
 
@@ -236,7 +240,7 @@ def _mourn(game: Politburo, stack: Stack) -> Script:
 # ── after every play (PB-05, PB-20, PB-37, PB-38) ─────────────────────────────────────────────────────────────────────
 
 
-def aftermath(game: Politburo) -> Script:
+def aftermath(game: PolitburoBase) -> Script:
     """PB-38, PB-20, PB-05: after a play all losses, then all rescues, all deaths, one check, one look at the hands."""
     yield from rescue(game)
     bury(game)
@@ -246,7 +250,7 @@ def aftermath(game: Politburo) -> Script:
         yield from keep_limits(game)
 
 
-def rescue(game: Politburo) -> Script:
+def rescue(game: PolitburoBase) -> Script:
     """PB-37, PB-38: a window for each player whose candidates are dying; several Curas may be played."""
 
     def endangered() -> list[Party]:
@@ -263,7 +267,7 @@ def rescue(game: Politburo) -> Script:
                 rule="PB-37",
                 private=game.dealt,  # that there is a cure is told when it is paid
             )
-        game.pay(party, card, None)
+        lay_open(game, party, card, None)
         game.say("played", "PB-37", party=party, card=card, source=None, target=candidate)
         heal(game, candidate, game.definition.card[card].value, "PB-37")
 
@@ -284,7 +288,7 @@ def rescue(game: Politburo) -> Script:
     )
 
 
-def _cure(game: Politburo, party: Party) -> Question:
+def _cure(game: PolitburoBase, party: Party) -> Question:
     def judge(_: Party, value: str) -> list[Refusal]:
         if value == NOTHING:
             return []
@@ -298,7 +302,7 @@ def _cure(game: Politburo, party: Party) -> Question:
         Kind.CHOOSE,
         (party,),
         judge=judge,
-        candidates=lambda one: (*game.cards_in_hand(one), NOTHING),
+        candidates=lambda one: (*cards_in_hand(game, one), NOTHING),
         rule="PB-37",
         private=game.dealt,
         fits=lambda: bool(dying(game, party)),

@@ -24,19 +24,16 @@ end is an event `round_step` with the fact `step`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import TABLE, Party
-from companion.games.politburo.rules.candidates import loyalty_of
+from companion.games.politburo.rules.hands import hand_limit
 from companion.games.politburo.rules.offices import is_unlawful
 from companion.games.politburo.rules.round_end import STEPS
+from companion.games.politburo.rules.state import PolitburoBase
 from companion.mechanics import windows
 from companion.mechanics.reactions import Stack
-
-if TYPE_CHECKING:
-    from companion.games.politburo.rules.game import Politburo
-
 
 NEXT = ("turn_begins", "announces", "played", "round_step")
 """What happens openly next, after which a look is old."""
@@ -99,7 +96,7 @@ TELLS: Events = {
 # ── the board ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def board(game: Politburo) -> dict[str, Any]:
+def board(game: PolitburoBase) -> dict[str, Any]:
     """Everything that lies open."""
     state, tracks = game.state, game.definition.tracks
     stack = next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
@@ -121,7 +118,7 @@ def board(game: Politburo) -> dict[str, Any]:
     }
 
 
-def _office(game: Politburo, office: str) -> dict[str, Any]:
+def _office(game: PolitburoBase, office: str) -> dict[str, Any]:
     holder = game.state.offices.get(office)
     return {
         "office": office,
@@ -134,29 +131,29 @@ def _office(game: Politburo, office: str) -> dict[str, Any]:
     }
 
 
-def _party(game: Politburo, party: Party) -> dict[str, Any]:
+def _party(game: PolitburoBase, party: Party) -> dict[str, Any]:
     state = game.state
     return {
         "party": party,
-        "in": bool(game.in_play(party)),
+        "in": bool(game.state.in_play(party)),
         "turn": state.turn == party,
         "had_turn": party in state.had_turn,
-        "hand": {"count": len(state.hands[party]), "limit": game.hand_limit(party)},
-        "loyalty": loyalty_of(game, party),
+        "hand": {"count": len(state.hands[party]), "limit": hand_limit(game, party)},
+        "loyalty": game.state.loyalty_of(party),
         "candidates": [_candidate(game, one) for one, owner in state.owner.items() if owner == party],
     }
 
 
-def _candidate(game: Politburo, one: str) -> dict[str, Any]:
+def _candidate(game: PolitburoBase, one: str) -> dict[str, Any]:
     state = game.state
     return {
         "candidate": one,
         "loyalty": state.loyalty[one],
         "health": state.health[one],
-        "office": game.office_of(one),
+        "office": game.state.office_of(one),
         "lost": state.lost.get(one),
         "marker": one in state.markers,
         "active": one in state.active.values(),
-        "hospitalised": game.is_hospitalised(one),
+        "hospitalised": game.state.is_hospitalised(one),
         "assigned": len(state.assigned.beside(one)),
     }
