@@ -14,6 +14,11 @@ from companion.games.politburo.rules.state import Bureau, PolitburoBase
 Refusals = list[Refusal]
 
 
+def still_in(state: Bureau, party: Party) -> Refusals:
+    """PB-03: the player has a candidate left."""
+    return [] if state.in_play(party) else [Refusal("PB-03", "is_out", {"party": party})]
+
+
 def own(state: Bureau, party: Party, candidate: str, rule: str) -> Refusals:
     """What the rule asks for: a candidate of this player who is still in play (PB-52)."""
     told = {"candidate": candidate, "party": party}
@@ -31,11 +36,14 @@ def gain_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str) ->
     move_loyalty(game, candidate, more, rule if more == points else "PB-41")
 
 
-def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *, in_full: bool = False) -> None:
-    """PB-41: each loss of loyalty is one less for each Popularidad of its owner, never below 0."""
-    spared = 0 if in_full else len(game.state.lasting("popularity", game.state.owner[candidate]))
+def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *, spared_by: str = "PB-41") -> None:
+    """PB-41: each loss of loyalty is one less for each Popularidad of its owner, never below 0.
+
+    `spared_by` is the rule that stands at a loss which was spared some of its points.
+    """
+    spared = len(game.state.lasting("popularity", game.state.owner[candidate]))
     less = max(0, points - spared)
-    move_loyalty(game, candidate, -less, rule if less == points or rule == "PB-36" else "PB-41")
+    move_loyalty(game, candidate, -less, rule if less == points else spared_by)
 
 
 def move_loyalty(game: PolitburoBase, candidate: str, by: int, rule: str) -> None:
@@ -95,12 +103,6 @@ def end_lasting_by_turn(game: PolitburoBase, party: Party) -> None:
             end_lasting(game, effect, "PB-42")
 
 
-def end_lasting_by_round(game: PolitburoBase) -> None:
-    """PB-41: Plan quinquenal is over with the round."""
-    for effect in [e for e in game.state.effects if e["before"] is None]:
-        end_lasting(game, effect, "PB-46")
-
-
 def end_lasting(game: PolitburoBase, effect: dict[str, Any], rule: str) -> None:
     """A lasting card is over and goes to the discards; who was in hospital comes back (PB-43)."""
     state = game.state
@@ -137,10 +139,16 @@ def dying(game: PolitburoBase, party: Party | None = None) -> list[str]:
 
 def bury(game: PolitburoBase) -> None:
     """PB-38: all deaths together."""
+    dead = bury_unmourned(game)
+    game.state.mourning = [p for p in game.parties if any(game.state.owner[one] == p for one in dead)]
+
+
+def bury_unmourned(game: PolitburoBase) -> list[str]:
+    """The deaths alone, as after a correction; who died."""
     dead = dying(game)
     for candidate in dead:
         lose(game, candidate, "killed", "PB-38")
-    game.state.mourning = [p for p in game.parties if any(game.state.owner[one] == p for one in dead)]
+    return dead
 
 
 def exile(game: PolitburoBase, candidates: Iterable[str], rule: str) -> None:

@@ -89,7 +89,8 @@ class Politburo(PolitburoBase):
     def tally(self) -> Mapping[str, int]:
         """Turns, rounds, and how often each star card mattered: was played and did not lapse."""
         told = Counter((event.kind, event.facts.get("card")) for event in self.events)
-        told["played", "betrayal"] = sum(event.kind == "played" and event.rule == "PB-36" for event in self.events)
+        betrayal = pack.RULES["betrayal"]  # it is told with the card that it takes along
+        told["played", "betrayal"] = sum(event.kind == "played" and event.rule == betrayal for event in self.events)
         stars = [card.id for card in self.definition.cards if card.is_star]
         mattered = {f"mattered: {card}": told["played", card] - told["lapsed", card] for card in stars}
         return {"turns": self.state.turns, "rounds": self.state.round, **mattered}

@@ -180,6 +180,11 @@ def assign(game: PolitburoBase, party: Party) -> Script:
     )
     if candidate == PASS or card not in game.state.hands[party]:
         return
+    lay_beside(game, party, candidate, card)
+
+
+def lay_beside(game: PolitburoBase, party: Party, candidate: str, card: str) -> None:
+    """PB-17: a card goes from the hand to a candidate, face down."""
     game.state.hands[party].remove(card)
     game.state.assigned.put(party, candidate, card)
     game.say("assigned", "PB-17", party=party, candidate=candidate)
@@ -228,10 +233,10 @@ def not_assigned(definition: Definition, name: str) -> Refusals:
     return [Refusal("PB-49", "star_from_hand", {"card": name})] if definition.card[name].is_star else []
 
 
-def assignable(game: PolitburoBase, party: Party, candidate: str) -> Refusals:
-    """Everything against assigning one more card to this candidate."""
+def assignable(game: PolitburoBase, party: Party, candidate: str, more: int = 1) -> Refusals:
+    """PB-17: everything against assigning so many more cards to this candidate."""
     if found := own(game.state, party, candidate, "PB-17"):
         return found
     most = game.definition.tracks.assigned
-    too_many = len(game.state.assigned.beside(candidate)) >= most
+    too_many = len(game.state.assigned.beside(candidate)) + more > most
     return [Refusal("PB-17", "too_many_assigned", {"candidate": candidate, "count": most})] if too_many else []

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party, Refusal
-from companion.games.politburo.rules.candidates import own
+from companion.games.politburo.rules.candidates import own, still_in
 from companion.games.politburo.rules.hands import cards_beside, cards_in_hand
 from companion.games.politburo.rules.offices import dismissed, judge_power, promoted, usurped
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, Announcement, Bureau, PolitburoBase
@@ -63,8 +63,7 @@ def any_time(game: PolitburoBase, party: Party, value: str) -> Refusals:
     found = []
     if game.at not in game.entries:
         found.append(Refusal("PB-49", "not_started"))
-    if not game.state.in_play(party):
-        found.append(Refusal("PB-03", "is_out", {"party": party}))
+    found += still_in(game.state, party)
     if any(isinstance(entry, Stack | Announcement) for entry in game.running):
         found.append(Refusal("PB-30", "window_asks"))
     if not found and not may_hold_something(game, party):

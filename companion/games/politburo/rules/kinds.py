@@ -21,6 +21,7 @@ from companion.games.politburo.rules.candidates import (
     lose_loyalty,
     move_loyalty,
 )
+from companion.games.politburo.rules.definition import RULES
 from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held
 from companion.games.politburo.rules.judges import ANSWERS, CANCEL, DOES, Threat, threat
 from companion.games.politburo.rules.state import PolitburoBase
@@ -219,8 +220,10 @@ def _demagogy(game: PolitburoBase, play: Play) -> None:
 
 def _defamation(game: PolitburoBase, play: Play) -> None:
     if play.get("betrayal"):  # PB-36: Popularidad takes its share off the doubled value, or nothing
-        in_full = game.definition.rules.betrayal_ignores_popularity
-        lose_loyalty(game, play["target"], 2 * play["value"], "PB-36", in_full=in_full)
+        if game.definition.rules.betrayal_ignores_popularity:
+            move_loyalty(game, play["target"], -2 * play["value"], "PB-36")
+        else:
+            lose_loyalty(game, play["target"], 2 * play["value"], "PB-36", spared_by="PB-36")
     else:
         lose_loyalty(game, play["target"], play["value"], "PB-50")
 
@@ -229,7 +232,7 @@ def _assault(game: PolitburoBase, play: Play) -> None:
     if game.state.is_hospitalised(play["target"]):  # PB-43: announced before, safe there now
         game.say("lapsed", "PB-43", card=play["card"], party=play["by"], candidate=play["target"])
         return
-    hurt(game, play["target"], play["value"], "PB-35" if play["kind"] == "attempt" else "PB-50")
+    hurt(game, play["target"], play["value"], RULES[play["kind"]])
 
 
 def _cure(game: PolitburoBase, play: Play) -> None:

@@ -9,6 +9,7 @@ from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.politburo.rules import judges, offices
 from companion.games.politburo.rules.candidates import bury, dying, eliminate, heal, in_order
+from companion.games.politburo.rules.definition import RULES
 from companion.games.politburo.rules.hands import cards_beside, cards_in_hand, held, keep_limits
 from companion.games.politburo.rules.judges import ANSWERS, CANCEL
 from companion.games.politburo.rules.kinds import named, take_effect
@@ -128,21 +129,22 @@ def _how(play: Play, answered: Play | None) -> dict[str, str]:
 
 
 def _rule_of(game: PolitburoBase, play: Play) -> str:
-    """The rule that a play stands on."""
+    """The rule that a play stands on: in general the one of its kind."""
     if play.get("extra"):
-        return "PB-34"
+        return RULES["counterattack"]
     if play.get("betrayal"):
-        return "PB-36"
-    if play["kind"] in ANSWERS:
-        return "PB-34" if play["kind"] == "counterattack" else "PB-15" if play["source"] is None else "PB-16"
-    if play["kind"] == "heroic_patriotism":
-        return "PB-39"
+        return RULES["betrayal"]
+    kind = play["kind"]
+    if kind in ("counterattack", "heroic_patriotism"):
+        return RULES[kind]
+    if kind in ANSWERS:
+        return "PB-15" if play["source"] is None else RULES[kind]
     if game.definition.card[play["card"]].is_star:
         return "PB-49"
     others = [e for e in game.state.played if e["party"] != play["by"]]
-    if any(e["kind"] == play["kind"] and e["candidate"] == play["target"] for e in others):
+    if any(e["kind"] == kind and e["candidate"] == play["target"] for e in others):
         return "PB-12"
-    return "PB-50"
+    return RULES[kind]
 
 
 def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Script:
@@ -207,7 +209,7 @@ def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
     else:
         attack = {**stack.plays[0], "target": play["target"]}
         stack.plays.clear()
-        rule = "PB-34" if play["kind"] == "counterattack" else "PB-32"
+        rule = RULES["counterattack"] if play["kind"] == "counterattack" else "PB-32"
         game.say("returned", rule, card=attack["card"], by=play["card"], party=play["by"], candidate=play["target"])
         take_effect(game, attack)
     yield from aftermath(game)

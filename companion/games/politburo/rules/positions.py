@@ -18,7 +18,7 @@ from companion.games.impossible import (
     wrong_entry,
 )
 from companion.games.politburo.rules import offices
-from companion.games.politburo.rules.candidates import dying, eliminate, lose, own
+from companion.games.politburo.rules.candidates import bury_unmourned, eliminate, own, still_in
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN, PolitburoBase
 
 
@@ -99,8 +99,8 @@ def _people(game: PolitburoBase) -> Iterator[Refusal]:
     named += [one for one in (state.first, state.turn, state.last) if one is not None]
     yield from strangers(named, game.parties)
     yield from _named_candidates(game)
-    if state.turn is not None and state.turn in game.parties and not game.state.in_play(state.turn):
-        yield Refusal("PB-03", "is_out", {"party": state.turn})
+    if state.turn is not None and state.turn in game.parties:
+        yield from still_in(state, state.turn)
     for entry, parts in (("effects", EFFECT), ("played", PLAYED)):
         if any(set(one) != set(parts) for one in getattr(state, entry)):
             yield wrong_entry(entry, parts)
@@ -184,8 +184,7 @@ def _cards(game: PolitburoBase) -> Iterator[Refusal]:
 
 def settle(game: PolitburoBase) -> None:
     """What follows from a corrected record: deaths, who is out, offices."""
-    for candidate in dying(game):
-        lose(game, candidate, "killed", "PB-38")
+    bury_unmourned(game)
     eliminate(game)
     if game.state.step != "rescue":
         offices.check_unasked(game)

@@ -8,7 +8,7 @@ from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules import judges, offices, playing
 from companion.games.politburo.rules.candidates import (
     eliminate,
-    end_lasting_by_round,
+    end_lasting,
     exile,
     gain_loyalty,
 )
@@ -40,7 +40,8 @@ def run(game: PolitburoBase) -> Script:
     if back:
         game.say("markers_off", "PB-46", candidates=back)
     state.powers_used, state.had_turn = [], []
-    end_lasting_by_round(game)
+    for effect in [e for e in state.effects if e["before"] is None]:  # PB-41: Plan quinquenal
+        end_lasting(game, effect, "PB-46")
     game.say("round_over", "PB-46", round=state.round)
     state.round += 1
     state.step = "turns"

@@ -6,7 +6,7 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party, Refusal
 from companion.games.politburo.rules import hands, judges, offices, playing, round_end, set_up
-from companion.games.politburo.rules.candidates import end_lasting_by_turn
+from companion.games.politburo.rules.candidates import end_lasting_by_turn, still_in
 from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, PolitburoBase
 
 Refusals = list[Refusal]
@@ -125,9 +125,7 @@ def judge_turn(game: PolitburoBase, party: Party) -> Refusals:
     found = []
     if game.state.turn != party:
         found.append(Refusal("PB-06", "not_in_turn", {"party": party}))
-    if not game.state.in_play(party):
-        found.append(Refusal("PB-03", "is_out", {"party": party}))
-    return found
+    return [*found, *still_in(game.state, party)]
 
 
 def in_turn(game: PolitburoBase, party: Party, value: str) -> Refusals:

@@ -10,7 +10,6 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules import hands
-from companion.games.politburo.rules.candidates import own
 from companion.games.politburo.rules.definition import EACH
 from companion.games.politburo.rules.state import Assigned, PolitburoBase
 from companion.mechanics import deck
@@ -87,26 +86,18 @@ def judge(game: PolitburoBase, party: Party, value: Any) -> list[Refusal]:
     if not Counter(card for card, _ in wanted) <= Counter(game.state.hands[party]):
         found.append(Refusal("PB-08", "not_held", {"party": party}))
     for candidate, count in Counter(place for _, place in wanted if place != AWAY).items():
-        if wrong := own(game.state, party, candidate, "PB-17"):
-            found += wrong
-        elif count > game.definition.tracks.assigned:
-            told = {"candidate": candidate, "count": game.definition.tracks.assigned}
-            found.append(Refusal("PB-17", "too_many_assigned", told))
-    known = game.definition.card
-    for card in sorted({card for card, place in wanted if place != AWAY and card in known and known[card].is_star}):
-        found.append(Refusal("PB-49", "star_from_hand", {"card": card}))
+        found += hands.assignable(game, party, candidate, count)
+    for card in sorted({card for card, place in wanted if place != AWAY and card in game.definition.card}):
+        found += hands.not_assigned(game.definition, card)
     return found
 
 
 def arrange(game: PolitburoBase, party: Party, wanted: list[tuple[str, str]]) -> None:
     """Do it, and tell what everybody can see of it."""
-    state = game.state
     away = [card for card, place in wanted if place == AWAY]
     for card, place in wanted:
         if place != AWAY:
-            state.hands[party].remove(card)
-            state.assigned.put(party, place, card)
-            game.say("assigned", "PB-17", party=party, candidate=place)
+            hands.lay_beside(game, party, place, card)
     if away:
         hands.throw_away(game, party, away, "PB-08")
     game.say("arranged", "PB-08", party=party, count=len(wanted))
