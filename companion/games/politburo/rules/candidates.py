@@ -169,7 +169,7 @@ def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
     for effect in [e for e in state.effects if e["candidate"] == candidate]:
         state.effects.remove(effect)
         state.discard.append(effect["card"])
-    office = game.state.office_of(candidate)
+    office = state.office_of(candidate)
     if office is not None:
         del state.offices[office]
     game.say("candidate_lost", "PB-52", candidate=candidate, party=party, count=len(cards), office=office)
@@ -186,7 +186,7 @@ def eliminate(game: PolitburoBase) -> None:
     """PB-03: who has no candidate left is out. Raises GameOver if at most one is left."""
     state = game.state
     gone = {party for group in state.out for party in group}
-    leaving = [party for party in game.parties if party not in gone and not game.state.in_play(party)]
+    leaving = [party for party in game.parties if party not in gone and not state.in_play(party)]
     if not leaving:
         return
     state.out = [*state.out, leaving]

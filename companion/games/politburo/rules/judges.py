@@ -143,14 +143,14 @@ def _source(game: PolitburoBase, party: Party, source: str) -> Iterator[Refusal]
     """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
     state = game.state
     told = {"candidate": source, "party": party}
-    if found := own(game.state, party, source, "PB-14"):
+    if found := own(state, party, source, "PB-14"):
         yield from found
         return
     if state.turn == party:
         yield Refusal("PB-15", "own_turn", told)
     elif state.turn is None:
         yield Refusal("PB-49", "nobodys_turn", told)
-    if game.state.is_hospitalised(source):
+    if state.is_hospitalised(source):
         yield Refusal("PB-43", "hospitalised", told)
     elif source in state.markers and state.active.get(party) != source:
         yield Refusal("PB-16", "activated_before", told)
@@ -161,16 +161,16 @@ def _source(game: PolitburoBase, party: Party, source: str) -> Iterator[Refusal]
 def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]:
     """What a special card asks for, whomever it is played on."""
     state = game.state
-    if kind in NEEDS_OFFICE and not game.state.offices_of(party):
+    if kind in NEEDS_OFFICE and not state.offices_of(party):
         yield Refusal("PB-51", "needs_office", {"party": party})
-    if kind in NO_OFFICE and game.state.offices_of(party):
+    if kind in NO_OFFICE and state.offices_of(party):
         yield Refusal("PB-51", "not_by_an_office", {"party": party})
     if kind == "heroic_patriotism" and party not in state.mourning:
         yield Refusal("PB-39", "nobody_killed", {"party": party})
     if kind == "contraband":
         if not fetchable(game):
             yield Refusal("PB-45", "no_discard")
-        if not any(not game.blocks(price(game, party, one)) for one in game.state.in_play(party)):
+        if not any(not game.blocks(price(game, party, one)) for one in state.in_play(party)):
             yield Refusal("PB-45", "cannot_pay", {"party": party})
     with_none = kind == "betrayal" and all(game.blocks(betrayed_with(game, party, one)) for one in sources(game, party))
     if with_none and not game.blocks(_stars_only(game, party, kind)):  # else that is why, not what is in the hand
@@ -182,7 +182,7 @@ def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]
 def price(game: PolitburoBase, party: Party, value: str) -> Refusals:
     """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
     state, tracks = game.state, game.definition.tracks
-    if found := own(game.state, party, value, "PB-45"):
+    if found := own(state, party, value, "PB-45"):
         return found
     if state.loyalty[value] - game.definition.value_of_kind("contraband") < tracks.lowest_loyalty:
         return [Refusal("PB-45", "too_low", {"candidate": value})]
@@ -213,7 +213,7 @@ def target(game: PolitburoBase, party: Party, name: str, value: str) -> Refusals
     if value not in state.owner or value in state.lost:
         return [Refusal("PB-50", "not_in_play", told)]
     found = []
-    if kind != "defamation" and kind not in ("promotion", "dismissal") and game.state.is_hospitalised(value):
+    if kind != "defamation" and kind not in ("promotion", "dismissal") and state.is_hospitalised(value):
         found.append(Refusal("PB-43", "hospitalised", told))
     if kind in COUNTED:
         found += same_kind(game, party, kind, value)

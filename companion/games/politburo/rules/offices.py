@@ -69,14 +69,14 @@ def claim_to(game: PolitburoBase, office: str) -> Claim:
     holder = state.offices.get(office)
     if holder is not None and state.loyalty[holder] >= minimum[office]:
         return Claim(office)
-    able = [one for one in game.state.in_play() if state.loyalty[one] >= minimum[office] and below(game, one, office)]
+    able = [one for one in state.in_play() if state.loyalty[one] >= minimum[office] and below(game, one, office)]
     most = max((state.loyalty[one] for one in able), default=0)
     best = tuple(one for one in able if state.loyalty[one] == most)
     parties = {state.owner[one] for one in best}
     if len(parties) < 2:
         return Claim(office, best)
-    highest = max(game.state.loyalty_of(party) for party in parties)
-    best_parties = {party for party in parties if game.state.loyalty_of(party) == highest}
+    highest = max(state.loyalty_of(party) for party in parties)
+    best_parties = {party for party in parties if state.loyalty_of(party) == highest}
     if len(best_parties) > 1:
         return Claim(office, (), best)
     return Claim(office, tuple(one for one in best if state.owner[one] in best_parties), by_sum=True)
@@ -97,7 +97,7 @@ def is_unlawful(game: PolitburoBase, office: str) -> bool:
 def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
     """Give an office to a candidate; the office held before becomes vacant, who held it has none."""
     state = game.state
-    before, displaced = game.state.office_of(candidate), state.offices.get(office)
+    before, displaced = state.office_of(candidate), state.offices.get(office)
     if before is not None:
         del state.offices[before]
         game.say("office_vacated", "PB-20", office=before, candidate=candidate)
@@ -160,7 +160,7 @@ def _which(game: PolitburoBase, claim: Claim) -> Question:
 def see_one_more(game: PolitburoBase, party: Party) -> Script:
     """PB-25: Industry sees one more card right after the refill."""
     state, office = game.state, game.definition.office_with("sees_one_more")
-    if office is None or not game.state.holds(party, office) or office in state.powers_used:
+    if office is None or not state.holds(party, office) or office in state.powers_used:
         return
     if not state.deck.cards and not state.discard:
         return

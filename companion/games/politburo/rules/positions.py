@@ -150,7 +150,7 @@ def _candidates(game: PolitburoBase) -> Iterator[Refusal]:
     for party, one, cards in state.assigned.items():
         if len(cards) > tracks.assigned:
             yield Refusal("PB-17", "too_many_assigned", {"candidate": one, "count": tracks.assigned})
-        wrong = own(game.state, party, one, "PB-17")
+        wrong = own(state, party, one, "PB-17")
         yield from wrong if cards or state.owner[one] != party else ()
     for one, how in state.lost.items():
         yield from no_such_value(f"lost: {one}", how, ("killed", "siberia"))

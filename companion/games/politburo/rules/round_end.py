@@ -6,12 +6,7 @@ from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.politburo.rules import judges, offices, playing
-from companion.games.politburo.rules.candidates import (
-    eliminate,
-    end_lasting,
-    exile,
-    gain_loyalty,
-)
+from companion.games.politburo.rules.candidates import eliminate, end_lasting, exile, gain_loyalty
 from companion.games.politburo.rules.hands import cards_in_hand, held, keep_limits
 from companion.games.politburo.rules.kinds import begun
 from companion.games.politburo.rules.state import PolitburoBase
@@ -35,7 +30,7 @@ def run(game: PolitburoBase) -> Script:
     yield from offices.check(game)
     yield from keep_limits(game)
     _step(game, "markers")
-    back = [one for one in state.markers if not game.state.is_hospitalised(one)]
+    back = [one for one in state.markers if not state.is_hospitalised(one)]
     state.markers = [one for one in state.markers if one not in back]
     if back:
         game.say("markers_off", "PB-46", candidates=back)

@@ -43,7 +43,7 @@ def begin_round(game: PolitburoBase) -> None:
     """PB-09: the start player, or the next clockwise if that one is out."""
     state = game.state
     first = state.first or game.parties[0]
-    state.turn = next(party for party in game.clockwise(first) if game.state.in_play(party))
+    state.turn = next(party for party in game.clockwise(first) if state.in_play(party))
     game.say("round_begins", "PB-09", round=state.round, party=state.turn)
 
 

@@ -61,7 +61,7 @@ def _deal_candidates(game: PolitburoBase) -> Script:
     state.health = dict.fromkeys(dealt, tracks.health)
     state.assigned = Assigned({party: {} for party in game.parties})
     for party in game.parties:
-        game.say("candidates_dealt", "PB-53", party=party, candidates=game.state.in_play(party))
+        game.say("candidates_dealt", "PB-53", party=party, candidates=state.in_play(party))
 
 
 def simple(game: PolitburoBase, party: Party) -> Iterator[list[str]]:

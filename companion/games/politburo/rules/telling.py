@@ -135,11 +135,11 @@ def _party(game: PolitburoBase, party: Party) -> dict[str, Any]:
     state = game.state
     return {
         "party": party,
-        "in": bool(game.state.in_play(party)),
+        "in": bool(state.in_play(party)),
         "turn": state.turn == party,
         "had_turn": party in state.had_turn,
         "hand": {"count": len(state.hands[party]), "limit": hand_limit(game, party)},
-        "loyalty": game.state.loyalty_of(party),
+        "loyalty": state.loyalty_of(party),
         "candidates": [_candidate(game, one) for one, owner in state.owner.items() if owner == party],
     }
 
@@ -150,10 +150,10 @@ def _candidate(game: PolitburoBase, one: str) -> dict[str, Any]:
         "candidate": one,
         "loyalty": state.loyalty[one],
         "health": state.health[one],
-        "office": game.state.office_of(one),
+        "office": state.office_of(one),
         "lost": state.lost.get(one),
         "marker": one in state.markers,
         "active": one in state.active.values(),
-        "hospitalised": game.state.is_hospitalised(one),
+        "hospitalised": state.is_hospitalised(one),
         "assigned": len(state.assigned.beside(one)),
     }
