@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.state import EXISTING, NEW, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
+from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, take_turns
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.rules.game import AnimalFarm
@@ -30,7 +29,7 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
             "buy",
             party,
             lambda: [*game.state.advanced, *game.uses(party, "buying")],
-            lambda value: judges.buy(game, turn, value),
+            lambda value: judge_buy(game, turn, value),
             "AF-31",
         )
         if value == PASS:
@@ -41,6 +40,31 @@ def buy(game: AnimalFarm, turn: Turn) -> Script:
             yield from swap(game, party, pay(game, party, value))
 
 
+def judge_buy(game: AnimalFarm, turn: Turn, value: str) -> list[Refusal]:
+    """AF-31: an advanced action that lies out, each once, for as many markers as it costs; or an action used.
+
+    What has just been bought works from the next fitting phase on.
+    """
+    party = turn.party
+    if value not in game.definition.action or "." in value:
+        found = judge_use(game, party, value, "buying")
+        if (card := value.partition(".")[0]) in turn.bought:
+            found.append(Refusal("AF-31", "bought_now", {"party": party, "action": card}))
+        return found
+    if value not in game.state.advanced:
+        return [Refusal("AF-31", "not_out", {"action": value})]
+    found = []
+    if party in game.state.discs[value]:
+        found.append(Refusal("AF-31", "bought_already", {"party": party, "action": value}))
+    return [*found, *afford(game, party, value)]
+
+
+def afford(game: AnimalFarm, party: Party, card: str) -> list[Refusal]:
+    """AF-31: enough markers in New and Existing Influence."""
+    cost, held = game.definition.action[card].cost, game.exposed(party)
+    return [] if held >= cost else [Refusal("AF-31", "too_expensive", {"party": party, "cost": cost, "count": held})]
+
+
 def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
     """The markers one by one; they go back to their regions together, when the last one is chosen.
 
@@ -48,7 +72,7 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
     """
     turn.card, turn.paid = card, []
     cost = game.definition.action[card].cost
-    with game.doing(judges.purchase, game, turn) as under_way:
+    with game.doing(judge_purchase, game, turn) as under_way:
         while len(turn.paid) < cost:
             if game.exposed(turn.party) == cost:
                 turn.paid = all_of(game, turn.party)
@@ -58,7 +82,7 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
                 "pay_with",
                 turn.party,
                 lambda: game.markers_in(turn.party, NEW, EXISTING),
-                lambda value: judges.payment(game, turn, value),
+                lambda value: judge_payment(game, turn, value),
                 "AF-31",
                 may_pass=False,
                 facts=lambda: {"card": card, "count": cost - len(turn.paid)},
@@ -76,6 +100,23 @@ def pay_for(game: AnimalFarm, turn: Turn, card: str) -> Script:
 def all_of(game: AnimalFarm, party: Party) -> list[str]:
     """Everything that can be paid with, each marker by itself."""
     return [marker for marker in game.markers_in(party, NEW, EXISTING) for _ in range(game.lying(party, marker))]
+
+
+def judge_purchase(game: AnimalFarm, turn: Turn) -> list[Refusal]:
+    """AF-31: what has been begun can still be paid, with what was chosen for it."""
+    wanted = [marker for marker in dict.fromkeys(turn.paid) if turn.paid.count(marker) > game.lying(turn.party, marker)]
+    missing = [Refusal("AF-31", "not_held", {"party": turn.party, "marker": marker}) for marker in wanted]
+    return [*missing, *afford(game, turn.party, turn.card)]
+
+
+def judge_payment(game: AnimalFarm, turn: Turn, value: str) -> list[Refusal]:
+    """AF-31: one more marker out of New or Existing Influence."""
+    zone, _, animal = value.partition(".")
+    if zone not in (NEW, EXISTING) or animal not in game.definition.animals:
+        return [unknown_option("AF-31", value)]
+    if game.lying(turn.party, value) > turn.paid.count(value):
+        return []
+    return [Refusal("AF-31", "not_held", {"party": turn.party, "marker": value})]
 
 
 def take(game: AnimalFarm, turn: Turn) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import judges
-from companion.games.animal_farm.rules.actions import pay, swap
-from companion.games.animal_farm.rules.cards import Effect
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, Party, Refusal
+from companion.games.animal_farm.rules.definition import Effect
 from companion.games.animal_farm.rules.state import AIR_DROP, ZONES, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
+from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pay, swap, take_turns
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.rules.game import AnimalFarm
@@ -32,7 +31,7 @@ def spy(game: AnimalFarm, turn: Turn) -> Script:
             "espionage",
             party,
             lambda: game.uses(party, "espionage"),
-            lambda value: judges.use(game, party, value, "espionage"),
+            lambda value: judge_use(game, party, value, "espionage"),
             "AF-24",
         )
         if value == PASS:
@@ -52,7 +51,7 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
             "spy_on",
             spy,
             lambda: [party for party in game.parties if party != spy],
-            lambda value: judges.victim(game, spy, value),
+            lambda value: judge_victim(game, spy, value),
             "AF-22",
             may_pass=False,
         )
@@ -63,7 +62,7 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
             "spy_out",
             spy,
             lambda victim=victim: game.markers_in(victim, *ZONES),  # type: ignore[misc]
-            lambda value, victim=victim: judges.removal(game, victim, value),  # type: ignore[misc]
+            lambda value, victim=victim: judge_removal(game, victim, value),  # type: ignore[misc]
             "AF-22",
             may_pass=False,
             facts=lambda victim=victim: {"victim": victim},  # type: ignore[misc]
@@ -73,6 +72,20 @@ def remove(game: AnimalFarm, spy: Party, effect: Effect) -> Script:
         zone, _, animal = marker.partition(".")
         game.put(victim, zone, animal, -1)
         game.say("spied_out", "AF-22", party=spy, victim=victim, zone=zone, animal=animal)
+
+
+def judge_victim(game: AnimalFarm, spy: Party, party: Party) -> list[Refusal]:
+    """AF-22: another player, with markers where spies reach."""
+    if party == spy or party not in game.parties:
+        return [unknown_option("AF-22", party)]
+    return [] if game.exposed(party) else [Refusal("AF-22", "nothing_to_remove", {"party": party})]
+
+
+def judge_removal(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
+    """AF-22: out of New or Existing Influence, never out of the Air Drop zone."""
+    if found := not_held(game, party, value, "AF-22"):
+        return found
+    return [Refusal("AF-22", "air_drop", {"party": party})] if value.startswith(f"{AIR_DROP}.") else []
 
 
 def empty_air_drop(game: AnimalFarm) -> None:

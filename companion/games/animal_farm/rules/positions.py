@@ -86,7 +86,7 @@ def _rest(known: Mapping[str, Any], *gone: Any) -> dict[str, Any]:
     return {"ordered": False, "cards": sorted(card for card in known if card not in named)}
 
 
-# ── what can stand ──────────────────────────────────────────────────────────────────────────────────────────────────
+# ── what can stand ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def judge(game: AnimalFarm) -> list[Refusal]:

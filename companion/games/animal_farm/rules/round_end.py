@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
-from companion.engine.vocabulary import PASS, Party
-from companion.games.animal_farm.rules import end, judges, politics
-from companion.games.animal_farm.rules.decks import fill_politics, lay_revolutions
-from companion.games.animal_farm.rules.definition import NEW_CARDS_AFTER
-from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONES, Turn
-from companion.games.animal_farm.rules.turns import ask, take_turns
+from companion.engine.questions import unknown_option
+from companion.engine.vocabulary import PASS, GameOver, Outcome, Party, Refusal
+from companion.games.animal_farm.rules.definition import LAID_OUT, NEW_CARDS_AFTER, PoliticsCard
+from companion.games.animal_farm.rules.revolution import lay_revolutions
+from companion.games.animal_farm.rules.state import AIR_DROP, EXISTING, NEW, ZONE_LIMIT, ZONES, Turn
+from companion.games.animal_farm.rules.turns import ask, not_held, take_turns
+from companion.mechanics.deck import draw
 
 if TYPE_CHECKING:
     from companion.games.animal_farm.rules.game import AnimalFarm
@@ -25,7 +26,7 @@ def phase(game: AnimalFarm) -> Script:
     game.say("markers_lie_open", "AF-21", zones=zones)
     score_politics(game)
     if game.state.round >= game.definition.rounds:
-        end.of_game(game)
+        of_game(game)
     yield from move_politics(game)
 
 
@@ -38,7 +39,7 @@ def sort_zones(game: AnimalFarm, turn: Turn) -> Script:
             "sort_zones",
             party,
             lambda: sortings(game, party),
-            lambda value: judges.sort(game, party, value),
+            lambda value: judge_sort(game, party, value),
             "AF-18",
         )
         if value == PASS:
@@ -67,11 +68,28 @@ def sortings(game: AnimalFarm, party: Party) -> Iterator[str]:
             yield f"return.{animal}"
 
 
+def judge_sort(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
+    """AF-18: out of New into one of the two other zones, at most two in each; anything back to its region."""
+    verb, _, animal = value.partition(".")
+    if verb not in ("keep", "drop", "return", EXISTING):
+        return [unknown_option("AF-18", value)]
+    if verb == EXISTING:
+        return [Refusal("AF-18", "existing_stays", {"marker": value})]
+    found = not_held(game, party, f"{EXISTING if verb == 'return' else NEW}.{animal}", "AF-18")
+    target = {"keep": EXISTING, "drop": AIR_DROP}.get(verb)
+    if target is not None and sum(game.zones[target][party].values()) >= ZONE_LIMIT:
+        found.append(Refusal("AF-18", "zone_full", {"zone": target, "count": ZONE_LIMIT}))
+    return found
+
+
+# ── politics cards ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
 def score_politics(game: AnimalFarm) -> None:
     """AF-33: each card that lies face up, the oldest first."""
     for card_id in game.state.politics:
         card = game.definition.politics_card[card_id]
-        scoring = politics.winners(game, card)
+        scoring = winners(game, card)
         if scoring:
             game.say("politics_scored", "AF-33", card=card_id, parties=scoring, points=card.points)
         else:
@@ -90,7 +108,93 @@ def move_politics(game: AnimalFarm) -> Script:
     yield from fill_politics(game)
 
 
-# ── every second or third round ─────────────────────────────────────────────────────────────────────────────────────
+def fill_politics(game: AnimalFarm) -> Script:
+    """AF-33: new cards until three lie face up."""
+    state = game.state
+    while len(state.politics) < LAID_OUT:
+        card = yield from draw(
+            game,
+            "politics",
+            state.politics_deck,
+            list,
+            ask="draw_politics",
+            ask_shuffle="shuffle_politics",
+            rule="AF-33",
+            shuffle_rule="AF-33",
+        )
+        if card is None:
+            return
+        state.politics.append(card)
+        game.say("politics_laid_out", "AF-33", card=card)
+
+
+Measured = Callable[["AnimalFarm", Party, str], int]
+
+
+def winners(game: AnimalFarm, card: PoliticsCard) -> list[Party]:
+    """Who scores a card now, in order. Where the most counts, nobody scores for nothing."""
+    measured = {party: MEASURES[card.measure](game, party, card.of or "") for party in game.order()}
+    if card.measure in LEAST_COUNTS:
+        least = min(measured.values())
+        return [party for party, count in measured.items() if count == least]
+    most = max(measured.values())
+    return [party for party, count in measured.items() if most and count == most]
+
+
+def _agents(game: AnimalFarm, party: Party, region: str) -> int:
+    return game.agents_in(region, party)
+
+
+def _everywhere(game: AnimalFarm, party: Party, _: str) -> int:
+    return all(game.agents_in(region, party) for region in game.state.agents)
+
+
+def _markers_of(game: AnimalFarm, party: Party, animal: str) -> int:
+    return game.held(party, animal)
+
+
+def _markers(game: AnimalFarm, party: Party, _: str) -> int:
+    return sum(sum(game.zones[zone][party].values()) for zone in ZONES)
+
+
+def _in_smallest_alliance(game: AnimalFarm, party: Party, _: str) -> int:
+    """Partners of the alliances of this round that have fewest partners."""
+    sealed = game.state.alliances.values()
+    least = min(map(len, sealed), default=0)
+    return any(party in partners for partners in sealed if len(partners) == least)
+
+
+def _discs(game: AnimalFarm, party: Party, _: str) -> int:
+    return sum(party in owners for owners in game.state.discs.values())
+
+
+def _alone(game: AnimalFarm, party: Party, _: str) -> int:
+    """Regions of this round that somebody sealed alone."""
+    return sum(partners == [party] for partners in game.state.alliances.values())
+
+
+def _revolutions(game: AnimalFarm, party: Party, _: str) -> int:
+    """Successful revolutions of this round at one's left and right."""
+    return sum(place in (party, game.right_of(party)) for place in game.state.succeeded)
+
+
+MEASURES: Mapping[str, Measured] = {
+    "most_agents": _agents,
+    "fewest_agents": _agents,
+    "agent_everywhere": _everywhere,
+    "most_markers_of": _markers_of,
+    "most_markers": _markers,
+    "smallest_alliance": _in_smallest_alliance,
+    "most_discs": _discs,
+    "alone": _alone,
+    "revolution": _revolutions,
+}
+
+
+LEAST_COUNTS = frozenset({"fewest_agents"})
+
+
+# ── every second or third round ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def renewal(game: AnimalFarm) -> Script:
@@ -119,7 +223,7 @@ def place_agent(game: AnimalFarm, turn: Turn) -> Script:
         "place_agent",
         turn.party,
         lambda: game.state.agents,
-        lambda value: judges.place_agent(game, turn.party, value),
+        lambda value: judge_place_agent(game, turn.party, value),
         "AF-35",
         may_pass=False,
     )
@@ -127,6 +231,13 @@ def place_agent(game: AnimalFarm, turn: Turn) -> Script:
         agents = game.state.agents[region]
         agents[turn.party] = agents.get(turn.party, 0) + 1
         game.say("agent_placed", "AF-35", party=turn.party, region=region)
+
+
+def judge_place_agent(game: AnimalFarm, party: Party, region: str) -> list[Refusal]:
+    """AF-35: any region, as long as there is an agent left."""
+    if region not in game.state.agents:
+        return [Refusal("AF-35", "unknown_region", {"region": region})]
+    return [] if game.agents_left(party) > 0 else [Refusal("AF-35", "no_agent_left", {"party": party})]
 
 
 def move_on(game: AnimalFarm) -> None:
@@ -140,3 +251,19 @@ def move_on(game: AnimalFarm) -> None:
     game.say("start_passes", "AF-01", party=state.start)
     state.alliances, state.succeeded = {}, []
     state.used = {party: [] for party in game.parties}
+
+
+# ── the end of the game ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def of_game(game: AnimalFarm) -> None:
+    """Most points; then most markers in all zones; who still ties shares the place."""
+    worth = {party: (game.state.points[party], game.markers_of(party)) for party in game.parties}
+    for party in game.order():
+        points, markers = worth[party]
+        game.say("final_points", "AF-36", party=party, points=points, markers=markers)
+    groups = sorted(set(worth.values()), reverse=True)
+    ranking = tuple(tuple(party for party in game.parties if worth[party] == group) for group in groups)
+    best = [party for party in game.parties if game.state.points[party] == groups[0][0]]
+    reason = "shared" if len(ranking[0]) > 1 else "most_markers" if len(best) > 1 else "most_points"
+    raise GameOver(Outcome(reason, "AF-36", ranking))

@@ -15,6 +15,9 @@ ZONES = (NEW, EXISTING, AIR_DROP)
 ZONE_LIMIT = 2
 """Markers in Existing Influence, and in the Air Drop zone, after a round's end (AF-18)."""
 
+LEFT, RIGHT = "left", "right"
+"""The two revolution cards of a player, seen from that seat."""
+
 Markers = dict[str, int]
 """Animal → how many."""
 
