@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from companion.engine.vocabulary import GameOver, Outcome, Party
+from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -54,12 +54,6 @@ def of_evening(game: KarrierePoker) -> None:
         raise GameOver(Outcome("dishwasher_three", "KP-26", (tuple(ranking[:-1]), (dishwasher,)), losers))
 
 
-def by_change_of_players(game: KarrierePoker) -> None:
-    """KP-27: who is left begins anew, with a first game."""
-    game.say("players_changed", "KP-27")
-    raise GameOver(Outcome("players_changed", "KP-27", ()))
-
-
 def _boss_ends(game: KarrierePoker) -> Iterator[str]:
     """Every end that has come and that the Boss wins by."""
     rules = game.definition.rules
@@ -75,3 +69,25 @@ def _in_a_row(game: KarrierePoker, rank: int) -> Party | None:
     """Who has had this rank in each of the last three games, the first game included."""
     last = {ranking[rank] for ranking in game.state.history[-IN_A_ROW:]}
     return last.pop() if len(last) == 1 and len(game.state.history) >= IN_A_ROW else None
+
+
+def by_change_of_players(game: KarrierePoker) -> None:
+    """KP-27: who is left begins anew, with a first game."""
+    game.say("players_changed", "KP-27")
+    raise GameOver(Outcome("players_changed", "KP-27", ()))
+
+
+# ── what may be announced beside a question ───────────────────────────────────────────────────────────────────────────
+
+
+PLAYERS_CHANGE, TIME_IS_UP = "players_change", "time_is_up"
+"""What may be announced beside a question."""
+
+
+def judge_announcement(game: KarrierePoker, party: Party, value: str) -> list[Refusal]:
+    """Everything against announcing this beside the open question (KP-26, KP-27)."""
+    if value == TIME_IS_UP and game.definition.rules.minutes:
+        return []
+    if value == PLAYERS_CHANGE:
+        return [] if game.at == "game" else [Refusal("KP-27", "game_running", {"party": party})]
+    return [Refusal("GEN-6", "nothing_any_time", {})]

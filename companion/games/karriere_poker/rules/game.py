@@ -11,15 +11,46 @@ from companion.engine.game import Game, Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
-from companion.engine.telling import Events
+from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import BadPosition, Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
-from companion.games.karriere_poker.rules import end, judges, positions, script
-from companion.games.karriere_poker.rules.judges import PLAYERS_CHANGE, TIME_IS_UP
-from companion.games.karriere_poker.rules.seating import first_leader
+from companion.games.karriere_poker.rules import end, plays, positions, script
+from companion.games.karriere_poker.rules.between_games import first_leader
+from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
 from companion.games.karriere_poker.rules.state import Table
-from companion.games.karriere_poker.rules.telling import TELLS
 from companion.mechanics.climbing import JOKER, Groups, Play, groups, jokers_alone, read, sets
+
+TELLS: Events = {
+    **to_all(
+        "already_out",
+        "cleared",
+        "dealer_drawn",
+        "deals",
+        "evening_lost",
+        "evening_won",
+        "exchanged",
+        "game_ended",
+        "leads",
+        "leftovers_aside",
+        "leftovers_taken",
+        "passed",
+        "played",
+        "players_changed",
+        "position_taken",
+        "positions_left_out",
+        "ranks",
+        "round_over",
+        "seated",
+        "seats_of_honour",
+        "stack_laid_out",
+        "stack_sorted",
+        "stay_seated",
+        "time_is_up",
+        "titles",
+    ),
+    "hand": told_to("party"),
+    "cards_given": told_to("party", "taker"),
+}
 
 
 class KarrierePoker(Game):
@@ -58,7 +89,7 @@ class KarrierePoker(Game):
         self.height = {card: height for height, card in enumerate(self.copies)}
         super().__init__(definition, parties)
 
-    # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
+    # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
         """Before the first game: everybody sits as entered, nothing is dealt."""
@@ -96,7 +127,7 @@ class KarrierePoker(Game):
         """The whole evening."""
         return script.play(self)
 
-    # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
+    # ── announcements beside every question ───────────────────────────────────────────────────────────────────────────
 
     number_changes: ClassVar[str] = PLAYERS_CHANGE
 
@@ -114,7 +145,7 @@ class KarrierePoker(Game):
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against announcing this now."""
-        return judges.announcement(self, party, value)
+        return end.judge_announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
         """KP-26: time is up, the running game is finished; KP-27: the number of players changes."""
@@ -127,7 +158,7 @@ class KarrierePoker(Game):
         return
         yield
 
-    # ── names ───────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
         """The titles of the positions."""
@@ -143,7 +174,7 @@ class KarrierePoker(Game):
             return {}
         return dict(zip(self.state.ranks, self.positions, strict=False))
 
-    # ── what the state tells ────────────────────────────────────────────────────────────────────────────────────
+    # ── what the state tells ──────────────────────────────────────────────────────────────────────────────────────────
 
     @property
     def order(self) -> list[Party]:
@@ -231,7 +262,7 @@ class KarrierePoker(Game):
         """How many copies of a card have not been played yet (KP-30)."""
         return self.copies[card] - self.played()[card]
 
-    # ── a turn ──────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── a turn ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def question_to(self, party: Party) -> Question:
         """KP-05 to the leader, KP-06 to everybody after. With real cards it is no secret what may be answered."""
@@ -274,7 +305,7 @@ class KarrierePoker(Game):
 
     def judge_play(self, party: Party, value: Any) -> Sequence[Refusal]:
         """Every reason against laying these cards now."""
-        return judges.play(self, party, value)
+        return plays.judge_play(self, party, value)
 
     def legal_plays(self, party: Party) -> list[Groups]:
         """The enumerator: exactly what `judge_play` allows, without asking it."""

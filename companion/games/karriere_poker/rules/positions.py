@@ -16,7 +16,7 @@ from companion.games.impossible import (
     strangers,
     wrong_entry,
 )
-from companion.games.karriere_poker.rules import seating
+from companion.games.karriere_poker.rules import between_games
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -107,7 +107,7 @@ def _ranks(game: KarrierePoker) -> Iterator[Refusal]:
     for ranking in state.history:
         yield from names_exactly("history", ranking, game.parties)
     by_rank = bool(state.ranks) and not game.definition.rules.stay_seated and state.ranks[0] in state.seats
-    if by_rank and state.seats != seating.by_rank(state.ranks, state.seats.index(state.ranks[0])):
+    if by_rank and state.seats != between_games.by_rank(state.ranks, state.seats.index(state.ranks[0])):
         yield Refusal("KP-18", "not_by_rank", {"party": state.ranks[0]})
 
 

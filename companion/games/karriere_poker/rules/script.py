@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
-from companion.engine.vocabulary import PASS
+from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules import end
-from companion.games.karriere_poker.rules.dealing import deal
-from companion.games.karriere_poker.rules.seating import lead_after, take_seats
+from companion.games.karriere_poker.rules.between_games import deal, lay_out_positions, take_seats
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.rules.game import KarrierePoker
@@ -44,12 +43,21 @@ def before_game(game: KarrierePoker) -> Script:
     yield from deal(game)
 
 
-def lay_out_positions(game: KarrierePoker) -> None:
-    """KP-25, KP-31: which positions there are, the Boss on top."""
-    left_out = game.definition.left_out(len(game.parties))
-    if left_out:
-        game.say("positions_left_out", "KP-25", positions=left_out)
-    game.say("stack_laid_out", "KP-31", positions=list(game.positions))
+def begin_next(game: KarrierePoker) -> None:
+    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
+    state = game.state
+    for _, cards in state.hands.items():
+        state.cleared.cards += cards
+        cards.clear()
+    state.sizes, state.positions, state.turn = {}, [], None
+    state.game += 1
+    state.ranks = list(state.history[-1])
+    state.dealer = state.ranks[-1]
+    take_seats(game)
+    game.at = "game"
+
+
+# ── a round ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def play_round(game: KarrierePoker) -> Script:
@@ -75,15 +83,28 @@ def play_round(game: KarrierePoker) -> Script:
         lead_after(game, winner)
 
 
-def begin_next(game: KarrierePoker) -> None:
-    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
+def lead_after(game: KarrierePoker, winner: Party) -> None:
+    """Give the lead to the winner of a round, or if that one is out to whom KP-13 and KP-14 name."""
     state = game.state
-    for _, cards in state.hands.items():
-        state.cleared.cards += cards
-        cards.clear()
-    state.sizes, state.positions, state.turn = {}, [], None
-    state.game += 1
-    state.ranks = list(state.history[-1])
-    state.dealer = state.ranks[-1]
-    take_seats(game)
-    game.at = "game"
+    if game.size(winner):
+        leader, rule = winner, "KP-09"
+    elif state.ranks:
+        leader, rule = _by_rank(game, winner), "KP-14"
+    else:
+        here = state.seats.index(winner)
+        others = [state.seats[here - step] for step in range(1, len(state.seats))]
+        leader, rule = next(party for party in others if game.size(party)), "KP-13"
+    state.turn = leader
+    game.say("leads", rule, party=leader)
+
+
+def _by_rank(game: KarrierePoker, winner: Party) -> Party:
+    """KP-14: the direct superior, else the direct subordinate, else the highest with cards, by the ranks of KP-17."""
+    ranks = game.state.ranks
+    rank = ranks.index(winner)
+    beside = ([ranks[rank - 1]] if rank > 0 else []) + ranks[rank + 1 : rank + 2]
+    for party in beside:
+        if game.size(party):
+            return party
+        game.say("already_out", "KP-15", party=party)
+    return next(party for party in ranks if game.size(party))

@@ -1,7 +1,4 @@
-"""The judges: one function per thing that somebody may want, each returning every refusal at once.
-
-The codes are those of rules.yaml.
-"""
+"""What may be laid, and what is refused (KP-01 to KP-07, KP-30)."""
 
 from __future__ import annotations
 
@@ -16,11 +13,8 @@ if TYPE_CHECKING:
 
 Refusals = list[Refusal]
 
-PLAYERS_CHANGE, TIME_IS_UP = "players_change", "time_is_up"
-"""What may be announced beside a question."""
 
-
-def play(game: KarrierePoker, party: Party, value: Any) -> Refusals:
+def judge_play(game: KarrierePoker, party: Party, value: Any) -> Refusals:
     """Everything against laying these cards now. A pass comes here only where it is not allowed."""
     if value == PASS:
         return [Refusal("KP-07", "leader_passes", {"party": party})]
@@ -76,12 +70,3 @@ def _too_low(game: KarrierePoker, party: Party, laid: Play) -> Refusal:
     if not laid.number and game.state.plays[-1]["number"] == game.highest:
         return Refusal("KP-03", "not_higher", {"party": party})
     return Refusal("KP-06", "too_low", {"party": party, "card": game.card_of(game.state.plays[-1]["number"])})
-
-
-def announcement(game: KarrierePoker, party: Party, value: str) -> Refusals:
-    """Everything against announcing this beside the open question (KP-26, KP-27)."""
-    if value == TIME_IS_UP and game.definition.rules.minutes:
-        return []
-    if value == PLAYERS_CHANGE:
-        return [] if game.at == "game" else [Refusal("KP-27", "game_running", {"party": party})]
-    return [Refusal("GEN-6", "nothing_any_time", {})]

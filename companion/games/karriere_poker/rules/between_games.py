@@ -1,4 +1,4 @@
-"""The dealer's work, the leftovers, and the forced exchange (KP-19 to KP-24, KP-28)."""
+"""Between two games: seats, titles, the dealer's work, the forced exchange (KP-17 to KP-25, KP-28 to KP-32)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,43 @@ from typing import TYPE_CHECKING
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
-from companion.games.karriere_poker.rules.seating import first_leader
 
 if TYPE_CHECKING:
     from companion.games.karriere_poker.rules.game import KarrierePoker
+
+
+def take_seats(game: KarrierePoker) -> None:
+    """KP-18: the Boss stays, the others sit down to the left in the order of their ranks, or nobody moves."""
+    state, ranks = game.state, game.state.ranks
+    game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
+    if game.definition.rules.stay_seated:
+        game.say("stay_seated", "KP-18", ranking=list(ranks))
+    else:
+        seats = by_rank(ranks, state.seats.index(ranks[0]))
+        moved = [party for party, before in zip(seats, state.seats, strict=True) if party != before]
+        state.seats = seats
+        game.say("seated", "KP-18", party=ranks[0], seats=list(seats), moved=moved, left=ranks[1:])
+    if game.definition.rules.seats_of_honour:
+        game.say("seats_of_honour", "KP-32", party=ranks[0], last=ranks[-1])
+    game.say("stack_sorted", "KP-31", party=ranks[-1], positions=list(game.positions))
+    if not game.definition.rules.names_only:
+        game.say("titles", "KP-29", titles=game.titles())
+
+
+def by_rank(ranks: list[Party], place: int) -> list[Party]:
+    """KP-18: everybody by rank, clockwise from the Boss, who sits at this place (counted from 0)."""
+    return [ranks[(number - place) % len(ranks)] for number in range(len(ranks))]
+
+
+# ── the dealer's work ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def lay_out_positions(game: KarrierePoker) -> None:
+    """KP-25, KP-31: which positions there are, the Boss on top."""
+    left_out = game.definition.left_out(len(game.parties))
+    if left_out:
+        game.say("positions_left_out", "KP-25", positions=left_out)
+    game.say("stack_laid_out", "KP-31", positions=list(game.positions))
 
 
 def deal(game: KarrierePoker) -> Script:
@@ -51,11 +84,15 @@ def _deal_out(game: KarrierePoker, cards: list[str]) -> list[str]:
     return cards[len(state.seats) * hand :]
 
 
-def pairs(ranks: list[Party]) -> Iterator[tuple[Party, Party, int]]:
-    """KP-24: upper, lower, and how many cards they swap; the highest pair first."""
-    half = len(ranks) // 2
-    for rank in range(half):
-        yield ranks[rank], ranks[-1 - rank], half - rank
+def first_leader(game: KarrierePoker) -> Party:
+    """KP-19: in the first game who sits at the dealer's left, later the Boss."""
+    state = game.state
+    if state.ranks:
+        return state.ranks[0]
+    return state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)] if state.dealer else state.seats[0]
+
+
+# ── the forced exchange ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def exchange(game: KarrierePoker) -> None:
@@ -76,3 +113,10 @@ def exchange(game: KarrierePoker) -> None:
                 hands[giver].remove(card)
             hands[taker].extend(cards)
             game.say("cards_given", "KP-21", party=giver, taker=taker, cards=cards)
+
+
+def pairs(ranks: list[Party]) -> Iterator[tuple[Party, Party, int]]:
+    """KP-24: upper, lower, and how many cards they swap; the highest pair first."""
+    half = len(ranks) // 2
+    for rank in range(half):
+        yield ranks[rank], ranks[-1 - rank], half - rank
