@@ -18,6 +18,7 @@ from companion.engine.vocabulary import CLAIM, PASS, Party
 from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.games.animal_farm.rules.round_end import winners
 from companion.games.animal_farm.rules.state import LEFT, RIGHT, ZONE_LIMIT, RegionTalks
+from companion.games.animal_farm.rules.turns import usable
 
 Opinion = Callable[[AnimalFarm, Party, str], float]
 
@@ -158,7 +159,7 @@ class Greedy:
             return None
         if not game.agents_in(talks.region, party):
             return None
-        use = next(iter(game.usable(party, "last_window")), None)
+        use = next(iter(usable(game, party, "last_window")), None)
         return f"{use}.against" if use is not None else None
 
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.games.animal_farm.rules import alliances, buying, espionage, movement, revolution, round_end
 from companion.games.animal_farm.rules.revolution import lay_revolutions
 from companion.games.animal_farm.rules.round_end import fill_politics, place_agent
+from companion.games.animal_farm.rules.state import FarmInPlay
 from companion.games.animal_farm.rules.turns import take_turns
 from companion.mechanics.deck import shuffle
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
-
-PHASES: Mapping[str, Callable[[AnimalFarm], Script]] = {
+PHASES: Mapping[str, Callable[[FarmInPlay], Script]] = {
     "round": movement.phase,
     "region": alliances.phase,
     "espionage": espionage.phase,
@@ -28,7 +26,7 @@ PHASES: Mapping[str, Callable[[AnimalFarm], Script]] = {
 """Entry point → phase, in their order; the end of a round has two, since new cards and agents do not come in each."""
 
 
-def play(game: AnimalFarm) -> Script:
+def play(game: FarmInPlay) -> Script:
     """The whole game, from wherever it stands."""
     if game.at == "setup":
         yield from set_up(game)
@@ -40,7 +38,7 @@ def play(game: AnimalFarm) -> Script:
         make_ready(game, order[(order.index(at) + 1) % len(order)])
 
 
-def make_ready(game: AnimalFarm, at: str) -> None:
+def make_ready(game: FarmInPlay, at: str) -> None:
     """Who has a turn in the phase that comes, and which regions will be talked about."""
     state = game.state
     game.at = at
@@ -55,7 +53,7 @@ START_AGENTS = {3: 7, 4: 6, 5: 5}
 """Players → agents of each on the board when the game begins; one in each region, the others freely."""
 
 
-def set_up(game: AnimalFarm) -> Script:
+def set_up(game: FarmInPlay) -> Script:
     """Everything up to the first round."""
     state = game.state
     yield from shuffle("shuffle_politics", state.politics_deck, rule="AF-33", order_may_stay_unknown=True)
@@ -77,7 +75,7 @@ def set_up(game: AnimalFarm) -> Script:
         yield from take_turns(game, place_agent)
 
 
-def lay_out_actions(game: AnimalFarm) -> Script:
+def lay_out_actions(game: FarmInPlay) -> Script:
     """One advanced action of each animal, by lot, or chosen by the start player (AF-31)."""
     state = game.state
     for animal in game.definition.animals:

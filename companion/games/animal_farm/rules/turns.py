@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Question, unknown_option
 from companion.engine.vocabulary import PASS, Party, Refusal
 from companion.games.animal_farm.rules.definition import Effect
-from companion.games.animal_farm.rules.state import ZONES, Turn
+from companion.games.animal_farm.rules.state import ZONES, Farm, FarmInPlay, Turn
 
-if TYPE_CHECKING:
-    from companion.games.animal_farm.rules.game import AnimalFarm
-
-Act = Callable[["AnimalFarm", Turn], Script]
+Act = Callable[[FarmInPlay, Turn], Script]
 
 
-def judge_turn(game: AnimalFarm, party: Party) -> Sequence[Refusal]:
+def judge_turn(farm: Farm, party: Party) -> Sequence[Refusal]:
     """AF-01: one after the other, clockwise from the start player."""
-    waiting = game.state.waiting
+    waiting = farm.state.waiting
     if waiting[:1] == [party]:
         return ()
     return (Refusal("AF-01", "not_in_turn", {"party": waiting[0] if waiting else None}),)
 
 
-def take_turns(game: AnimalFarm, act: Act) -> Script:
+def take_turns(game: FarmInPlay, act: Act) -> Script:
     """Everybody who waits has a turn, until nobody waits any more."""
     while game.state.waiting:
         yield from take_turn(game, act)
 
 
-def take_turn(game: AnimalFarm, act: Act) -> Script:
+def take_turn(game: FarmInPlay, act: Act) -> Script:
     """The turn of the first who waits; that wait ends with it, unless it was corrected away meanwhile."""
     state = game.state
     turn = Turn(state.waiting[0], game.at)
@@ -44,7 +41,7 @@ def take_turn(game: AnimalFarm, act: Act) -> Script:
 
 
 def ask(
-    game: AnimalFarm,
+    game: FarmInPlay,
     name: str,
     party: Party,
     candidates: Callable[[], Iterable[str]],
@@ -92,21 +89,21 @@ VERBS: Mapping[str, tuple[str, ...]] = {
 """Occasion → what actions can do there (AF-39)."""
 
 
-def judge_use(game: AnimalFarm, party: Party, use_of: str, occasion: str, earlier: Sequence[str] = ()) -> list[Refusal]:
+def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Sequence[str] = ()) -> list[Refusal]:
     """Everything against using an action (`card.verb`) now; `earlier` are those announced together with it before."""
     card_id, _, verb = use_of.partition(".")
-    card = game.definition.action.get(card_id)
+    card = farm.definition.action.get(card_id)
     if card is None or all(effect.verb != verb for effect in card.effects):
         return [Refusal("AF-39", "unknown_action", {"action": use_of})]
     found = []
-    if not card.is_basic and party not in game.state.discs.get(card_id, ()):
+    if not card.is_basic and party not in farm.state.discs.get(card_id, ()):
         found.append(Refusal("AF-31", "not_bought", {"party": party, "action": card_id}))
     if verb not in VERBS.get(occasion, ()):
         found.append(_out_of_place(card_id, verb, occasion))
-    if not card.is_basic and (card_id in game.state.used[party] or any(_card(other) == card_id for other in earlier)):
+    if not card.is_basic and (card_id in farm.state.used[party] or any(_card(other) == card_id for other in earlier)):
         found.append(Refusal("AF-23", "used_already", {"party": party, "action": card_id}))
-    asked = 1 + sum(game.definition.action[_card(other)].animal == card.animal for other in earlier)
-    return [*found, *_marker(game, party, card.animal, asked), *_object(game, party, verb, card.animal)]
+    asked = 1 + sum(farm.definition.action[_card(other)].animal == card.animal for other in earlier)
+    return [*found, *_marker(farm, party, card.animal, asked), *_object(farm, party, verb, card.animal)]
 
 
 def _card(use_of: str) -> str:
@@ -122,25 +119,54 @@ def _out_of_place(card: str, verb: str, occasion: str) -> Refusal:
     return Refusal("AF-39", "wrong_phase", {"action": card})
 
 
-def _marker(game: AnimalFarm, party: Party, animal: str, asked: int) -> list[Refusal]:
+def _marker(farm: Farm, party: Party, animal: str, asked: int) -> list[Refusal]:
     """AF-16, AF-17: a marker of the action's animal, in a zone that activates actions."""
-    if sum(game.zones[zone][party].get(animal, 0) for zone in game.activating) >= asked:
+    if sum(farm.zones[zone][party].get(animal, 0) for zone in farm.activating) >= asked:
         return []
-    if game.held(party, animal) >= asked:
+    if farm.held(party, animal) >= asked:
         return [Refusal("AF-16", "cannot_activate", {"party": party, "animal": animal})]
     return [Refusal("AF-17", "no_marker", {"party": party, "animal": animal})]
 
 
-def _object(game: AnimalFarm, party: Party, verb: str, animal: str) -> list[Refusal]:
+def _object(farm: Farm, party: Party, verb: str, animal: str) -> list[Refusal]:
     """AF-39, AF-22: an action needs something that it can be done to."""
-    if verb == "swap" and game.markers_of(party) - bool(game.held(party, animal)) < 1:
+    if verb == "swap" and farm.markers_of(party) - bool(farm.held(party, animal)) < 1:
         return [Refusal("AF-39", "nothing_to_swap", {"party": party})]
-    if verb == "remove" and not any(game.exposed(other) for other in game.parties if other != party):
+    if verb == "remove" and not any(farm.exposed(other) for other in farm.parties if other != party):
         return [Refusal("AF-22", "nothing_to_remove", {"party": party})]
     return []
 
 
-def pay(game: AnimalFarm, party: Party, use_of: str) -> Effect:
+def own_actions(farm: Farm, party: Party) -> list[str]:
+    """AF-31: the basic actions, and the advanced ones with a disc of this party."""
+    discs = farm.state.discs
+    return [card.id for card in farm.definition.actions if card.is_basic or party in discs.get(card.id, ())]
+
+
+def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
+    """What a party's actions can do on an occasion, as `card.verb`, lawful or not (AF-39)."""
+    return [
+        f"{card}.{effect.verb}"
+        for card in own_actions(farm, party)
+        for effect in farm.definition.action[card].effects
+        if effect.verb in VERBS.get(occasion, ())
+    ]
+
+
+def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:
+    """Those of them that are lawful now."""
+    return [use for use in uses(game, party, occasion) if not game.blocks(judge_use(game, party, use, occasion))]
+
+
+def conceivable(farm: Farm, occasion: str) -> list[str]:
+    """What the actions that lie out can do at all, that for which the occasion is made first (AF-39)."""
+    out = [card for card in farm.definition.actions if card.is_basic or card.id in farm.state.advanced]
+    found = [(f"{card.id}.{effect.verb}", effect.verb) for card in out for effect in card.effects]
+    fitting = VERBS.get(occasion, ())
+    return [use for use, verb in found if verb in fitting] + [use for use, verb in found if verb not in fitting]
+
+
+def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
     """AF-17: one marker back to its region. Returns what the action does."""
     card_id, _, verb = use_of.partition(".")
     card = game.definition.action[card_id]
@@ -157,7 +183,7 @@ def pay(game: AnimalFarm, party: Party, use_of: str) -> Effect:
 # ── swapping ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def swap(game: AnimalFarm, party: Party, effect: Effect) -> Script:
+def swap(game: FarmInPlay, party: Party, effect: Effect) -> Script:
     """AF-39, AF-20: so many own markers, each for one of another animal out of the stock, in the same zone."""
     for _ in range(effect.count):
         try:
@@ -187,23 +213,23 @@ def swap(game: AnimalFarm, party: Party, effect: Effect) -> Script:
         game.say("swapped", "AF-39", party=party, zone=zone, given=animal, taken=taken)
 
 
-def judge_swap_give(game: AnimalFarm, party: Party, value: str) -> list[Refusal]:
+def judge_swap_give(farm: Farm, party: Party, value: str) -> list[Refusal]:
     """AF-39: one of the markers that one has."""
-    return not_held(game, party, value, "AF-39")
+    return not_held(farm, party, value, "AF-39")
 
 
-def judge_swap_take(game: AnimalFarm, given: str, animal: str) -> list[Refusal]:
+def judge_swap_take(farm: Farm, given: str, animal: str) -> list[Refusal]:
     """AF-39, AF-20: another animal, and one that is there."""
-    if animal not in game.definition.animals:
+    if animal not in farm.definition.animals:
         return [unknown_option("AF-20", animal)]
     if animal == given:
         return [Refusal("AF-39", "another_animal", {"animal": given})]
-    return [] if game.stock(animal) > 0 else [Refusal("AF-20", "not_in_stock", {"animal": animal, "count": 0})]
+    return [] if farm.stock(animal) > 0 else [Refusal("AF-20", "not_in_stock", {"animal": animal, "count": 0})]
 
 
-def not_held(game: AnimalFarm, party: Party, value: str, rule: str) -> list[Refusal]:
+def not_held(farm: Farm, party: Party, value: str, rule: str) -> list[Refusal]:
     """What speaks, by this rule, against a marker (`zone.animal`) that this party does not have."""
     zone, _, animal = value.partition(".")
-    if zone in game.zones and game.zones[zone][party].get(animal, 0) > 0:
+    if zone in farm.zones and farm.zones[zone][party].get(animal, 0) > 0:
         return []
     return [Refusal(rule, "not_held", {"party": party, "marker": value})]
