@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import Party
-
-if TYPE_CHECKING:
-    from companion.games.karriere_poker.rules.game import KarrierePoker
+from companion.games.karriere_poker.rules.state import Career, CareerInPlay
 
 
-def take_seats(game: KarrierePoker) -> None:
+def take_seats(game: CareerInPlay) -> None:
     """KP-18: the Boss stays, the others sit down to the left in the order of their ranks, or nobody moves."""
     state, ranks = game.state, game.state.ranks
     game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
@@ -39,7 +36,7 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 # ── the dealer's work ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def lay_out_positions(game: KarrierePoker) -> None:
+def lay_out_positions(game: CareerInPlay) -> None:
     """KP-25, KP-31: which positions there are, the Boss on top."""
     left_out = game.definition.left_out(len(game.parties))
     if left_out:
@@ -47,7 +44,7 @@ def lay_out_positions(game: KarrierePoker) -> None:
     game.say("stack_laid_out", "KP-31", positions=list(game.positions))
 
 
-def deal(game: KarrierePoker) -> Script:
+def deal(game: CareerInPlay) -> Script:
     """KP-19, KP-20: everybody gets a hand; what is left over lies aside, or from game 2 on is the Dishwasher's."""
     state, hand = game.state, game.definition.deck.hand
     dealer = state.dealer or state.seats[-1]
@@ -71,31 +68,23 @@ def deal(game: KarrierePoker) -> Script:
     if game.dealt:
         for party in state.seats:
             game.say("hand", "KP-28", party=party, cards=game.by_rank(party))
-    state.turn = first_leader(game)
+    state.turn = game.first_leader
     game.say("leads", "KP-19", party=state.turn)
 
 
-def _deal_out(game: KarrierePoker, cards: list[str]) -> list[str]:
+def _deal_out(career: Career, cards: list[str]) -> list[str]:
     """The hands, clockwise from the dealer's left, as packets. Returns what is left over."""
-    state, hand = game.state, game.definition.deck.hand
+    state, hand = career.state, career.definition.deck.hand
     start = state.seats.index(state.dealer or state.seats[-1]) + 1
     for number, party in enumerate([*state.seats[start:], *state.seats[:start]]):
         state.hands[party][:] = cards[number * hand : (number + 1) * hand]
     return cards[len(state.seats) * hand :]
 
 
-def first_leader(game: KarrierePoker) -> Party:
-    """KP-19: in the first game who sits at the dealer's left, later the Boss."""
-    state = game.state
-    if state.ranks:
-        return state.ranks[0]
-    return state.seats[(state.seats.index(state.dealer) + 1) % len(state.seats)] if state.dealer else state.seats[0]
-
-
 # ── the forced exchange ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def exchange(game: KarrierePoker) -> None:
+def exchange(game: CareerInPlay) -> None:
     """KP-21: the best of the lower against the worst of the upper, all from the hands before any exchange."""
     hands = game.state.hands
     swaps = [

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.game import Moot, Script
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules import end
 from companion.games.karriere_poker.rules.between_games import deal, lay_out_positions, take_seats
-
-if TYPE_CHECKING:
-    from companion.games.karriere_poker.rules.game import KarrierePoker
+from companion.games.karriere_poker.rules.plays import lay, question_to
+from companion.games.karriere_poker.rules.state import CareerInPlay
 
 NEXT_GAME = "next_game"
 
 
-def play(game: KarrierePoker) -> Script:
+def play(game: CareerInPlay) -> Script:
     """The whole evening, from wherever it stands."""
     while True:
         if game.at != "round":
@@ -29,7 +26,7 @@ def play(game: KarrierePoker) -> Script:
         begin_next(game)
 
 
-def before_game(game: KarrierePoker) -> Script:
+def before_game(game: CareerInPlay) -> Script:
     """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
     state = game.state
     if state.ranks:
@@ -43,7 +40,7 @@ def before_game(game: KarrierePoker) -> Script:
     yield from deal(game)
 
 
-def begin_next(game: KarrierePoker) -> None:
+def begin_next(game: CareerInPlay) -> None:
     """All cards back to the deck; the ranks of the next game, and where everybody sits."""
     state = game.state
     for _, cards in state.hands.items():
@@ -60,21 +57,21 @@ def begin_next(game: KarrierePoker) -> None:
 # ── a round ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def play_round(game: KarrierePoker) -> Script:
+def play_round(game: CareerInPlay) -> Script:
     """KP-08: the leader, then every player with cards once, clockwise; with `until_all_pass` until nobody raises."""
     state = game.state
     if not state.plays:
         game.enter("round")
     while (party := state.turn) is not None and game.is_on:
         try:
-            value = yield game.question_to(party)
+            value = yield question_to(game, party)
         except Moot:  # corrected meanwhile: another's turn, or nobody's
             continue
         if value == PASS:
             state.done.append(party)
             game.say("passed", "KP-07", party=party)
         else:
-            game.lay(party, value)
+            lay(game, party, value)
         state.turn = game.next_turn(party)
     if game.is_on:
         winner = game.winner_of_round
@@ -83,7 +80,7 @@ def play_round(game: KarrierePoker) -> Script:
         lead_after(game, winner)
 
 
-def lead_after(game: KarrierePoker, winner: Party) -> None:
+def lead_after(game: CareerInPlay, winner: Party) -> None:
     """Give the lead to the winner of a round, or if that one is out to whom KP-13 and KP-14 name."""
     state = game.state
     if game.size(winner):
@@ -98,7 +95,7 @@ def lead_after(game: KarrierePoker, winner: Party) -> None:
     game.say("leads", rule, party=leader)
 
 
-def _by_rank(game: KarrierePoker, winner: Party) -> Party:
+def _by_rank(game: CareerInPlay, winner: Party) -> Party:
     """KP-14: the direct superior, else the direct subordinate, else the highest with cards, by the ranks of KP-17."""
     ranks = game.state.ranks
     rank = ranks.index(winner)
