@@ -148,7 +148,7 @@ def _is_named(talks: RegionTalks, party: Party) -> bool:
 def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
     """What a proposal can hold: partners, `total` markers, `most` for each, what each can use, its strength now.
 
-    `later` are those who can still add strength in the last window (AF-10).
+    `later` are those who can still add strength in the last window.
     """
     asked, stock = talkers(game, talks), game.stock(game.definition.region[talks.region].animal)
     return {
@@ -180,7 +180,6 @@ def call(game: FarmInPlay, talks: RegionTalks, question: Question, number: str) 
 
 
 # ── a proposal ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 
 MORE_THAN_PLAYERS = 2
 """An alliance takes at most so many markers more than there are players (AF-11)."""
@@ -275,7 +274,6 @@ def most_in_all(farm: Farm) -> int:
 
 
 # ── handing over ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
 
 HAND_OVER = "hand_over"
 """What can be announced beside every question of phases 2 and 4 (AF-13)."""

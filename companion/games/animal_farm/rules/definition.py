@@ -18,27 +18,21 @@ Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 LEAST, MOST = 3, 5
 """Players (GEN-10)."""
 
-
 ROUNDS = {"short": 6, "long": 9}
 """Rounds of each length (AF-37)."""
-
 
 NEW_CARDS_AFTER = {"short": (2, 4), "long": (3, 6)}
 """Rounds at whose end new revolution cards and agents come (AF-30, AF-35)."""
 
-
 REGIONS = 5
-
 
 LAID_OUT = 3
 """Politics cards that lie face up (AF-33)."""
-
 
 REGION_MEASURES, ANIMAL_MEASURES = ("most_agents", "fewest_agents"), ("most_markers_of",)
 
 
 # ── regions and cards ─────────────────────────────────────────────────────────────────────────────────────────────────
-
 
 Verb = Literal["move", "strength", "sway", "remove", "swap"]
 """What an action does: one more agent to move, strength for a proposal of one's own, strength for or against one that
@@ -47,7 +41,7 @@ is about to bind, removing markers of others, swapping own ones (Own content).""
 
 @dataclass(frozen=True)
 class Region:
-    """A region with its animal. The regions of a pack stand in the order of the arrows (AF-02)."""
+    """A region with its animal. The regions of a pack stand in the order of the arrows."""
 
     id: str
     animal: str
@@ -332,7 +326,6 @@ def _twice(part: str, ids: Iterator[str]) -> Iterator[Problem]:
 
 
 # ── names of what is composed: a marker in a zone, a use of an action, a marker for the card at one's left ────────────
-
 
 Named = tuple[str, dict[str, str]]
 

@@ -13,7 +13,6 @@ from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pa
 MOST_LAID = 3
 """Markers that a player may lay on one revolution card, or on both own ones in all (AF-25)."""
 
-
 SUCCESS, BONUS = 2, 1
 """Points for both neighbours, and for the one on whose bonus side the card lies (AF-28)."""
 

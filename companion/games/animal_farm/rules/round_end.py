@@ -203,7 +203,7 @@ def renewal(game: FarmInPlay) -> Script:
 
 
 def is_due(farm: Farm) -> bool:
-    """AF-30: after which rounds something new comes."""
+    """Whether this is a round after which something new comes."""
     return farm.state.round in NEW_CARDS_AFTER[farm.definition.rules.length]
 
 

@@ -48,7 +48,6 @@ def make_ready(game: FarmInPlay, at: str) -> None:
 
 # ── setting up ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-
 START_AGENTS = {3: 7, 4: 6, 5: 5}
 """Players → agents of each on the board when the game begins; one in each region, the others freely."""
 

@@ -72,7 +72,7 @@ class Turn(State):
     """A turn of one party in a phase. `moves` are the agents that it may still move (AF-03).
 
     `card` is what is being bought, `paid` the markers chosen for it so far, each as `zone.animal`; `bought` are the
-    cards bought in this turn, which work from the next fitting phase on (AF-31).
+    cards bought in this turn, which work from the next fitting phase on.
     """
 
     party: str = ""

@@ -73,10 +73,8 @@ def ask(
 
 # ── using an action ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-
 PROPOSAL, LAST_WINDOW = "proposal", "last_window"
 """Occasions of phase 2 on which an action can be used (AF-32)."""
-
 
 VERBS: Mapping[str, tuple[str, ...]] = {
     "round": ("move", "swap"),

@@ -5,9 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.game import Script
-from companion.engine.questions import Kind, Question
+from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import Party
-from companion.games.karriere_poker.rules.state import Career, CareerInPlay
+from companion.games.karriere_poker.rules.state import CareerInPlay
+
+NEXT_GAME = "next_game"
+
+
+def begin_next(game: CareerInPlay) -> None:
+    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
+    state = game.state
+    for _, cards in state.hands.items():
+        state.cleared.cards += cards
+        cards.clear()
+    state.sizes, state.positions, state.turn = {}, [], None
+    state.game += 1
+    state.ranks = list(state.history[-1])
+    state.dealer = state.ranks[-1]
+    take_seats(game)
+    game.at = "game"
+
+
+def before_game(game: CareerInPlay) -> Script:
+    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
+    state = game.state
+    if state.ranks:
+        yield Question(
+            NEXT_GAME, Kind.CHOOSE, game.parties, candidates=lambda _: (NEXT_GAME,), mode=Mode.ANY, rule="KP-18"
+        )
+    else:
+        lay_out_positions(game)
+        state.dealer = yield Question("dealer", Kind.LOT, shape=lambda: {"of": list(state.seats)}, rule="KP-19")
+        game.say("dealer_drawn", "KP-19", party=state.dealer)
+    yield from deal(game)
+
+
+def lay_out_positions(game: CareerInPlay) -> None:
+    """KP-25, KP-31: which positions there are, the Boss on top."""
+    left_out = game.definition.left_out(len(game.parties))
+    if left_out:
+        game.say("positions_left_out", "KP-25", positions=left_out)
+    game.say("stack_laid_out", "KP-31", positions=list(game.positions))
+
+
+# ── seats and titles ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def take_seats(game: CareerInPlay) -> None:
@@ -34,14 +75,6 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 
 
 # ── the dealer's work ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def lay_out_positions(game: CareerInPlay) -> None:
-    """KP-25, KP-31: which positions there are, the Boss on top."""
-    left_out = game.definition.left_out(len(game.parties))
-    if left_out:
-        game.say("positions_left_out", "KP-25", positions=left_out)
-    game.say("stack_laid_out", "KP-31", positions=list(game.positions))
 
 
 def deal(game: CareerInPlay) -> Script:
@@ -72,13 +105,22 @@ def deal(game: CareerInPlay) -> Script:
     game.say("leads", "KP-19", party=state.turn)
 
 
-def _deal_out(career: Career, cards: list[str]) -> list[str]:
+def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
     """The hands, clockwise from the dealer's left, as packets. Returns what is left over."""
-    state, hand = career.state, career.definition.deck.hand
+    state, hand = game.state, game.definition.deck.hand
     start = state.seats.index(state.dealer or state.seats[-1]) + 1
     for number, party in enumerate([*state.seats[start:], *state.seats[:start]]):
         state.hands[party][:] = cards[number * hand : (number + 1) * hand]
     return cards[len(state.seats) * hand :]
+
+
+def clear(game: CareerInPlay) -> None:
+    """KP-19: the dealer takes away what lies on the table; it is not looked at again (KP-28)."""
+    state = game.state
+    for laid in state.plays:
+        state.cleared.cards += game.cards_of(laid)
+    state.plays, state.done = [], []
+    game.say("cleared", "KP-19", party=state.dealer)
 
 
 # ── the forced exchange ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.game import Script
 from companion.engine.vocabulary import GameOver, Outcome, Party, Refusal
+from companion.games.karriere_poker.rules.between_games import clear
 from companion.games.karriere_poker.rules.state import Career, CareerInPlay
 
 IN_A_ROW = 3
@@ -24,15 +25,6 @@ def of_game(game: CareerInPlay) -> None:
     state.history.append(ranking)
     game.say("game_ended", "KP-12" if own_lead else "KP-11", game=state.game, ranking=ranking)
     of_evening(game)
-
-
-def clear(game: CareerInPlay) -> None:
-    """KP-19: the dealer takes away what lies on the table; it is not looked at again (KP-28)."""
-    state = game.state
-    for laid in state.plays:
-        state.cleared.cards += game.cards_of(laid)
-    state.plays, state.done = [], []
-    game.say("cleared", "KP-19", party=state.dealer)
 
 
 def of_evening(game: CareerInPlay) -> None:
@@ -77,7 +69,6 @@ def by_change_of_players(game: CareerInPlay) -> None:
 
 
 # ── what may be announced beside a question ───────────────────────────────────────────────────────────────────────────
-
 
 PLAYERS_CHANGE, TIME_IS_UP = "players_change", "time_is_up"
 """What may be announced beside a question."""

@@ -1,16 +1,13 @@
-"""The course of an evening, as the rule text tells it: games, and how a round goes."""
+"""The course of an evening, as the rule text tells it: games, how a round goes, and who leads next (KP-07 to KP-15)."""
 
 from __future__ import annotations
 
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import PASS, Party
 from companion.games.karriere_poker.rules import end
-from companion.games.karriere_poker.rules.between_games import deal, lay_out_positions, take_seats
+from companion.games.karriere_poker.rules.between_games import before_game, begin_next, clear
 from companion.games.karriere_poker.rules.plays import lay, question_to
 from companion.games.karriere_poker.rules.state import CareerInPlay
-
-NEXT_GAME = "next_game"
 
 
 def play(game: CareerInPlay) -> Script:
@@ -24,34 +21,6 @@ def play(game: CareerInPlay) -> Script:
             yield from play_round(game)
         end.of_game(game)
         begin_next(game)
-
-
-def before_game(game: CareerInPlay) -> Script:
-    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
-    state = game.state
-    if state.ranks:
-        yield Question(
-            NEXT_GAME, Kind.CHOOSE, game.parties, candidates=lambda _: (NEXT_GAME,), mode=Mode.ANY, rule="KP-18"
-        )
-    else:
-        lay_out_positions(game)
-        state.dealer = yield Question("dealer", Kind.LOT, shape=lambda: {"of": list(state.seats)}, rule="KP-19")
-        game.say("dealer_drawn", "KP-19", party=state.dealer)
-    yield from deal(game)
-
-
-def begin_next(game: CareerInPlay) -> None:
-    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
-    state = game.state
-    for _, cards in state.hands.items():
-        state.cleared.cards += cards
-        cards.clear()
-    state.sizes, state.positions, state.turn = {}, [], None
-    state.game += 1
-    state.ranks = list(state.history[-1])
-    state.dealer = state.ranks[-1]
-    take_seats(game)
-    game.at = "game"
 
 
 # ── a round ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -76,7 +45,7 @@ def play_round(game: CareerInPlay) -> Script:
     if game.is_on:
         winner = game.winner_of_round
         game.say("round_over", "KP-08", winner=winner)
-        end.clear(game)
+        clear(game)
         lead_after(game, winner)
 
 
