@@ -112,7 +112,7 @@ Measure = Literal[
     "alone",
     "revolution",
 ]
-"""What a politics card looks at; see `companion.games.animal_farm.rules.politics`."""
+"""What a politics card looks at; see `companion.games.animal_farm.rules.round_end.MEASURES`."""
 
 
 @dataclass(frozen=True)
