@@ -107,7 +107,7 @@ SENTENCES: Mapping[str, str] = {
     "tower_port_failed": "{port} cannot be used. We keep trying.",
     "tower_port_in_use": "Another program is using {port}. Close it; we keep trying.",
     "tower_port_missing": "Nothing is plugged in at {port}.",
-    "tower_port_modem": "ModemManager is using {port}. Remove that program; we keep trying.",
+    "tower_port_modem": "ModemManager uses {port}. Remove that program; we keep trying.",
     "tower_ready": "The dice tower is ready: {dice} dice with {faces} faces.",
     "tower_restarting": "The dice tower has started anew.",
     "tower_silent": "The dice tower has stopped answering. Throw by hand; we keep asking.",

@@ -265,7 +265,7 @@ TOWER = (
     TowerFault(line(lambda said: b""), "silent", "type", said="The dice tower has stopped answering"),
     TowerFault(unplug, "unplugged", "type", after=0.6, said="The dice tower is unplugged"),
     TowerFault(partial(held, "minicom"), "unplugged", "type", said="Another program is using"),
-    TowerFault(partial(held, "ModemManager"), "unplugged", "type", said="ModemManager is using"),
+    TowerFault(partial(held, "ModemManager"), "unplugged", "type", said="ModemManager uses"),
     TowerFault(partial(refused, Breakage.DENIED), "unplugged", "type", said=f"{GROUP} dialout"),
 )
 """What happens while the tower throws, one after the other."""

@@ -72,7 +72,7 @@ SENTENCES = {
     "tower_port_failed": N_("{port} cannot be used. We keep trying."),
     "tower_port_in_use": N_("Another program is using {port}. Close it; we keep trying."),
     "tower_port_missing": N_("Nothing is plugged in at {port}."),
-    "tower_port_modem": N_("ModemManager is using {port}. Remove that program; we keep trying."),
+    "tower_port_modem": N_("ModemManager uses {port}. Remove that program; we keep trying."),
     "tower_ready": N_("The dice tower is ready. Dice: {dice}, faces: {faces}."),
     "tower_restarting": N_("The dice tower has restarted."),
     "tower_silent": N_("The dice tower has stopped answering. Throw by hand; we keep asking."),
