@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -89,6 +89,11 @@ class ResolvedPack:
     def hash(self) -> str:
         """SHA-256 of the canonical JSON, 64 hex digits: equal for equal rules."""
         return hashlib.sha256(self.text.encode()).hexdigest()
+
+    @cached_property
+    def rule_texts(self) -> Mapping[str, Mapping[str, str]]:
+        """What each rule says, by rule id and language, as tellers take it."""
+        return {rule: asdict(said.text) for rule, said in self.rules.items()}
 
     def level(self, rule: str) -> Level:
         """How a rule is held; `enforce` when nobody has said otherwise."""

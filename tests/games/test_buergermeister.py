@@ -97,7 +97,7 @@ def test_the_rows_replay_the_same_game() -> None:
         pass
     again = seat(players=2)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert again.game.everything() == driver.game.everything()
     assert again.game.events == driver.game.events
     assert again.view(TABLE) == driver.view(TABLE)

@@ -20,7 +20,7 @@ from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience
 from companion.games.karriere_poker import KarrierePoker
 from companion.simulate.play import Plan
 from companion.simulate.play import play as simulated
-from companion.table.play.opening import teller_of
+from companion.table.play.game import teller_of
 from tests.games import karriere_naive as naive
 from tests.games.karriere_table import FORBIDS, NAMES, PACK, definition, favour, game_of, play, seat, step
 

@@ -35,13 +35,15 @@ FIRST = {
         "companion.ui.flow",
         "companion.ui.look",
         "companion.ui.shell",
-        "companion.ui.shell.alarm",
+        "companion.ui.shell.wake_timer",
         "companion.ui.app",
         "companion.ui.shell.calibration",
         "companion.ui.shell.profile",
         "companion.ui.look.theme",
         "companion.ui.shell.garbage",
     ),
+    *("companion.ui.flow", "companion.ui.look", "companion.ui.shell"),
+    *("companion.models", "companion.models.game", "companion.models.game.party_looks"),
     *("companion.ui.shell.touch", "companion.ui.flow.window", "companion.visible", "hardware", "hardware.screens"),
     "hardware.service_manager",  # of this test alone
 }

@@ -10,7 +10,7 @@ from companion.cli.text.choices import Choice
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
-from companion.table.play.session import Line, NeedsHold
+from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import LANGUAGES, standing
 from companion.texts.spelling import SPELLINGS, written
 
@@ -216,7 +216,7 @@ class Commands:
             self._back(line, held=False)
         except BadAnswer:
             table.mouth.say(_("There is nothing to take back."))
-        except NeedsHold:
+        except ConfirmationRequiredError:
             if (yield from agrees(table.mouth, _("This takes back what was revealed. Do it?"))):
                 self._back(line, held=True)
 

@@ -10,7 +10,7 @@ from companion.engine.describing import describe
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Mode
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.owners import owners_in, with_owner
 

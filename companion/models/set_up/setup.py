@@ -10,8 +10,8 @@ from companion.engine.vocabulary import Refusal
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
-from companion.table.evening.people import Group
-from companion.table.journal.entries import Seating
+from companion.table.evening import Group
+from companion.table.journal import Seating
 from companion.texts import Teller
 
 DICE: Mapping[str, tuple[str, ...]] = {

@@ -18,7 +18,7 @@ from companion.mechanics.windows import NOTHING
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import as_high_as_needed, column, row
