@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel
-from companion.models.game.table import standing
+from companion.models.play.table import standing
 from companion.texts import Teller
 
 

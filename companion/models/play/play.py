@@ -19,13 +19,13 @@ from companion.engine.vocabulary import (
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
-from companion.models.game.game_view import GameView
 from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.models.game.notice import Notice
 from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
-from companion.models.game.table import BoardOf, no_board
+from companion.models.play.game_view import GameView
+from companion.models.play.table import BoardOf, no_board
 from companion.table.evening import store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for

@@ -26,7 +26,7 @@ from companion.models.game.question import (
     sentence_for,
     whys,
 )
-from companion.models.game.table import BoardOf, TableModel, no_board, standing
+from companion.models.play.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
 from companion.table.journal import GAME_KINDS, UndoStep
 from companion.table.play import called
