@@ -13,8 +13,6 @@ from companion.packs.pack import Pack
 from companion.packs.problems import Problems
 from companion.packs.schema import Words
 
-__all__ = ["DECKS", "Deck", "DeckCard", "Texts", "cards_of", "deck_of", "decks_in", "reader_pack"]
-
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""
 

@@ -16,7 +16,7 @@ from tests.tools.rules_page import COMMAND, PAGE, page
 BELOW = ("", "companion/", "docs/")
 """Where a path in a document begins: the tree, or what is spoken of everywhere."""
 
-PATH = re.compile(r"`([\w.*-]+(?:/[\w.*-]*)+)`")
+PATH = re.compile(r"`([\w.*-]+(?:/[\w.*-]+)+/?)`")
 SPOKEN_OF = ["architecture.md", "decisions.md", "pages.md"]
 
 

@@ -61,7 +61,7 @@ def before_the_dice(game: Buerokratopoly, contest: Election) -> Script:
 
 
 def next_to_vote(game: Buerokratopoly, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours. Who has received votes rolls for himself, unasked."""
+    """Clockwise from the caller, only with two or more colours. Who has received votes rolls unasked."""
     colours = game.colours_in(contest.area, contest.caller)
     if len(colours) < 2:
         return None
