@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 
 import pytest
 
 from tests.test_house import text_of, tracked
-from tests.tools.code_map import Tree, circles, upward
+from tests.tools.code_map import circles, this_tree, upward
 
 MOST_MODULES = 12
 LARGEST_CIRCLE = 3
@@ -41,26 +40,21 @@ NAMED_OTHERWISE: dict[str, str] = {}
 HE = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 
 
-@cache
-def tree() -> Tree:
-    return Tree()
-
-
 def test_a_folder_holds_at_most_a_dozen_modules() -> None:
-    larger = {folder: len(inside) for folder, inside in tree().folders().items() if len(inside) > MOST_MODULES}
+    larger = {folder: len(inside) for folder, inside in this_tree().folders().items() if len(inside) > MOST_MODULES}
     assert set(larger) == set(LARGER_FOLDERS), larger
 
 
 @pytest.mark.parametrize("package", ROOMS)
 def test_no_room_needs_one_above_it(package: str) -> None:
-    rooms = tree().rooms(package)
+    rooms = this_tree().rooms(package)
     assert len(rooms) > 3
     assert upward(rooms) == []
 
 
 def test_no_more_than_three_modules_need_each_other() -> None:
     larger = {
-        circle[0].rpartition(".")[0]: circle for circle in circles(tree().imports) if len(circle) > LARGEST_CIRCLE
+        circle[0].rpartition(".")[0]: circle for circle in circles(this_tree().imports) if len(circle) > LARGEST_CIRCLE
     }
     assert set(larger) == set(LARGER_CIRCLES), larger
 
@@ -75,7 +69,10 @@ def test_circles_and_what_points_upward_are_found() -> None:
 def exceptions() -> dict[str, str]:
     """Every class that can be raised, and where it stands."""
     classes = {
-        node: module.path for module in tree().modules.values() for node in ast.walk(module.tree) if _is_class(node)
+        node: module.path
+        for module in this_tree().modules.values()
+        for node in ast.walk(module.tree)
+        if _is_class(node)
     }
     found: dict[str, str] = {}
     grown = True
@@ -113,10 +110,10 @@ def test_people_are_neither_he_nor_she() -> None:
 
 
 def test_a_name_is_imported_from_where_it_stands() -> None:
-    """A package's face may offer what its modules define; a module offers nothing that it has from elsewhere."""
+    """A package may offer what its modules define; a module offers nothing that it has from elsewhere."""
     passed_on: list[str] = []
-    for module in tree().modules.values():
-        if module.is_face:
+    for module in this_tree().modules.values():
+        if module.is_init:
             continue
         imported = {
             alias.asname or alias.name

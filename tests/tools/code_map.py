@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,8 +34,8 @@ class Module(NamedTuple):
         return len(self.source.splitlines())
 
     @property
-    def is_face(self) -> bool:
-        """Whether it is a package's `__init__`: that is how a room looks from outside, not one of its files."""
+    def is_init(self) -> bool:
+        """Whether it is a package's `__init__`: that offers what the package's files define."""
         return self.path.endswith("__init__.py")
 
     @property
@@ -75,10 +75,10 @@ class Tree:
                         yield node.module
 
     def folders(self) -> dict[str, list[Module]]:
-        """The modules that lie in each folder itself; a package's face is none of them."""
+        """The modules that lie in each folder itself; a package's `__init__` is none of them."""
         found: dict[str, list[Module]] = {}
         for module in self.modules.values():
-            if not module.is_face:
+            if not module.is_init:
                 found.setdefault(module.folder, []).append(module)
         return found
 
@@ -90,6 +90,12 @@ class Tree:
                 there = (_room(other, package) for other in self.imports[name])
                 needed.setdefault(room, set()).update(other for other in there if other and other != room)
         return {room: frozenset(others) for room, others in needed.items()}
+
+
+@cache
+def this_tree() -> Tree:
+    """The tree that this file belongs to, read once."""
+    return Tree()
 
 
 def _room(module: str, package: str) -> str:

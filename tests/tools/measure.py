@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from statistics import mean, median
 
-from tests.tools.code_map import ROOT, Module, Tree, circles, upward
+from tests.tools.code_map import ROOT, Module, Tree, circles, this_tree, upward
 from tests.tools.rule_code import rules_of
 
 DOCUMENT = ROOT / "docs" / "architecture.md"
@@ -76,8 +76,8 @@ def _package(module: Module) -> str:
 
 
 def _size(files: list[Module]) -> str:
-    """Packages' faces of a line are no modules that anybody opens, but their lines count."""
-    lengths = [file.lines for file in files if not file.is_face or file.lines > 3] or [0]
+    """An `__init__` of a line is no module that anybody opens; its lines count all the same."""
+    lengths = [file.lines for file in files if not file.is_init or file.lines > 3] or [0]
     return f"{len(lengths)}, {sum(file.lines for file in files)}, {median(lengths):g}"
 
 
@@ -131,7 +131,7 @@ def main() -> int:
     document = DOCUMENT.read_text("utf-8")
     before = of_version(commit) if commit else before_in(document)
     head, _, rest = document.partition(BEGIN)
-    made = f"{head}{BEGIN}\n{table(before, figures(Tree()))}\n{END}{rest.partition(END)[2]}"
+    made = f"{head}{BEGIN}\n{table(before, figures(this_tree()))}\n{END}{rest.partition(END)[2]}"
     DOCUMENT.write_text(made, "utf-8")
     return 0
 

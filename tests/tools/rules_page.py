@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from tests.tools.code_map import ROOT, Tree
+from tests.tools.code_map import ROOT, Tree, this_tree
 from tests.tools.rule_code import Place, Rule, rules_of
 
 PAGE = ROOT / "docs" / "rules_in_code.md"
@@ -70,7 +70,7 @@ def main() -> int:
     """Write the page, or compare."""
     parser = argparse.ArgumentParser(COMMAND)
     parser.add_argument("--check", action="store_true")
-    made = page(Tree())
+    made = page(this_tree())
     if parser.parse_args().check:
         if not PAGE.is_file() or PAGE.read_text("utf-8") != made:
             sys.stdout.write(f"not up to date: {PAGE.name}; run {COMMAND}\n")
