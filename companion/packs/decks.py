@@ -20,7 +20,7 @@ DECKS = "decks"
 def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     """The reader's pack with these decks and no others; resolved as any pack, so that they stand in the journal.
 
-    PackErrors with everything that is wrong with the decks: two of the same id, an empty one.
+    InvalidPackError with everything that is wrong with the decks: two of the same id, an empty one.
     """
     listed = [asdict(deck) for deck in decks]
     files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}

@@ -16,33 +16,51 @@ from tests.tools.code_map import circles, this_tree, upward
 MOST_MODULES = 12
 LARGEST_CIRCLE = 3
 
+MOST_OF_RULES = 15
+"""A game's rules follow its rule text, step by step, and nobody is helped by rooms within them."""
+
 LARGER_FOLDERS = {
     "companion/box": "one check of the box in each file, all of one form",
     "companion/cli": "one command in each file",
-    "companion/cli/text": "not in rooms yet",
-    "companion/engine": "not in rooms yet",
-    "companion/mechanics": "one mechanism in each file; none knows another",
+    "companion/cli/text": "one terminal; not in rooms yet",
+    "companion/engine": "one driver and what it is made of; each file is one idea",
+    "companion/mechanics": "one mechanism in each file, and hardly one needs another",
     "companion/packs": "not in rooms yet",
     "hardware": "not in rooms yet",
+    # Rules that do not stand in the order of their text yet:
+    "companion/games/animal_farm/rules": "steps and judges apart",
+    "companion/games/buergermeister/rules": "steps and judges apart",
+    "companion/games/buerokratopoly/rules": "steps and judges apart",
+    "companion/games/politburo/rules": "steps and judges apart",
 }
-"""Folders of more than a dozen modules, and why."""
+"""Folders that hold more, and why."""
 
 LARGER_CIRCLES = {
     "companion.cli.text": "a command may ask, and an answer may be a command",
+    "companion.games.reader.rules": "judges are given the whole game",
+    "companion.games.animal_farm.rules": "judges are given the whole game",
+    "companion.games.buergermeister.rules": "judges are given the whole game",
+    "companion.games.buerokratopoly.rules": "judges are given the whole game",
+    "companion.games.karriere_poker.rules": "judges are given the whole game",
+    "companion.games.politburo.rules": "judges are given the whole game",
 }
 """Packages in which more than three modules need each other, and why."""
 
 ROOMS = ["companion", "companion.models", "companion.table", "companion.ui"]
 
-NAMED_OTHERWISE: dict[str, str] = {}
-"""Exceptions that are not called Error, and why."""
+STEERING = {"GameOver", "Lapsed", "LookAgain", "Moot", "_Over", "_Stop"}
+"""What is thrown to steer and is no error; pyproject.toml has the same list for the linter."""
 
 HE = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 
 
 def test_a_folder_holds_at_most_a_dozen_modules() -> None:
-    larger = {folder: len(inside) for folder, inside in this_tree().folders().items() if len(inside) > MOST_MODULES}
+    larger = {folder: len(inside) for folder, inside in this_tree().folders().items() if len(inside) > most(folder)}
     assert set(larger) == set(LARGER_FOLDERS), larger
+
+
+def most(folder: str) -> int:
+    return MOST_OF_RULES if folder.endswith("/rules") else MOST_MODULES
 
 
 @pytest.mark.parametrize("package", ROOMS)
@@ -68,33 +86,29 @@ def test_circles_and_what_points_upward_are_found() -> None:
 
 def exceptions() -> dict[str, str]:
     """Every class that can be raised, and where it stands."""
-    classes = {
-        node: module.path
+    classes = [
+        (node, module.path)
         for module in this_tree().modules.values()
         for node in ast.walk(module.tree)
-        if _is_class(node)
-    }
+        if isinstance(node, ast.ClassDef)
+    ]
     found: dict[str, str] = {}
-    grown = True
-    while grown:
-        grown = False
-        for node, path in classes.items():
-            assert isinstance(node, ast.ClassDef)
+    count = -1
+    while count < len(found):
+        count = len(found)
+        for node, path in classes:
             bases = {ast.unparse(base).rpartition(".")[2] for base in node.bases}
-            raised = any(re.search(r"(Error|Exception|Exit|Interrupt)$", base) for base in bases) or bases & set(found)
-            if raised and node.name not in found:
-                found[node.name], grown = path, True
+            if any(re.search(r"(Error|Exception|Exit|Interrupt)$", base) for base in bases) or bases & set(found):
+                found[node.name] = path
     return found
-
-
-def _is_class(node: ast.AST) -> bool:
-    return isinstance(node, ast.ClassDef)
 
 
 def test_what_can_be_raised_is_called_an_error() -> None:
     assert len(exceptions()) > 20
     otherwise = {name: path for name, path in exceptions().items() if not name.endswith("Error")}
-    assert set(otherwise) == set(NAMED_OTHERWISE), otherwise
+    assert set(otherwise) == STEERING, otherwise
+    excused = [name for name in tracked() if name.endswith(".py") and "noqa: " + "N818" in (text_of(name) or "")]
+    assert excused == []
 
 
 def test_people_are_neither_he_nor_she() -> None:

@@ -26,7 +26,17 @@ from companion.cli.text.talk import (
 )
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
+from companion.engine.vocabulary import (
+    ANY_TIME,
+    CLAIM,
+    PASS,
+    TABLE,
+    Audience,
+    BadAnswerError,
+    Party,
+    Refusal,
+    RefusedError,
+)
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
@@ -324,7 +334,7 @@ class TextGame:
         """A rule that only warns is told, and asks once more (GEN-7)."""
         try:
             warnings = self.session.warnings(question.id, party, choice.value)
-        except BadAnswer:  # it will be told when it is given
+        except BadAnswerError:  # it will be told when it is given
             return True
         if not warnings:
             return True
@@ -348,9 +358,9 @@ class TextGame:
         version = None if isinstance(question, str) else question.version
         try:
             self.session.answer(party, value, question=number, source=source, version=version)
-        except Refused as refused:
+        except RefusedError as refused:
             self.refuse(refused.refusals, private)
-        except BadAnswer as bad:
+        except BadAnswerError as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
         except GameFailedError as incident:

@@ -11,11 +11,11 @@ from companion.engine.vocabulary import (
     CLAIM,
     PASS,
     TABLE,
-    BadAnswer,
-    BadPosition,
+    BadAnswerError,
+    BadPositionError,
     Event,
     Party,
-    Refused,
+    RefusedError,
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
@@ -143,7 +143,7 @@ class Play(GameView):
             try:
                 self.opened.desk.settle(choice, die, face)
             except ValueError as error:
-                raise BadAnswer("bad_value", str(error)) from error
+                raise BadAnswerError("bad_value", str(error)) from error
             self.on_change()  # most choices answer nothing yet, but the doubt is gone
 
         return self._do(act)
@@ -166,13 +166,13 @@ class Play(GameView):
     def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
         try:
             act()
-        except Refused as refused:
+        except RefusedError as refused:
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
-        except BadPosition as wrong:
+        except BadPositionError as wrong:
             self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
         except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
-        except BadAnswer as bad:
+        except BadAnswerError as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except GameFailedError as incident:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from companion.engine.driver import Option
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party, RefusedError
 from companion.table.chance import Doubt, InDoubt, Scan, Scans, Sources, Suggestion, Thrown
 from companion.table.play import Change, Session, answer_for_who_left
 
@@ -268,7 +268,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(party, value, question=question.id, source="button")]
-        except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
+        except (BadAnswerError, RefusedError):  # refused after all: the screen shows why beside the option
             return []
 
     def _announce(self, place: int) -> list[Change]:
@@ -279,7 +279,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
-        except (BadAnswer, Refused):  # not now: the table's rules say when
+        except (BadAnswerError, RefusedError):  # not now: the table's rules say when
             return []
 
     def _to_throw(self) -> Question | None:
@@ -292,5 +292,5 @@ class InputQueue:
         value, source = result
         try:
             return [self.session.answer(None, value, question=ask.id, source=source)]
-        except BadAnswer:  # another number of dice is asked for by now: as if nobody had thrown
+        except BadAnswerError:  # another number of dice is asked for by now: as if nobody had thrown
             return []

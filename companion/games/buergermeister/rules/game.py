@@ -11,7 +11,7 @@ from companion.engine.game import Game, Script
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import end, judges, lands, positions, script
@@ -25,7 +25,7 @@ AGREE, TIME_IS_UP = "agree_to_end", "time_is_up"
 
 
 class Buergermeister(Game):
-    """The referee of Die Bürgermeister. Raises BadPosition for a number of players that cannot play (GEN-10)."""
+    """The referee of Die Bürgermeister. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
@@ -40,7 +40,7 @@ class Buergermeister(Game):
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 2 <= len(parties) <= 4:
-            raise BadPosition([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
+            raise BadPositionError([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
         self.board: RegionBoard = definition.board
         four = definition.rules.four_parties and len(parties) == 2
         self.sides: dict[str, Side] = {side.id: side for side in sides_of(parties, four_parties=four)}

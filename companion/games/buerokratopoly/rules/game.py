@@ -10,7 +10,7 @@ from companion.engine.game import Game, Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.buerokratopoly.rules import card_judges, green_cards, judges, positions, script
 from companion.games.buerokratopoly.rules import definition as pack
 from companion.games.buerokratopoly.rules.cards import GREEN, UNNAMED
@@ -21,7 +21,7 @@ from companion.mechanics.ladder import Ladder
 
 
 class Buerokratopoly(Game):
-    """The referee of Bürokratopoly. Raises BadPosition for a number of players that the board cannot seat (GEN-10)."""
+    """The referee of Bürokratopoly. Raises BadPositionError for more or fewer players than the board seats (GEN-10)."""
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
@@ -37,7 +37,7 @@ class Buerokratopoly(Game):
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 3 <= len(parties) <= definition.most_players:
             told = {"min": 3, "max": definition.most_players, "count": len(parties)}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         self.ladder: Ladder = definition.ladder
         super().__init__(definition, parties)
 

@@ -12,7 +12,7 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.engine.vocabulary import BadPositionError, Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, judges, positions, script
 from companion.games.karriere_poker.rules.judges import PLAYERS_CHANGE, TIME_IS_UP
@@ -25,8 +25,8 @@ from companion.mechanics.climbing import JOKER, Groups, Play, groups, jokers_alo
 class KarrierePoker(Game):
     """The referee, or the dealer, of Karriere Poker.
 
-    Raises BadPosition for a number of players that the deck does not serve (GEN-10), and if the group leaves out more
-    positions than there are seats to spare (KP-25).
+    Raises BadPositionError for a number of players that the deck does not serve (GEN-10), and if the group leaves out
+    more positions than there are seats to spare (KP-25).
     """
 
     name: ClassVar[str] = "karriere_poker"
@@ -45,11 +45,11 @@ class KarrierePoker(Game):
         players = len(parties)
         if not pack.LEAST <= players <= pack.MOST:
             told = {"min": pack.LEAST, "max": pack.MOST, "count": players}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         self.positions: tuple[str, ...] = definition.in_play(players)
         if len(self.positions) < players:
             spare = len(definition.positions) - players
-            raise BadPosition([Refusal("KP-25", "too_many_left_out", {"count": spare})])
+            raise BadPositionError([Refusal("KP-25", "too_many_left_out", {"count": spare})])
         self.dealt = definition.rules.mode == "dealt"
         self.copies: Counter[str] = definition.deck.copies(players)
         self.highest = definition.deck.numbers + 1

@@ -12,7 +12,7 @@ from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules import judges, offices, overview, playing, positions, script
 from companion.games.politburo.rules.state import UNKNOWN, Assigned, Bureau
@@ -21,7 +21,7 @@ from companion.mechanics.reactions import Stack
 
 
 class Politburo(Game):
-    """The referee, or the dealer, of Politburó. Raises BadPosition for a wrong number of players (GEN-10)."""
+    """The referee, or the dealer, of Politburó. Raises BadPositionError for a wrong number of players (GEN-10)."""
 
     name: ClassVar[str] = "politburo"
     look: ClassVar[GameLook] = GameLook(Accent("#F2A07B", "#8A3311"))
@@ -43,7 +43,7 @@ class Politburo(Game):
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not pack.LEAST <= len(parties) <= pack.MOST:
             told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         self.dealt = definition.rules.mode == "dealt"
         if self.dealt:  # PB-55: what is asked before a card is paid
             self.untold = self.details | {"turn", "what_to_play", "cure_with"}
