@@ -138,7 +138,7 @@ class TextGame:
 
     def sentence(self, question: Question, party: Party | None = None) -> str:
         """Who is to do what, as the table or as one party alone may hear it."""
-        audience = Audience.of(party) if party is not None else Audience("table")
+        audience = Audience.of(party) if party is not None else TABLE
         return self.teller.question(describe(question, audience, self.session.game), party)
 
     def _openly(self, question: Question) -> Talk[None]:
