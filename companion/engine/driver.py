@@ -8,13 +8,13 @@ must be thrown away and rebuilt from its rows (see `companion.table.play.session
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.shapes import announcement, check_shape
 from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
@@ -29,14 +29,6 @@ from companion.engine.vocabulary import (
     RefusedError,
     Row,
 )
-
-
-class Option(NamedTuple):
-    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
-
-    value: Any
-    refusals: tuple[Refusal, ...]
-    warnings: tuple[Refusal, ...] = ()
 
 
 class Driver:

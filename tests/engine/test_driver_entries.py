@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.engine.changes import changes_between
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, BadAnswerError, BadPositionError, Refusal, Row
 from tests.engine.scripted import Scripted, play, told
 from tests.mechanics.hall import hall

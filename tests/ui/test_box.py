@@ -89,7 +89,9 @@ def test_the_button_saves_and_switches_off_in_the_middle_of_a_game(pilot: Callab
     assert power.asked == 1
     told = "The box could not be switched off. All is saved: the plug may be pulled."
     assert p.flow.stage.toast.shows == told, "nobody heard: home is back"
-    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".game", ".txt"]
+    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".json", ".game", ".txt"], (
+        "and what is ours"
+    )
     p.tap("Go on playing", "running")
     assert p.flow.opened.session.question.id == asked
     p.flow.services.rig.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.text import chance, helping, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
@@ -26,26 +26,18 @@ from companion.cli.text.talk import (
 )
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import (
-    ANY_TIME,
-    CLAIM,
-    PASS,
-    TABLE,
-    Audience,
-    BadAnswerError,
-    Party,
-    Refusal,
-    RefusedError,
-)
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswerError, Party, RefusedError
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
 
+if TYPE_CHECKING:
+    from companion.engine.vocabulary import Refusal
+
 
 class Answers(NamedTuple):
     """Who of several has offered to answer: a question of this name, id and version. `waits` until
-    that answer is there: whoever has answered is not asked again before the others.
-    """
+    that answer is there: whoever has answered is not asked again before the others."""
 
     name: str
     id: int

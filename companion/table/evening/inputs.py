@@ -11,8 +11,7 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.questions import CHANCE, Kind, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party, RefusedError
 from companion.table.chance import Doubt, InDoubt, Scan, Scans, Sources, Suggestion, Thrown
 from companion.table.play import Change, Session, answer_for_who_left

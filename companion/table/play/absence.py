@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.questions import CHANCE, Mode, Option, Question
 from companion.engine.vocabulary import PASS, BadAnswerError, Party, RefusedError
 from companion.table.play.errors import Change
 from companion.table.play.presence import LEFT, moved_by_rules

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Game
-from companion.engine.questions import CHANCE, Question
+from companion.engine.questions import CHANCE, Option, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
     Audience,

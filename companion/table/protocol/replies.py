@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from companion.engine.driver import Option
+from companion.engine.questions import Option
 from companion.engine.vocabulary import Event, Refusal
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
