@@ -13,7 +13,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, TABLE, BadPositionError, RefusedError
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.rules.judges import place_agent
+from companion.games.animal_farm.rules.round_end import judge_place_agent
 from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
@@ -213,7 +213,7 @@ def test_the_view_shows_what_follows_from_the_state() -> None:
 def test_an_agent_that_does_not_exist_is_not_placed() -> None:
     game = AnimalFarm(definition(3), NAMES[:3])
     game.load({"agents": {"africa": {"Anna": 9}}})
-    assert [(r.rule, r.code) for r in place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
+    assert [(r.rule, r.code) for r in judge_place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
 
 
 # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -27,22 +27,11 @@ LARGER_FOLDERS = {
     "companion/mechanics": "one mechanism in each file, and hardly one needs another",
     "companion/packs": "not in rooms yet",
     "hardware": "not in rooms yet",
-    # Rules that do not stand in the order of their text yet:
-    "companion/games/animal_farm/rules": "steps and judges apart",
-    "companion/games/buergermeister/rules": "steps and judges apart",
-    "companion/games/buerokratopoly/rules": "steps and judges apart",
-    "companion/games/politburo/rules": "steps and judges apart",
 }
 """Folders that hold more, and why."""
 
 LARGER_CIRCLES = {
     "companion.cli.text": "a command may ask, and an answer may be a command",
-    "companion.games.reader.rules": "judges are given the whole game",
-    "companion.games.animal_farm.rules": "judges are given the whole game",
-    "companion.games.buergermeister.rules": "judges are given the whole game",
-    "companion.games.buerokratopoly.rules": "judges are given the whole game",
-    "companion.games.karriere_poker.rules": "judges are given the whole game",
-    "companion.games.politburo.rules": "judges are given the whole game",
 }
 """Packages in which more than three modules need each other, and why."""
 
