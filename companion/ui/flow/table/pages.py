@@ -67,7 +67,6 @@ class Pages:
         return self._game.play
 
     def log(self) -> None:
-        """The log."""
         if self._game.play is not None:
             self._navigator.push(self._log)
 
