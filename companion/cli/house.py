@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
-    from companion.packs.setup import SetupProblem, SetupRefused
+    from companion.packs.setup import SetupProblem, SetupRefusedError
     from companion.table.protocol import FileSaves
 
 Subparsers = Any
@@ -100,7 +100,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 """Codes of what was typed wrongly; what else is against it can only be told when that is mended."""
 
 
-def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
+def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
     from companion.table.play import pack_teller

@@ -22,7 +22,7 @@ from companion.packs.deck_import.writing import files_of
 from companion.packs.decks import decks_in
 from companion.packs.delivered import deliver_folder
 from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackErrors, did_you_mean
+from companion.packs.problems import InvalidPackError, did_you_mean
 from companion.packs.whole_folder import mend_folders, remove_folder, replace_folder, write_through
 
 FOLDER = "decks"
@@ -159,7 +159,7 @@ class Library:
     def _of_pack(self, pack: str) -> Iterable[Shelved]:
         try:
             decks = decks_in(self._packs.load(pack))
-        except PackErrors:
+        except InvalidPackError:
             return ()  # the list of games and `companion check` say what is wrong with it
         return [Shelved(deck.id, deck.title, deck, pack=pack) for deck in decks]
 

@@ -26,7 +26,7 @@ from companion.packs.heads import GAME_FILE, read_head
 from companion.packs.loader import load_house
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.problems import PackError, PackErrors, Problems
+from companion.packs.problems import InvalidPackError, PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
 from companion.texts import LANGUAGES
@@ -73,7 +73,7 @@ class HouseShelf:
         problems = Problems()
         try:
             pack = load_house(info.folder, load(info.extends or ""), problems)
-        except PackErrors as errors:
+        except InvalidPackError as errors:
             return HouseModel(info.id, title, info.folder, wrong=errors.errors, mine=mine)
         if pack is None or problems:
             return HouseModel(info.id, title, info.folder, wrong=problems.sorted(), mine=mine)
@@ -81,14 +81,14 @@ class HouseShelf:
         return HouseModel(info.id, title, info.folder, told, mine=mine, can_be_changed=editable)
 
     def fresh(self, game: str, language: str, words: Callable[[str], str]) -> HouseDraft:
-        """A new one on top of a pack, with a name that no other has. `words` translates. Raises PackErrors."""
+        """A new one on top of a pack, with a name that no other has. `words` translates. Raises InvalidPackError."""
         name, below = words(NEW), self.packs.load(game)
         titles = [house.title for house in self.of(game, language)]
         title = next(one for one in (name, *(f"{name} {n}" for n in range(2, 1000))) if one not in titles)
         return HouseDraft(below, OwnPack(self.free(f"own_{game}"), game, dict.fromkeys(LANGUAGES, title)), language)
 
     def draft(self, house: HouseModel, language: str) -> HouseDraft | None:
-        """One to be changed, None if it cannot be. Raises PackErrors, of the pack below."""
+        """One to be changed, None if it cannot be. Raises InvalidPackError, of the pack below."""
         own = OwnPack.read(house.folder, Problems())
         return HouseDraft(self.packs.load(own.extends), own, language) if own is not None else None
 
@@ -126,7 +126,7 @@ class HouseShelf:
             below = load(head.file.extends)
             title = str(getattr(head.file.title.under(below.title), language, "") or title)
             wrong = problems_of(folder, below)
-        except (UnknownPackError, PackErrors) as error:
+        except (UnknownPackError, InvalidPackError) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"
             told = PackError(str(folder / GAME_FILE), 0, 0, "extends", message)
             wrong = (*problems.sorted(), *(() if problems else (told,)))

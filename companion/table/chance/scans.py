@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Kind, Question
-from companion.engine.vocabulary import BadAnswer, Party
+from companion.engine.vocabulary import BadAnswerError, Party
 from companion.packs.decks import cards_of
 from companion.table.journal import StoreError, read_json, set_aside, write_whole
 from companion.table.play import Change, Session
@@ -180,7 +180,7 @@ class Scans:
             return None
         try:
             return value if not self._session.why(ask.id, party, value) else None
-        except BadAnswer:
+        except BadAnswerError:
             return None  # no answer to this question at all
 
 

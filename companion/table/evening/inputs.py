@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine.questions import CHANCE, Kind, Option, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
+from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswerError, Party, RefusedError
 from companion.table.chance import Doubt, Scans, Sources, Suggestion
 from companion.table.play import Change, Session, answer_for_who_left
 from hardware.inputs import ButtonPressed, DiceRolled, DiceTrouble, Scanned
@@ -251,7 +251,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(party, value, question=question.id, source="button")]
-        except (BadAnswer, Refused):  # refused after all: the screen shows why beside the option
+        except (BadAnswerError, RefusedError):  # refused after all: the screen shows why beside the option
             return []
 
     def _announce(self, place: int) -> list[Change]:
@@ -262,7 +262,7 @@ class InputQueue:
             return []
         try:
             return [self.session.answer(here[0], announcement, question=ANY_TIME, source="button")]
-        except (BadAnswer, Refused):  # not now: the table's rules say when
+        except (BadAnswerError, RefusedError):  # not now: the table's rules say when
             return []
 
     def _to_throw(self) -> Question | None:
@@ -275,5 +275,5 @@ class InputQueue:
         value, source = result
         try:
             return [self.session.answer(None, value, question=ask.id, source=source)]
-        except BadAnswer:  # another number of dice is asked for by now: as if nobody had thrown
+        except BadAnswerError:  # another number of dice is asked for by now: as if nobody had thrown
             return []

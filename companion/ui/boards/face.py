@@ -16,8 +16,8 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.engine.vocabulary import Event, Party
     from companion.models.game.moments import Moment
     from companion.models.game.party_looks import PartyLook
-    from companion.models.game.play import Play
     from companion.models.game.question import OptionModel, QuestionModel, Why
+    from companion.models.play.play import Play
     from companion.texts import Teller
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look

@@ -8,7 +8,7 @@ from typing import Any
 from companion.models.box.devices import DeviceModel
 from companion.models.box.troubles import script_sentence
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.packs.faults import place_of
 from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.flow.keyboard import Keys

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.packs.decks import cards_of
 from companion.table.chance import SOURCE, CardName, Scans, Suggestion
 from companion.texts.cards import words_in

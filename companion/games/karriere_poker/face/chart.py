@@ -14,7 +14,7 @@ from companion.engine.vocabulary import TABLE, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.models.game.parties import looks
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_mark

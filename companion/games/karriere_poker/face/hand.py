@@ -16,8 +16,8 @@ from companion.engine.vocabulary import PASS, TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.models import card_name, given_to
 from companion.mechanics.climbing import JOKER, read
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM

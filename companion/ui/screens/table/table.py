@@ -19,9 +19,9 @@ from companion.models.box.devices import DeviceModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
-from companion.models.game.table import TableModel
+from companion.models.play.play import Play
+from companion.models.play.table import TableModel
 from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM

@@ -13,7 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
 from companion.models.set_up.house import HouseDraft
 from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.ui.game.workshop import FOLDER
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
@@ -211,14 +211,14 @@ class Houses:
         """Make another one."""
         try:
             self._edit(self.shelf.fresh(self.game, self._stage.look.language, self._stage.look.words))
-        except PackErrors:
+        except InvalidPackError:
             self._trouble(self._stage.look._("The files of this game have mistakes."))
 
     def change(self, house: HouseModel) -> None:
         """Edit one that is there."""
         try:
             draft = self.shelf.draft(house, self._stage.look.language)
-        except PackErrors:
+        except InvalidPackError:
             draft = None
         if draft is None:
             self._trouble(self._stage.look._("The files of this game have mistakes."))

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.questions import CHANCE
-from companion.engine.vocabulary import TABLE, BadAnswer, Party
+from companion.engine.vocabulary import TABLE, BadAnswerError, Party
 from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
@@ -25,7 +25,7 @@ from companion.models.game.question import (
     sentence_for,
     whys,
 )
-from companion.models.game.table import BoardOf, TableModel, no_board, standing
+from companion.models.play.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
 from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, UndoStep
@@ -183,7 +183,7 @@ class GameView:
             return ()
         try:
             return whys(self.opened.session.warnings(question, party, value), self.teller)
-        except BadAnswer:  # the answer itself is refused with the same reason, and told
+        except BadAnswerError:  # the answer itself is refused with the same reason, and told
             return ()
 
     def option(self, party: Party, value: Any) -> OptionModel:
