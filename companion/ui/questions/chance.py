@@ -18,8 +18,7 @@ from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.asking import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.number_pad import DicePad, FaceKey
-from companion.ui.widgets.numbers_pad import NumbersPad
+from companion.ui.widgets.number_pad import DicePad, FaceKey, NumbersPad
 from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import Text
 

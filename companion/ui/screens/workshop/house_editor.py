@@ -18,7 +18,7 @@ from companion.ui.widgets.entry import TextEntry
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
 from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.number_entry import NumberEntry
+from companion.ui.widgets.number_pad import NumberEntry
 from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.page import Page
 from companion.ui.widgets.segments import Segments
