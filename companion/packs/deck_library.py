@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.games.decks import LONGEST_ID, Deck, Texts
+from companion.languages import Language
 from companion.packs.clips import CLIPS, SOUNDS
 from companion.packs.deck_import.reading import (
     CARDS_FILE,

@@ -10,11 +10,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
+from companion.languages import Words
 from companion.packs.faults import problem_at
 from companion.packs.games import FindGame, UnknownGameError, find_game
 from companion.packs.marks import Fields, Mark, follow, marked
 from companion.packs.problems import Problems, one_of
-from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import Absent, Departure, Level, Phase, RuleId, RulesFile, RuleText, TextsFile
 from companion.packs.typed import check
 
 PLAIN_VERSION = 1

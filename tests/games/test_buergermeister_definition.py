@@ -11,7 +11,7 @@ import pytest
 from companion.games.buergermeister.rules.board import Field, Land
 from companion.games.buergermeister.rules.cards import Card, Effect
 from companion.games.buergermeister.rules.definition import Definition, Parameters, Rules
-from companion.games.words import Words
+from companion.languages import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition
 from tests.games.refusing import told
@@ -218,8 +218,8 @@ def test_the_hole_for_an_inset_is_small(rows: int, columns: int, fits: bool) -> 
     ]
     around = [Field(f"around.{row}.{column}", "around", row, column, f"{row} {column}") for row, column in cells]
     lands = (
-        Land("around", Words("", "", ""), Words("", "", ""), len(around), 0, full_blocks=False),
-        Land("inside", Words("", "", ""), Words("", "", ""), 1, 0, inset_of="around", full_blocks=False),
+        Land("around", Words(), Words(), len(around), 0, full_blocks=False),
+        Land("inside", Words(), Words(), 1, 0, inset_of="around", full_blocks=False),
     )
     made = Definition(lands, (*around, Field("inside.1", "inside", 20, 20, "Inside")), SHIPPED.cards)
     larger = "lands.1.inset_of: the hole in around is larger than 3×3 ()"

@@ -10,10 +10,11 @@ from companion.cli.text.choices import why_line
 from companion.cli.text.decks import with_decks
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPosition, Refusal
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
-from companion.packs.schema import Option, Words
+from companion.packs.schema import Option
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance.sources import TYPED, VIRTUAL
 from companion.table.evening.evening import Evening
@@ -220,9 +221,9 @@ def _teller(pack: Pack, mouth: Mouth) -> Teller:
     """Speaks of a pack before there is a game, with the titles of its variants and options."""
     items: Mapping[str, Any] = {**pack.variants, **pack.options}
     plain = {"rules": {rule: asdict(text) for rule, text in pack.rules.items()}, "texts": asdict(pack.texts)}
-    return teller_of(plain, mouth.language, (), {name: asdict(item.title) for name, item in items.items()})
+    return teller_of(plain, mouth.language, (), {name: dict(item.title) for name, item in items.items()})
 
 
 def said(words: Words | None, mouth: Mouth) -> str:
     """A pack's text in the language at hand."""
-    return str(getattr(words, mouth.language, "")) if words is not None else ""
+    return words.told_in(mouth.language) if words is not None else ""

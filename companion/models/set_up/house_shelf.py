@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from companion.languages import LANGUAGES, under
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, UnknownPackError
@@ -30,7 +31,6 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackError, PackErrors, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
-from companion.texts import LANGUAGES
 from companion.texts.wording import N_
 
 NEW = N_("Our rules")
@@ -122,10 +122,10 @@ class HouseShelf:
         head = read_head(folder, problems)
         if head is None or not isinstance(head.file, HouseFile):
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
-        title = str(getattr(head.file.title, language, "") or folder.name)
+        title = head.file.title.told_in(language) or folder.name
         try:
             below = load(head.file.extends)
-            title = str(getattr(head.file.title.under(below.title), language, "") or title)
+            title = under(head.file.title, below.title).told_in(language)
             wrong = problems_of(folder, below)
         except (UnknownPackError, PackErrors) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
@@ -277,9 +278,9 @@ class SetUp:
             self.sources(),
         )
 
-    def say(self, words: Any) -> str:
+    def say(self, words: Words) -> str:
         """A text of the pack in the language at hand."""
-        return str(getattr(words, self.language, "") or words.en)
+        return words.told_in(self.language)
 
 
 def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, usual: str) -> str:

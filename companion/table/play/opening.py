@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from companion.engine.game import Game
@@ -81,7 +80,7 @@ def session_of(
 
 def pack_teller(pack: Pack, language: str) -> Teller:
     """Who speaks of a pack before there is a game: why it cannot be played together."""
-    return Teller(pack.texts.plain, {rule: asdict(text.text) for rule, text in pack.rules.items()}, language, {})
+    return Teller(pack.texts.plain, {rule: dict(text.text) for rule, text in pack.rules.items()}, language, {})
 
 
 def header_of(
@@ -101,7 +100,7 @@ def teller_of(resolved: ResolvedPack, game: Game, language: str, names: Mapping[
     """Who speaks of this game in a language. `names`: how the parties are spoken of, by default as they are called."""
     return Teller(
         resolved.texts.plain,
-        {rule: asdict(text.text) for rule, text in resolved.rules.items()},
+        {rule: dict(text.text) for rule, text in resolved.rules.items()},
         language,
         names if names is not None else {party: party for party in game.parties},
         game.labels(),

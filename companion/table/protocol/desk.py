@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import LANGUAGES
 from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
@@ -17,7 +18,7 @@ from companion.table.play.opening import Clock, FindScript, header_of, name_prob
 from companion.table.play.session import Drifted, Session
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, Wrong, bad
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 
 class Saves(Protocol):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
-from companion.packs.schema import Option, Patch, Words
+from companion.packs.schema import Option, Patch
 
 
 def list_games(catalogue: Catalogue, language: str) -> list[dict[str, Any]]:
@@ -57,5 +58,4 @@ def _option(option: Option, language: str) -> dict[str, Any]:
 
 
 def _in(words: Words, language: str) -> str:
-    text: str = getattr(words, language)
-    return text
+    return words.told_in(language)

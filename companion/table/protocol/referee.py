@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
+from companion.languages import is_language
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
 from companion.table.play.opening import teller_of
@@ -19,7 +20,7 @@ from companion.table.protocol import replies, requests
 from companion.table.protocol.desk import Desk
 from companion.table.protocol.game_list import list_games
 from companion.table.protocol.requests import Request, Wrong, bad
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 Reply = dict[str, Any]
 
@@ -110,8 +111,8 @@ class Referee:
 
     def _set_language(self, request: Request) -> Reply:
         language = requests.text(request, "language", self._desk.language)
-        if language not in LANGUAGES:
-            raise bad(f"“language” must be one of {', '.join(LANGUAGES)}")
+        if not is_language(language):
+            raise bad("“language” must be the code of a language, such as en or fr")
         self._desk.language = language
         return {"language": language}
 

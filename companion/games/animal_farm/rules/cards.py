@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.games.limits import Count, CountOrNone
-from companion.games.words import Words
+from companion.languages import Words
 
 Verb = Literal["move", "strength", "sway", "remove", "swap"]
 """What an action does: one more agent to move, strength for a proposal of one's own, strength for or against one that

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 from companion.games.animal_farm.rules.cards import Action, PoliticsCard, Region, RevolutionCard, Verb
 from companion.games.animal_farm.rules.names import Wording
 from companion.games.limits import Count
-from companion.games.words import Words
+from companion.languages import Words
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
@@ -121,17 +121,17 @@ class Definition:
         named += [(card.id, card.title) for card in self.actions]
         named += [(card.id, card.title) for card in self.revolutions]
         named += [(card.id, card.title) for card in self.politics]
-        return {name: words.by_language() for name, words in named}
+        return {name: dict(words) for name, words in named}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of regions."""
-        return {region.id: region.short.by_language() for region in self.regions}
+        return {region.id: dict(region.short) for region in self.regions}
 
     @cached_property
     def articles(self) -> dict[str, dict[str, str]]:
         """Region → language → article, of those that give one."""
-        return {region.id: region.article.by_language() for region in self.regions if region.article}
+        return {region.id: dict(region.article) for region in self.regions if region.article}
 
     # ── checks ──────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.words import Words
+from companion.languages import Words
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games.limits import Count
-from companion.games.words import Words
+from companion.languages import Words
 from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
 

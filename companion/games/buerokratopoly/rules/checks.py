@@ -23,7 +23,7 @@ def broken_posts(board: Board) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     if (posts := _many(board)) > MOST_POSTS:
         yield ("board", "posts"), f"the board has {posts:,} posts", f"at most {MOST_POSTS:,}, workers counted"
-    for language, title in board.worker_title.by_language().items():
+    for language, title in dict(board.worker_title).items():
         if set(_places(title)) - {"number", "department"}:
             yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
     if len(board.levels) < 4:

@@ -10,6 +10,7 @@ from companion.games.buerokratopoly.rules.board import Board
 from companion.games.buerokratopoly.rules.cards import GREEN, GREEN_CARD, UNNAMED, Card
 from companion.games.buerokratopoly.rules.checks import Problem, broken_cards, broken_posts, unfit_ladder
 from companion.games.limits import Count
+from companion.languages import told_in
 from companion.mechanics.ladder import Ladder
 
 
@@ -63,23 +64,23 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of posts and cards."""
-        posts = {post.id: post.title.by_language() for post in self.board.posts}
-        cards = {card.id: card.title.by_language() for card in self.cards}
-        return {**posts, **self._workers(), **cards, UNNAMED: GREEN_CARD.by_language()}
+        posts = {post.id: dict(post.title) for post in self.board.posts}
+        cards = {card.id: dict(card.title) for card in self.cards}
+        return {**posts, **self._workers(), **cards, UNNAMED: dict(GREEN_CARD)}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of posts."""
-        return {post.id: post.short.by_language() for post in self.board.posts}
+        return {post.id: dict(post.short) for post in self.board.posts}
 
     def _workers(self) -> dict[str, dict[str, str]]:
         """The names of the posts that the pack describes by one title for all."""
         made = {}
-        posts, titles = self.whole_ladder, self.board.worker_title.by_language()
+        posts, titles = self.whole_ladder, dict(self.board.worker_title)
         for department in posts.levels[-2]:
             for number, post in enumerate(posts.area(department), start=1):
                 made[post] = {
-                    language: title.format(number=number, department=self.short_labels[department][language])
+                    language: title.format(number=number, department=told_in(self.short_labels[department], language))
                     for language, title in titles.items()
                 }
         return made

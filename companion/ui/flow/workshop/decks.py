@@ -72,7 +72,7 @@ class Decks:
             return trouble_of(error, self.flow.look)
 
     def _preview(self, path: Path, language: str = "") -> None:
-        reading = read_deck(path, language or self._language)  # type: ignore[arg-type]
+        reading = read_deck(path, language or self._language)
         _Preview(self, path, reading, language or self._language).show()
 
     # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
