@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.languages import LANGUAGES, is_language
+from companion.languages import LANGUAGES
 from companion.texts import translator
 from companion.texts.cards import words_in
 from tests.shipped import shipped
@@ -62,7 +62,7 @@ def _titled(part: Any, language: str) -> Iterator[str]:
 
 
 def _is_text(part: Any) -> bool:
-    return isinstance(part, str) or (isinstance(part, Mapping) and bool(part) and all(map(is_language, part)))
+    return isinstance(part, str) or (isinstance(part, Mapping) and set(LANGUAGES) <= set(part))
 
 
 def _of_window(language: str) -> Iterator[str]:

@@ -42,7 +42,14 @@ FIRST = {
         "companion.ui.look.theme",
         "companion.ui.shell.garbage",
     ),
-    *("companion.ui.shell.touch", "companion.ui.flow.window", "companion.visible", "hardware", "hardware.screens"),
+    *(
+        "companion.ui.shell.touch",
+        "companion.ui.flow.window",
+        "companion.languages",
+        "companion.visible",
+        "hardware",
+        "hardware.screens",
+    ),
     "hardware.service_manager",  # of this test alone
 }
 """Our modules that the first picture may wait for."""
