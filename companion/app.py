@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
-    from companion.table.evening.evening import Evening, Settings
-    from companion.table.protocol.desk import Saves
+    from companion.table.evening import Evening, Settings
+    from companion.table.protocol import Saves
     from companion.ui.shell.profile import Profile
     from companion.ui.shell.services import Services
     from hardware.clock import Clock
@@ -166,7 +166,7 @@ def _find_game(name: str) -> Any:
 
 
 def _saves() -> Saves:
-    from companion.table.protocol.saves import FileSaves
+    from companion.table.protocol import FileSaves
 
     return FileSaves()
 
@@ -340,25 +340,19 @@ def _evening(
     tower: Any,
     chance: random.Random | None,
 ) -> Evening:
-    from companion.packs.games import find_game
-    from companion.packs.resolved import ResolvedPack
-    from companion.table.evening.evening import Evening, FolderInUse
-    from companion.table.journal.entries import StoreError
+    from companion.table.evening import Evening, Surroundings
+    from companion.table.journal import FolderInUseError, StoreError
+    from companion.table.play import Timing
 
     try:
         return Evening(
             folder,
             catalogue,
-            now=now,
-            wall=wall,
-            restore=ResolvedPack.from_plain,
-            find_game=find_game,  # type: ignore[arg-type]
-            chance=chance,
-            tower=tower,
-            app_version=__version__,
-            by_hand=True,  # no step of a contest passes by itself: somebody says when the machine throws
+            Timing(now, wall),
+            # No step of a contest passes by itself: somebody says when the machine throws.
+            Surroundings(chance=chance, tower=tower, by_hand=True, app_version=__version__),
         )
-    except (FolderInUse, StoreError) as error:
+    except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message) from error
 
 

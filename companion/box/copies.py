@@ -15,8 +15,7 @@ from typing import NamedTuple, Protocol
 
 from companion.box.background import Background
 from companion.packs.delivered import deliver_file
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import store_error, sync_folder
+from companion.table.journal import StoreError, store_error, sync_folder
 
 FOLDER = "Table Companion"
 

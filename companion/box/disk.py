@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.box.finding import Finding, Level
 from companion.box.machine import Machine, owner_of
-from companion.table.journal.folder import no_room
+from companion.table.journal import no_room
 
 KEPT = ("*.json", "games/*.game", "backups/*.game")
 """What is looked at for its owner."""

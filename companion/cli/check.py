@@ -119,7 +119,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     from companion.packs.scenario import read_scenarios
     from companion.packs.translations import incomplete
     from companion.simulate.wordless import wordless
-    from companion.table.scenario.runner import cited, run_scenario
+    from companion.table.scenario import cited, run_scenario
 
     plan = _plan(args, house)
     wrong: list[str] = []

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for, language_code
 
 if TYPE_CHECKING:
-    from companion.table.evening.evening import Evening
-    from companion.table.evening.open_game import OpenGame
+    from companion.table.evening import Evening, TableGame
 
 
 def add(subparsers: Subparsers) -> None:
@@ -28,10 +27,9 @@ def add(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
     from companion.packs.problems import PackErrors
-    from companion.packs.resolved import ResolvedPack
-    from companion.table.evening.evening import Evening
-    from companion.table.journal.entries import StoreError
-    from companion.table.play.session import Incident
+    from companion.table.evening import Evening, Surroundings
+    from companion.table.journal import StoreError
+    from companion.table.play import GameFailedError, Timing
 
     if args.full and args.format != "json":
         raise CommandError("--full goes with --format json: a text for the table holds no secrets.", MISUSED)
@@ -42,11 +40,8 @@ def run(args: argparse.Namespace, house: House) -> int:
         evening = Evening(
             folder,
             catalogue_for(args, house),
-            now=house.now,
-            wall=house.wall,
-            restore=lambda plain: ResolvedPack.from_plain(plain, house.find),
-            find_game=house.find,
-            app_version=house.version,
+            Timing(house.now, house.wall),
+            Surroundings(find=house.find, app_version=house.version),
             alone=False,
         )
     except StoreError as error:
@@ -63,7 +58,7 @@ def run(args: argparse.Namespace, house: House) -> int:
         raise CommandError(error.message) from error
     except PackErrors as error:
         raise CommandError(f"the rules in this save cannot be read: {error.errors[0]}") from error
-    except Incident as incident:
+    except GameFailedError as incident:
         raise CommandError(f"the game cannot be replayed: {incident.detail}") from incident
     finally:
         evening.close()
@@ -78,7 +73,7 @@ def _list(evening: Evening, language: str, house: House) -> int:
     return 0
 
 
-def _text(game: OpenGame, args: argparse.Namespace) -> str:
+def _text(game: TableGame, args: argparse.Namespace) -> str:
     import json
 
     from companion.table.evening import export
@@ -93,7 +88,7 @@ def _text(game: OpenGame, args: argparse.Namespace) -> str:
 
 def _write(text: str, output: Path | None, house: House, *, secret: bool) -> None:
     """What the table may read gets the modes that the user's files get; what is secret is for the user alone."""
-    from companion.table.journal.folder import PRIVATE_FILE
+    from companion.table.journal import PRIVATE_FILE
     from companion.visible import visible
 
     lines = [visible(line) for line in text.rstrip("\n").split("\n")]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
     from companion.packs.setup import SetupProblem, SetupRefused
-    from companion.table.protocol.desk import Saves
+    from companion.table.protocol import Saves
 
 Subparsers = Any
 """What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""
@@ -111,7 +111,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
-    from companion.table.play.opening import pack_teller
+    from companion.table.play import pack_teller
 
     if misnamed := [problem for problem in refused.problems if problem.code in MISNAMED]:
         return CommandError(" ".join(map(_misnamed, misnamed)), MISUSED)

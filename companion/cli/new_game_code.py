@@ -184,7 +184,7 @@ from typing import Any
 from companion.engine.game import Game
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.marks import paint_icon
 from companion.ui.widgets.layout import Painted
 from @NAME@.models import HeapModel, heap_of
@@ -199,7 +199,7 @@ class @CLASS@Face(Face):
         """The heap as the table may see it."""
         return heap_of(view)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The widget of the heap."""
         assert isinstance(seen.board, HeapModel)
         return Heap(seen.board, seen)
@@ -212,7 +212,7 @@ class Heap(Painted):
     zoom: str | None = None
     marked: str | None = None
 
-    def __init__(self, board: HeapModel, seen: Seen) -> None:
+    def __init__(self, board: HeapModel, seen: BoardContext) -> None:
         self.board, self.theme = board, seen.look.theme
         self.stone = seen.look.game.emblem
         super().__init__()

@@ -150,7 +150,7 @@ def _board(definition: Any, language: str, title: str) -> list[Sheet]:
     if hasattr(definition, "fields") and hasattr(definition, "lands"):
         from companion.cli.printing.region_map import Region, Square, map_sheets
 
-        regions = [Region(land.id, getattr(land.title, language), land.inset_of) for land in definition.lands]
+        regions = [Region(land.id, land.title.told_in(language), land.inset_of) for land in definition.lands]
         squares = [Square(field.land, field.row, field.column, field.name) for field in definition.fields]
         return map_sheets(regions, squares, title)
     return []

@@ -10,8 +10,7 @@ from companion.cli.door import put_reply
 from companion.cli.house import CommandError, House, Subparsers, add_folders, catalogue_for, language_code
 
 if TYPE_CHECKING:
-    from companion.table.protocol.referee import Referee, Reply
-    from companion.table.protocol.wire import BadLine
+    from companion.table.protocol import BadLineError, Referee, Reply
 
 
 def add(subparsers: Subparsers) -> None:
@@ -25,21 +24,18 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Serve until `quit` or the end of stdin."""
-    from companion.table.chance.seeded import seeded
-    from companion.table.protocol.desk import Desk
-    from companion.table.protocol.referee import Referee
+    from companion.table.play import Timing
+    from companion.table.protocol import CurrentGame, Referee
 
-    desk = Desk(
+    current = CurrentGame(
         catalogue_for(args, house),
         house.find,
+        Timing.unhurried(house.now, house.wall),
         saves=house.saves(),
-        seeded=seeded,
-        now=house.now,
-        wall=house.wall,
         app_version=house.version,
         language=args.language,
     )
-    return serve(Referee(desk, house.tell), house.stdin, house.stdout)
+    return serve(Referee(current, house.tell), house.stdin, house.stdout)
 
 
 def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
@@ -49,9 +45,9 @@ def serve(referee: Referee, stdin: BinaryIO, stdout: BinaryIO) -> int:
     for line in _requests(stdin):
         try:
             if line is None:
-                raise wire.BadLine(f"the line has more than {wire.LONGEST_LINE:,} bytes")
+                raise wire.BadLineError(f"the line has more than {wire.LONGEST_LINE:,} bytes")
             reply = referee.handle(wire.decode(line))
-        except wire.BadLine as error:
+        except wire.BadLineError as error:
             reply = bad_json(error)
         put_reply(stdout, wire.encode(reply))
         if referee.over:
@@ -68,6 +64,6 @@ def _requests(stdin: BinaryIO) -> Iterator[bytes | None]:
         raise CommandError(f"the requests cannot be read: {error.strerror or error}.") from error
 
 
-def bad_json(error: BadLine) -> Reply:
+def bad_json(error: BadLineError) -> Reply:
     """The reply to a line that is no request."""
     return {"ok": False, "error": {"code": "bad_json", "message": str(error)}}

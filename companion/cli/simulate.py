@@ -132,11 +132,11 @@ def _players(args: argparse.Namespace, house: House) -> Players:
 def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan, folder: Path | None) -> Report:
     """Play what is not there yet, and add all up."""
     from companion.simulate.kept import OtherGames, kept_games
-    from companion.simulate.order import OtherMade, made_here
+    from companion.simulate.order import OtherBuildError, made_here
     from companion.simulate.play import ScriptFailed
     from companion.simulate.report import report
     from companion.simulate.workers import WorkerLost
-    from companion.table.journal.entries import StoreError
+    from companion.table.journal import StoreError
 
     bar = _bar(house, args.games)
     try:
@@ -157,7 +157,7 @@ def _played(args: argparse.Namespace, house: House, players: Players, plan: Plan
         raise CommandError(f"--into: {error}", MISUSED) from error
     except StoreError as error:
         raise CommandError(error.message) from error
-    except (OtherMade, ScriptFailed, WorkerLost) as error:
+    except (OtherBuildError, ScriptFailed, WorkerLost) as error:
         raise CommandError(f"{error}") from error
 
 

@@ -19,10 +19,9 @@ from companion.cli.house import FAILED, CommandError
 from companion.cli.text.table import TextTable
 from companion.cli.text.terminal import Lines, Screen, converse
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.packs.games import find_game
-from companion.packs.resolved import ResolvedPack
-from companion.table.evening.evening import Evening, FolderInUse
-from companion.table.journal.entries import StoreError
+from companion.table.evening import Evening, Surroundings
+from companion.table.journal import FolderInUseError, StoreError
+from companion.table.play import Timing
 from companion.texts.system import language_of
 
 
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     catalogue = Catalogue([installed_packs(), folder / "packs", *([packs] if packs is not None else [])])
     try:
         evening = open_evening(folder, catalogue)
-    except (FolderInUse, StoreError) as error:
+    except (FolderInUseError, StoreError) as error:
         raise CommandError(error.message, FAILED) from error
     language = evening.settings.language or language_of(os.environ)
     for stop in (signal.SIGTERM, signal.SIGHUP):
@@ -57,17 +56,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def open_evening(folder: Path, catalogue: Catalogue, chance: random.Random | None = None) -> Evening:
-    """The evening of a data folder with the real clocks. Raises FolderInUse, StoreError."""
+    """The evening of a data folder with the real clocks. Raises FolderInUseError, StoreError."""
     return Evening(
         folder,
         catalogue,
-        now=time.monotonic,
-        wall=time.time,
-        restore=ResolvedPack.from_plain,
-        find_game=find_game,  # type: ignore[arg-type]
-        chance=chance,
-        grace=None,  # the last one to choose has handed the keyboard back: nobody can change any more
-        app_version=__version__,
+        # The last one to choose has handed the keyboard back: nobody can change any more.
+        Timing(time.monotonic, time.time, grace=None),
+        Surroundings(chance=chance, app_version=__version__),
     )
 
 

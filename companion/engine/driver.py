@@ -8,13 +8,13 @@ away and rebuilt from its rows (see `companion.table.play.session`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.changes import corrected, known_to_all
 from companion.engine.describing import describe
 from companion.engine.game import Frame, Game, Lapsed, Moot, Script
 from companion.engine.levels import Levels
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.shapes import announcement, check_shape
 from companion.engine.telling import OVERRIDE, OVERRIDE_IN_PRIVATE
 from companion.engine.vocabulary import (
@@ -29,14 +29,6 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-
-
-class Option(NamedTuple):
-    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
-
-    value: Any
-    refusals: tuple[Refusal, ...]
-    warnings: tuple[Refusal, ...] = ()
 
 
 class Driver:
@@ -230,41 +222,47 @@ class Driver:
         self.rows.append(Row("switch", None, None, rule, level, source))
         self._go_on()
 
-    def apply(self, row: Row) -> None:
-        """Do again what a row says, judged again. Raises BadAnswer if another question is open by now.
+    def apply(self, row: Row, version: int | None = None) -> None:
+        """Do what a row says: the one door of acts, whether somebody does one now or it is done again.
+
+        The question of a row is that of the method of the same name as its kind; None is the open one. `version` is
+        the question's that an answer is meant for, where one is named. Raises what those methods raise.
+        """
+        match row.kind:
+            case "answer":
+                self.answer(row.party, row.value, row.source, question=row.question, version=version)
+            case "reveal":
+                self.reveal(row.source)
+            case "expire":
+                self.expire(row.question, row.source)
+            case "correct":
+                self.correct(row.value, row.name, row.source)
+            case "switch":
+                self.switch(row.name, row.value, row.source)
+            case _:
+                raise BadAnswer("bad_request", f"no act is called {row.kind}")
+
+    def replay(self, row: Row) -> None:
+        """Do again what a row of the journal says, judged again. Raises BadAnswer if another question is open by now.
 
         A reveal is a row of its own, so that no replay depends on `auto_reveal`.
         """
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:
-            self._apply(row)
+            if row.question != ANY_TIME and row.kind in ("answer", "expire", "reveal"):
+                row = self._put_as_before(row)
+            self.apply(row)
         finally:
             self.auto_reveal = auto_reveal
 
-    def _apply(self, row: Row) -> None:
-        if row.kind == "expire" and row.question == ANY_TIME:
-            self.expire(ANY_TIME, row.source)
-        elif row.question == ANY_TIME:
-            self.answer(row.party, row.value, row.source, question=ANY_TIME)
-        elif row.kind == "correct":
-            self.correct(row.value, row.name, row.source)
-        elif row.kind == "switch":
-            self.switch(row.name, row.value, row.source)
-        else:
-            self._apply_to_question(row)
-
-    def _apply_to_question(self, row: Row) -> None:
+    def _put_as_before(self, row: Row) -> Row:
+        """Have the open question bear the number that a row names: it may have been put again after an undo."""
         ask = self._top()
         if row.name != ask.name:
             raise BadAnswer("unknown_question", f"{row.name} was answered, {ask.name} is open")
         if isinstance(row.question, int):
-            ask.id = row.question  # it may have been put again after an undo
-        if row.kind == "answer":
-            self.answer(row.party, row.value, row.source)
-        elif row.kind == "expire":
-            self.expire(ask.id, row.source)
-        else:
-            self.reveal(row.source)
+            ask.id = row.question
+        return row._replace(question=ask.id)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -9,12 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import PASS, BadAnswer, Party, Refusal
 
 Judge = Callable[[Party, Any], Sequence[Refusal]]
 """Every reason against a value that a party wants; none = legal. Called with a value that fits the shape."""
+
+
+class Option(NamedTuple):
+    """A conceivable value, and every reason against it. `refusals` is empty for what may be chosen."""
+
+    value: Any
+    refusals: tuple[Refusal, ...]
+    warnings: tuple[Refusal, ...] = ()
 
 
 def unknown_option(rule: str, value: Any) -> Refusal:

@@ -91,6 +91,11 @@ class ResolvedPack:
         """SHA-256 of the canonical JSON, 64 hex digits: equal for equal rules."""
         return hashlib.sha256(self.text.encode()).hexdigest()
 
+    @cached_property
+    def rule_texts(self) -> Mapping[str, Mapping[str, str]]:
+        """What each rule says, by rule id and language, as tellers take it."""
+        return {rule: dict(said.text) for rule, said in self.rules.items()}
+
     def level(self, rule: str) -> Level:
         """How a rule is held; `enforce` when nobody has said otherwise."""
         return self.levels.get(rule, "enforce")

@@ -15,12 +15,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.simulate.order import Made
+from companion.simulate.order import BuildInfo
 from companion.simulate.play import Plan, Played
 from companion.simulate.rows import COLUMNS, line, played, row
 from companion.simulate.workers import Players
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import HOLDER, FolderInUse, FolderLock, store_error, sync_file, write_whole
+from companion.table.journal import (
+    HOLDER,
+    FolderInUseError,
+    FolderLock,
+    StoreError,
+    store_error,
+    sync_file,
+    write_whole,
+)
 
 PLAN, GAMES, REPORT = "plan.json", "games.csv", "report.csv"
 DIGESTS = ("code", "rules")
@@ -41,12 +48,12 @@ class KeptGames:
     Raises OtherGames for a folder of another plan or program, StoreError if it cannot be read or written or is in use.
     """
 
-    def __init__(self, folder: Path, plan: Plan, made: Made) -> None:
+    def __init__(self, folder: Path, plan: Plan, made: BuildInfo) -> None:
         self.folder, self.count, self.cut = folder, 0, ""
         self._plan = plan
         try:
             self._lock = FolderLock(folder)
-        except FolderInUse as error:
+        except FolderInUseError as error:
             raise StoreError(f"Another simulation is being played into {folder}. Wait for it, or end it.") from error
         try:
             _claim(folder, _described(plan, made))
@@ -127,7 +134,7 @@ class KeptGames:
 
 
 @contextmanager
-def kept_games(folder: Path, plan: Plan, made: Made) -> Iterator[KeptGames]:
+def kept_games(folder: Path, plan: Plan, made: BuildInfo) -> Iterator[KeptGames]:
     """The games in a folder as long as one is at them; see `KeptGames`."""
     kept = KeptGames(folder, plan, made)
     try:
@@ -136,7 +143,7 @@ def kept_games(folder: Path, plan: Plan, made: Made) -> Iterator[KeptGames]:
         kept.close()
 
 
-def _described(plan: Plan, made: Made) -> dict[str, Any]:
+def _described(plan: Plan, made: BuildInfo) -> dict[str, Any]:
     """What makes two simulations the same, apart from how many games they are."""
     return {
         "form": FORM,

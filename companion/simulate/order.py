@@ -26,7 +26,7 @@ DECIDING = ("bots", "engine", "games", "mechanics", "packs", "table", "simulate/
 
 
 @dataclass(frozen=True)
-class Made:
+class BuildInfo:
     """What decides, besides a plan, how its games go: two that are equal play the same games.
 
     `code` is a digest of `DECIDING` and of the game's own module (12 hex digits), `python` the release, as "3.11":
@@ -42,7 +42,7 @@ class Made:
 
 
 @cache
-def made_here(game: type) -> Made:
+def made_here(game: type) -> BuildInfo:
     """What this process would play a game's class with."""
     root = Path(companion.__file__).parent
     files = [file for part in DECIDING for file in _modules(root / part)]
@@ -50,14 +50,14 @@ def made_here(game: type) -> Made:
     digest = hashlib.sha256()
     for file in [*files, *([Path(own)] if own else [])]:
         digest.update(f"{file.name}\n".encode() + file.read_bytes())
-    return Made(companion.__version__, digest.hexdigest()[:12], f"{sys.version_info[0]}.{sys.version_info[1]}")
+    return BuildInfo(companion.__version__, digest.hexdigest()[:12], f"{sys.version_info[0]}.{sys.version_info[1]}")
 
 
 def _modules(path: Path) -> list[Path]:
     return [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
-class OtherMade(Exception):  # noqa: N818 - told to people as such
+class OtherBuildError(Exception):
     """A worker would play other games. The message says which, and what to do."""
 
 
@@ -71,7 +71,7 @@ class Order:
     bots: tuple[str, ...]
     seed: str
     find: Find
-    made: Made
+    made: BuildInfo
 
     @classmethod
     def of(cls, plan: Plan, find: Find) -> Order:
@@ -88,10 +88,10 @@ class Waiting(Protocol):
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
-    """These games of an order. Raises OtherMade where they would go otherwise than where it comes from."""
+    """These games of an order. Raises OtherBuildError where they would go otherwise than where it comes from."""
     here = _made(order)
     if here != order.made:
-        raise OtherMade(
+        raise OtherBuildError(
             f"The worker on {platform.node()} has {here}, this machine {order.made}: their games could differ. "
             "Install the same on all of them."
         )
@@ -108,11 +108,11 @@ def play_packed(order: bytes, numbers: range) -> list[Played]:
     return play_some(read, numbers)
 
 
-def _made(order: Order) -> Made:
+def _made(order: Order) -> BuildInfo:
     try:
         return made_here(order.find(order.game))
     except UnknownGameError as error:
-        raise OtherMade(f"The worker on {platform.node()}: {error}. Install the same on all of them.") from None
+        raise OtherBuildError(f"The worker on {platform.node()}: {error}. Install the same on all of them.") from None
 
 
 @lru_cache(4)

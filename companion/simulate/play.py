@@ -14,9 +14,8 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import Event, Party
 from companion.packs.faults import place_of, told
 from companion.packs.resolved import ResolvedPack
-from companion.table.chance.sources import drawn
-from companion.table.journal.entries import Seating
-from companion.table.play.opening import forbids_of, game_of
+from companion.table.chance import drawn
+from companion.table.play import Opening
 
 MOST_ANSWERS = 100_000
 """Answers after which a game is given up as one that does not end."""
@@ -76,8 +75,8 @@ def _play(plan: Plan, number: int, find: Callable[[str], Any]) -> Played:
         party: bot(plan.bots[which[place]], plan.pack.game, f"{seed}/{place}", find)
         for place, party in enumerate(parties)
     }
-    game = game_of(plan.pack, find, Seating.of(parties), None)
-    driver = Driver(game, levels=dict(plan.pack.levels), forbids=forbids_of(plan.pack))
+    driver = Opening.of(plan.pack, find, parties).driver()
+    game = driver.game
     driver.start()
     decisions = _to_the_end(driver, players, random.Random(seed))
     outcome = driver.outcome

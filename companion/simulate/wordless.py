@@ -24,8 +24,7 @@ from companion.packs.resolved import ResolvedPack
 from companion.packs.script_words import script_words
 from companion.packs.setup import SetupRefused
 from companion.simulate.play import NAMES, step
-from companion.table.journal.entries import Seating
-from companion.table.play.opening import FindScript, forbids_of, game_of, teller_of
+from companion.table.play import FindScript, Opening, teller_of
 from companion.texts.teller import ALL
 
 ANSWERS = 120
@@ -106,9 +105,7 @@ def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[P
     parties = NAMES[:count]
     rng = random.Random(SEED)
     players = {party: bot("random", resolved.game, f"{SEED}/{party}") for party in parties}
-    driver = Driver(
-        game_of(resolved, find, Seating.of(parties), None), levels=dict(resolved.levels), forbids=forbids_of(resolved)
-    )
+    driver = Opening.of(resolved, find, parties).driver()
     driver.start()
     listener = _Listener(resolved, driver.game)
     home = place_of_class(type(driver.game)) or Place(resolved.id, 0)

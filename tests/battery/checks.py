@@ -224,7 +224,7 @@ def undo_is_the_inverse(playable: Playable, driver: Driver, before: dict[str, st
     undone = playable.replayed(driver.rows[:marks])
     assert picture(undone) == before
     for row in driver.rows[marks:]:
-        undone.apply(row)
+        undone.replay(row)
     assert picture(undone) == picture(driver)
 
 

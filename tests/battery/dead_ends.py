@@ -20,7 +20,6 @@ from companion.engine.questions import CHANCE, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, BadPosition, Party
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
-from companion.table.journal.entries import Seating
 from companion.table.play.absence import DECLINES
 from companion.table.play.opening import forbids_of, game_of
 from tests.battery.play import chance, legal
@@ -50,7 +49,7 @@ class Table:
     def driver(self, position: Mapping[str, Any] | None = None) -> Driver:
         """A game at its first question. Raises BadPosition."""
         resolved = shipped().load(self.pack).resolve(self.variants, self.options, len(self.parties))
-        game = game_of(resolved, find_game, Seating.of(self.parties), position)
+        game = game_of(resolved, find_game, self.parties, position)
         driver = Driver(game, forbids=forbids_of(resolved))
         driver.start()
         return driver
@@ -195,7 +194,7 @@ def _walk(table: Table, stand: Mapping[str, Any], rng: random.Random) -> Walked:
         for party, value, question in answers(driver, rng):
             fork = table.driver(stand)
             for row in driver.rows:
-                fork.apply(row)
+                fork.replay(row)
             end = dead_end(fork, party, value, question)
             tried += 1
             if end is not None:

@@ -80,5 +80,5 @@ class Playable:
         """A driver that has taken these rows again."""
         driver = self.started(auto_reveal=auto_reveal)
         for row in rows:
-            driver.apply(row)
+            driver.replay(row)
         return driver

@@ -14,7 +14,7 @@ from companion.models.game.play import Play
 from companion.models.game.question import public_sentence
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
 from companion.table.evening.inputs import lights
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
 from companion.table.protocol.replies import event_plain, line_plain, option_plain
 from companion.texts.standing import lines
 
@@ -25,7 +25,7 @@ LATEST = 3
 class Onlookers:
     """A window that reads aloud in German and a terminal in English that follow one game from now on."""
 
-    def __init__(self, game: OpenGame) -> None:
+    def __init__(self, game: TableGame) -> None:
         self.game = game
         self.play = Play(game, "de", str)
         self.mouth = Mouth("en")

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.protocol.game_list import list_games
+from companion.table.protocol.replies import games_plain
 from tests.battery.dead_ends import tables, walked
 from tests.shipped import shipped
 
-PACKS: Sequence[Mapping[str, Any]] = list_games(shipped(), "en")
+PACKS: Sequence[Mapping[str, Any]] = games_plain(shipped(), "en")
 SOME = 8
 """Tables of a pack that the ordinary tests walk at."""
 

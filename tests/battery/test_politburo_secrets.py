@@ -14,10 +14,10 @@ from companion.languages import LANGUAGES
 from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
-from companion.table.play.session import GRACE
+from companion.table.evening.table_game import TableGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import GRACE, Timing, unlimited
+from companion.table.play.game import OpenGame, open_game
 from companion.table.protocol.replies import line_plain
 from tests.battery.test_secrets import on_paper, on_the_table
 from tests.games.politburo_table import NAMES, PACK
@@ -29,7 +29,7 @@ COULD = ["counterattack", "cure", "bodyguard", "favourite", "popularity"]
 COULD_NOT = ["demagogy_1", "demagogy_1", "demagogy_2", "assault_3", "defamation_3"]
 
 
-def opened(seats: int, held: list[str], beside: str, clock: list[float]) -> OpenGame:
+def opened(seats: int, held: list[str], beside: str, clock: list[float]) -> TableGame:
     """The turn of the first player; all others hold these cards, and one lies beside each of their first candidates."""
     resolved = PACK.resolve([], {"mode": "dealt", "window_timer": 8}, seats)
     parties = NAMES[:seats]
@@ -40,13 +40,13 @@ def opened(seats: int, held: list[str], beside: str, clock: list[float]) -> Open
         "hands": {party: MINE if party == parties[0] else [held[number]] for number, party in enumerate(parties)},
         "assigned": {party: {people[3 * number]: [beside]} for number, party in enumerate(parties) if number},
     }
-    header = header_of("g", resolved, Seating.of(parties), begun_at=0.0, app_version="test", position=stand)
+    header = Header("g", resolved.plain, Seating.of(parties), 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = session_of(resolved, find_game, journal, now=lambda: clock[0], wall=lambda: 0.0, grace=GRACE)
-    return OpenGame(session, resolved, Sources(), journal, now=lambda: clock[0])
+    session = open_game(resolved, find_game, journal, Timing(lambda: clock[0], lambda: 0.0, GRACE, unlimited)).session
+    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(lambda: clock[0], lambda: 0.0))
 
 
-def same(one: OpenGame, other: OpenGame) -> None:
+def same(one: TableGame, other: TableGame) -> None:
     """All that the table sees, and how long it still may answer."""
     assert on_the_table(one) == on_the_table(other)
     assert on_paper(one) == on_paper(other)
@@ -100,7 +100,7 @@ RESOLVED = PACK.resolve([], {"mode": "dealt"}, 3)
 OTHERS = (TABLE, Audience.of("Anna"), Audience.of("Cem"))
 
 
-def shown_to(game: OpenGame, eyes: Audience) -> list[Any]:
+def shown_to(game: TableGame, eyes: Audience) -> list[Any]:
     """What somebody sees who is not asked: the view without his own cards, the log, and the question as it is told."""
     session = game.session
     view = {part: told for part, told in session.view(eyes).items() if part != "question"}
@@ -128,7 +128,7 @@ def test_a_claim_that_is_taken_back_betrays_nothing(held: str) -> None:
     assert on_paper(plain) == on_paper(other)
     kept = MemoryJournal(other.header)
     kept.append(other.session.ledger.entries)
-    again = session_of(RESOLVED, find_game, kept, now=lambda: 0.0, wall=lambda: 0.0)
+    again = open_game(RESOLVED, find_game, kept, Timing.unhurried(lambda: 0.0, lambda: 0.0)).session
     assert again.lines(TABLE) == plain.session.lines(TABLE), "nor after the night"
 
 
@@ -201,17 +201,17 @@ def test_a_card_that_falls_before_it_is_paid_falls_for_its_player_alone() -> Non
 HELD = ["attempt", "contraband", "betrayal", "defamation_1", "favourite", "promotion"]
 
 
-def own_turn() -> OpenGame:
+def own_turn() -> TableGame:
     """Anna has drawn up, and holds this and that."""
     stand = {"at": "turn", "turn": "Anna", "discard": ["demagogy_3"], "hands": {"Anna": HELD, "Ben": ["favourite"]}}
-    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    header = Header("g", RESOLVED.plain, Seating.of(NAMES[:3]), 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = session_of(RESOLVED, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=GRACE)
+    session = open_game(RESOLVED, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
     session.answer("Anna", "draw_up")
-    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: 0.0)
+    return TableGame(OpenGame(session, RESOLVED, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
 
 
-def claimed(held: list[str], clock: list[float]) -> OpenGame:
+def claimed(held: list[str], clock: list[float]) -> TableGame:
     """Anna's turn, in which Ben has announced something; one card lies beside a candidate of his."""
     stand = {
         "at": "turn",
@@ -220,9 +220,9 @@ def claimed(held: list[str], clock: list[float]) -> OpenGame:
         "hands": {"Anna": MINE, "Ben": held, "Cem": ["cure"]},
         "assigned": {"Ben": {"yegorin": ["demagogy_2"]}},
     }
-    header = header_of("g", RESOLVED, Seating.of(NAMES[:3]), begun_at=0.0, app_version="test", position=stand)
+    header = Header("g", RESOLVED.plain, Seating.of(NAMES[:3]), 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = session_of(RESOLVED, find_game, journal, now=lambda: clock[0], wall=lambda: 0.0, grace=GRACE)
+    session = open_game(RESOLVED, find_game, journal, Timing(lambda: clock[0], lambda: 0.0, GRACE, unlimited)).session
     session.answer("Anna", "draw_up")
     session.answer("Ben", "announce", question=ANY_TIME)
-    return OpenGame(session, RESOLVED, Sources(), journal, now=lambda: clock[0])
+    return TableGame(OpenGame(session, RESOLVED, journal), Sources(), Timing(lambda: clock[0], lambda: 0.0))

@@ -14,10 +14,10 @@ from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
 from companion.table.evening.export import as_json, state_sheet, text_log
 from companion.table.evening.inputs import lights
-from companion.table.evening.open_game import OpenGame
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
-from companion.table.play.session import GRACE
+from companion.table.evening.table_game import TableGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import GRACE, Timing, unlimited
+from companion.table.play.game import OpenGame, open_game
 from tests.battery.covering import Table
 from tests.battery.option_tables import TABLES, resolved, tables
 from tests.battery.play import chance
@@ -35,23 +35,23 @@ OPENS_A_HAND = "discard_card"
 Position = Mapping[str, Any]
 
 
-def opened(table: Table, stand: Position) -> OpenGame:
+def opened(table: Table, stand: Position) -> TableGame:
     """The table in this position, as an evening has it."""
     seating = Seating.of(NAMES[: table.seats])
-    header = header_of("g", resolved(table), seating, begun_at=0.0, app_version="test", position=stand)
+    header = Header("g", resolved(table).plain, seating, 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = session_of(resolved(table), find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=GRACE)
-    return OpenGame(session, resolved(table), Sources(), journal, now=lambda: 0.0)
+    session = open_game(resolved(table), find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
+    return TableGame(OpenGame(session, resolved(table), journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
 
 
-def on_the_table(game: OpenGame) -> dict[str, Any]:
+def on_the_table(game: TableGame) -> dict[str, Any]:
     """What everybody sees while the game goes on."""
     session = game.session
     latest = max(0, len(session.ledger.entries) - LATEST)
     return {"lines": session.lines(TABLE, latest), "lights": lights(session), "view": session.view(TABLE)}
 
 
-def on_paper(game: OpenGame) -> list[Any]:
+def on_paper(game: TableGame) -> list[Any]:
     """What everybody may take home."""
     session = game.session
     return [session.opening(TABLE), session.lines(TABLE), as_json(game), text_log(game, "de"), state_sheet(game, "de")]
@@ -69,7 +69,7 @@ def other_green_cards(game: Buerokratopoly, stand: Position, rng: random.Random)
     return {**stand, "hands": hands, "deck": {**stand["deck"], "cards": deck}}
 
 
-def pairs(seats: Sequence[int], whole: bool) -> Iterator[tuple[Table, OpenGame, OpenGame]]:
+def pairs(seats: Sequence[int], whole: bool) -> Iterator[tuple[Table, TableGame, TableGame]]:
     for table in tables(whole=whole):
         if table.seats in seats:
             rng = random.Random(table.id)
@@ -79,7 +79,7 @@ def pairs(seats: Sequence[int], whole: bool) -> Iterator[tuple[Table, OpenGame, 
             yield table, opened(table, stand), opened(table, other_green_cards(game, stand, rng))
 
 
-def choose_secretly(one: OpenGame, other: OpenGame, rng: random.Random) -> None:
+def choose_secretly(one: TableGame, other: TableGame, rng: random.Random) -> None:
     """Everybody but the last chooses differently in the two games, then all the same; they are compared throughout."""
     ask = one.session.question
     assert ask is not None
@@ -99,7 +99,7 @@ def choose_secretly(one: OpenGame, other: OpenGame, rng: random.Random) -> None:
         game.session.reveal()
 
 
-def value_in(game: OpenGame, ask: Question, rng: random.Random) -> Any:
+def value_in(game: TableGame, ask: Question, rng: random.Random) -> Any:
     """An answer in one game; in private questions the first of what this hand allows."""
     options = [o.value for o in game.session.options(ask.id, ask.asked()[0]) if not o.refusals]
     if ask.private:

@@ -22,10 +22,10 @@ from companion.mechanics.windows import NOTHING
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance.sources import Sources, drawn
-from companion.table.evening.open_game import OpenGame
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
-from companion.table.play.session import GRACE
+from companion.table.evening.table_game import TableGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import GRACE, Timing, unlimited
+from companion.table.play.game import OpenGame, open_game
 from tests.battery.hidden import HIDDEN, Hidden, Position, Stand
 from tests.battery.playable import NAMES
 from tests.battery.shown import Onlookers
@@ -67,12 +67,12 @@ class Tally:
         self.private |= other.private
 
 
-def opened(resolved: ResolvedPack, names: Sequence[Party], stand: Position | None) -> OpenGame:
+def opened(resolved: ResolvedPack, names: Sequence[Party], stand: Position | None) -> TableGame:
     """A game in memory; all its chance is answered by the trial."""
-    header = header_of("g", resolved, Seating.of(names), begun_at=0.0, app_version="test", position=stand)
+    header = Header("g", resolved.plain, Seating.of(names), 0.0, "test", stand)
     journal = MemoryJournal(header)
-    session = session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=GRACE)
-    return OpenGame(session, resolved, Sources(), journal, now=lambda: 0.0)
+    session = open_game(resolved, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, GRACE, unlimited)).session
+    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
 
 
 def swapped(
@@ -104,7 +104,7 @@ def swapped(
 class Twins:
     """Two games side by side. `aware` are those who may know of what differs; `open` is False once all may."""
 
-    def __init__(self, games: tuple[OpenGame, OpenGame], hidden: Hidden, rng: random.Random, what: str) -> None:
+    def __init__(self, games: tuple[TableGame, TableGame], hidden: Hidden, rng: random.Random, what: str) -> None:
         self.games = games
         self.hidden = hidden
         self.rng = rng
@@ -370,7 +370,7 @@ def _otherwise(
     hidden: Hidden,
     rng: random.Random,
     table: Stand,
-) -> tuple[OpenGame, str, set[Party]]:
+) -> tuple[TableGame, str, set[Party]]:
     """The second game, as `swapped` has it; the same as the first where no two cards can be changed for each other."""
     for _ in range(SWAPS):
         changed = swapped(begun, hidden, rng, table) if begun is not None else None

@@ -16,10 +16,10 @@ from companion.engine.vocabulary import Party
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
-from companion.table.play.session import GRACE
+from companion.table.play.clocks import Timing, unlimited
+from companion.table.play.game import open_game
 from tests.battery import (
     animal_farm_tables,
     buergermeister_tables,
@@ -62,12 +62,10 @@ class Evening:
         self._resolved = ResolvedPack.from_plain(header.pack, find_game)
         self.game = self._open(self.journal)
 
-    def _open(self, journal: MemoryJournal) -> OpenGame:
+    def _open(self, journal: MemoryJournal) -> TableGame:
         sources = Sources({"roll": ("virtual",)}, chance=self._rng)
-        session = session_of(
-            self._resolved, find_game, journal, now=self.now, wall=lambda: 0.0, chance=sources.chance, grace=GRACE
-        )
-        return OpenGame(session, self._resolved, sources, journal, now=self.now)
+        timing = Timing(self.now, lambda: 0.0, limit=unlimited)
+        return TableGame(open_game(self._resolved, find_game, journal, timing, chance=sources.chance), sources, timing)
 
     def now(self) -> float:
         """Seconds."""
@@ -131,7 +129,7 @@ def tell_apart(pack: str, seed: str) -> dict[str, int]:
     rng = random.Random(f"{pack}/{seed}")
     chosen = set_up(rng, pack)
     resolved = shipped().load(pack).resolve(chosen.variants, chosen.options, chosen.seats)
-    header = header_of("g", resolved, Seating.of(seated(chosen)), begun_at=0.0, app_version="test")
+    header = Header("g", resolved.plain, Seating.of(seated(chosen)), 0.0, "test")
     evening = Evening(header, rng)
     tally = {"evenings": 1, "secrets": 0, "choices": 0}
     for number in range(ACTS):

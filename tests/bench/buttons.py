@@ -13,7 +13,8 @@ import time
 
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.evening import Evening
-from companion.table.evening.inputs import Desk
+from companion.table.evening.inputs import InputQueue
+from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
@@ -29,12 +30,12 @@ def presses() -> list[float]:
     """Milliseconds of each press, sorted. Three of four choose again and again, so that nothing is revealed."""
     folder = data_folder().with_name("pressed")
     shutil.copytree(data_folder(), folder)
-    evening = Evening(folder, Catalogue([installed_packs()]), now=time.monotonic, wall=time.time)
+    evening = Evening(folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time))
     game = evening.resume(evening.games()[0].id)
     woken = threading.Event()
     rig = Rig.simulated(default_wiring(), SystemClock(), seed=1, wake=woken.set)
     rig.start()
-    desk = Desk(game.session, game.sources)
+    desk = InputQueue(game.session, game.sources)
     taken = []
 
     def turn() -> None:

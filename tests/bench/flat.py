@@ -20,7 +20,6 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.play import NAMES
 from companion.table.chance.sources import drawn
-from companion.table.journal.entries import Seating
 from companion.table.play.opening import game_of
 from tests.bench.framework import Bench, Shared
 from tests.shipped import shipped
@@ -58,7 +57,7 @@ class Course:
 
     def begin(self, position: Mapping[str, Any] | None = None) -> None:
         """A new game, from the start or from a position."""
-        game = game_of(resolved(self.game), find_game, Seating.of(NAMES[:SEATS]), position)
+        game = game_of(resolved(self.game), find_game, NAMES[:SEATS], position)
         game.keeps_snapshots = True
         self.driver = Driver(game)
         self.driver.start()

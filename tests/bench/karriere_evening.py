@@ -39,7 +39,7 @@ def memory(games: int) -> float:
         while session.game.state.game <= games:
             session.answer(session.question.asked()[0], taste(legal(session)))
             play.said_now = ()
-        pilot.flow.at_table()
+        pilot.flow.at_table.show()
         pilot.frames(3)
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -16,8 +16,9 @@ import tty
 
 from companion.engine.questions import Kind
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening
-from companion.table.evening.inputs import Desk
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening.inputs import InputQueue
+from companion.table.play.clocks import Timing
 from hardware.clock import SystemClock
 from hardware.dice_script import DiceScript
 from hardware.rig import Rig
@@ -41,10 +42,12 @@ def rolls() -> list[float]:
     tty.setraw(theirs)
     tower = SimulatedTower(SystemClock(), DiceScript(6, rng), dice=3, latency=0.0, chance=rng)
     rig = Rig(Wiring(tower=os.ttyname(theirs)), SystemClock(), wake=woken.set)
-    evening = Evening(folder, Catalogue([installed_packs()]), now=time.monotonic, wall=time.time, tower=rig.tower)
+    evening = Evening(
+        folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(tower=rig.tower)
+    )
     game = evening.resume(evening.games()[0].id)
     game.sources.choose("roll", ("tower",))
-    session, desk = game.session, Desk(game.session, game.sources)
+    session, desk = game.session, InputQueue(game.session, game.sources)
     taken: list[float] = []
     said_at = 0.0
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Entry
-from companion.table.journal.rows import Contents
 from companion.table.journal.store import SqliteJournal
 from companion.table.play.session import Session
 from tests.bench.framework import Bench

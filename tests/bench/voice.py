@@ -28,7 +28,7 @@ from companion.packs.decks import decks_in, reader_pack
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.texts import card_texts, translator
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from companion.voice import State, Voice
 from companion.voice.cache import SpeechCache
 from companion.voice.engine import Engines
@@ -89,7 +89,7 @@ class Evening:
             "reader", Seating.of(["Table"]), sources=VIRTUAL, pack=reader_pack(base, decks_in(base)), unsaved=True
         )
         self.play = Play(self.opened, "en", translator("en"))
-        self.aloud = Aloud(voice, Settings())
+        self.narrator = Narrator(voice, Settings())
         self.play.on_change = self._changed
         texts = card_texts(self.opened.session.game.definition.cards, "en")
         self.cards = [Passage(face.spoken, card) for card, face in texts.items()]
@@ -97,7 +97,7 @@ class Evening:
     def _changed(self) -> None:
         self.play.moments.clear()
         self.play.notices.clear()
-        self.aloud.say(self.play.said_now, "en")
+        self.narrator.say(self.play.said_now, "en")
         self.play.said_now = ()
 
     def draw(self) -> None:
@@ -137,7 +137,7 @@ def _times() -> tuple[float, float]:
         runner = Witnessed(folder)
         with speaking(folder / "speech", runner, ProgramPlayer(runner)) as voice:
             table = Evening(folder / "data", voice)
-            table.aloud.prepare(table.cards, "en")
+            table.narrator.prepare(table.cards, "en")
             sentences = {sentence for card in table.cards for sentence in card.sentences}
             _until(lambda: len(list((folder / "speech").glob("*.wav"))) >= len(sentences), "all cards lie ready")
             for _ in range(7):
@@ -149,7 +149,7 @@ def _times() -> tuple[float, float]:
                 later = time.monotonic()
                 _until(lambda later=later: bool(runner.heard(later)), "the middle of a word")
                 stopped = time.monotonic()
-                table.aloud.stop()
+                table.narrator.stop()
                 _until(lambda: voice.state is State.READY, "silence")
                 time.sleep(0.5)
                 stops.append(max([*runner.heard(stopped), stopped]) - stopped + 0.01)  # a step sounds for so long

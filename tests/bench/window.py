@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.packs.catalogue import Catalogue, installed_packs
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from tests.bench.framework import Bench, Measure, Shared
 
 REST = 4.0
@@ -35,7 +36,7 @@ def data_folder() -> Path:
     """A data folder with a game that has been set up."""
     folder = Path(_FOLDER.name) / "data"
     evening = Evening(
-        folder, Catalogue([installed_packs()]), now=time.monotonic, wall=time.time, chance=random.Random(1)
+        folder, Catalogue([installed_packs()]), Timing(time.monotonic, time.time), Surroundings(chance=random.Random(1))
     )
     sources = dict.fromkeys(("roll", "lot", "draw", "shuffle"), ("virtual",))
     game = evening.begin("buerokratopoly", Seating.of(("Anna", "Ben", "Cem", "Dora")), sources=sources)

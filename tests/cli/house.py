@@ -12,7 +12,7 @@ from companion import app
 from companion.box.machine import Machine
 from companion.cli.house import House
 from companion.packs.catalogue import Catalogue
-from companion.table.protocol.saves import FileSaves
+from companion.table.protocol.current_game import FileSaves
 from tests.protocol.house import PACKS, find
 
 

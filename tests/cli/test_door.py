@@ -16,8 +16,9 @@ from companion.app import COMMANDS
 from companion.cli.devices.check import check
 from companion.cli.text.terminal import Screen
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from companion.visible import visible
 from hardware.rig import Rig
 from hardware.wiring_file import read_wiring
@@ -121,7 +122,9 @@ def broken_deck(tmp_path: Path) -> Path:
 @pytest.fixture
 def saved(companion: Trial) -> str:
     """A game of people with a stranger's names, with a note of his."""
-    evening = Evening(companion.data, catalogue(), now=lambda: 0.0, wall=lambda: 0.0, find_game=find, grace=None)
+    evening = Evening(
+        companion.data, catalogue(), Timing(lambda: 0.0, lambda: 0.0, grace=None), Surroundings(find=find)
+    )
     seating = Seating.of([f"Anna{EVIL}", f"Ben{EVIL}"])
     opened = evening.begin("lamps", seating, position={"at": "round", "posts": {"north": f"Anna{EVIL}"}})
     ask = opened.session.question

@@ -6,16 +6,18 @@ from pathlib import Path
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.packs.resolved import ResolvedPack
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from tests.cli.house import Trial
 from tests.protocol.house import catalogue, find
 
 
 @pytest.fixture
 def game(companion: Trial) -> str:
-    evening = Evening(companion.data, catalogue(), now=lambda: 0.0, wall=lambda: 0.0, find_game=find, grace=None)
+    evening = Evening(
+        companion.data, catalogue(), Timing(lambda: 0.0, lambda: 0.0, grace=None), Surroundings(find=find)
+    )
     position = {"at": "round", "posts": {"north": "Anna"}}
     opened = evening.begin("lamps", Seating.of(["Anna", "Ben"]), position=position)
     ask = opened.session.question
@@ -53,13 +55,7 @@ def test_a_file_is_written(companion: Trial, game: str, tmp_path: Path) -> None:
 
 def test_a_game_that_is_being_played_is_read_and_not_disturbed(companion: Trial, game: str) -> None:
     evening = Evening(
-        companion.data,
-        catalogue(),
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
-        restore=lambda plain: ResolvedPack.from_plain(plain, find),
-        find_game=find,
-        grace=None,
+        companion.data, catalogue(), Timing(lambda: 0.0, lambda: 0.0, grace=None), Surroundings(find=find)
     )
     playing = evening.resume(game)
     before = playing.session.lines(TABLE, 0)

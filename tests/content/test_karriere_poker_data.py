@@ -13,7 +13,7 @@ import yaml
 
 from companion.engine.describing import describe
 from companion.engine.vocabulary import TABLE
-from companion.table.play.opening import teller_of
+from companion.table.play.game import teller_of
 from tests.games.karriere_table import PACK, play, seat
 
 FOLDER = Path(__file__).parents[2] / "rules_yaml" / "karriere_poker"

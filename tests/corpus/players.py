@@ -15,13 +15,12 @@ from typing import Any
 from companion.bots import best, bot
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Person, Seating
+from companion.table.play.clocks import Timing
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import CurrentGame, FileSaves
 from companion.table.protocol.referee import Referee
-from companion.table.protocol.saves import FileSaves
 from tests.battery.positions import END, MIDDLE, position
 from tests.corpus.cases import Case
 from tests.corpus.doors import BEGUN, BETWEEN, SUFFIX, VERSION, Clock, talk
@@ -55,14 +54,8 @@ class People:
         self._rng = random.Random(seed)
         self._soonest = self._rng.randint(12, 90) // (attempt + 1)
         self._clock = Clock()
-        self._desk = Desk(
-            shipped(),
-            find_game,
-            saves=FileSaves(),
-            seeded=seeded,
-            now=self._clock,
-            wall=self._clock,
-            app_version=VERSION,
+        self._desk = CurrentGame(
+            shipped(), find_game, Timing.unhurried(self._clock, self._clock), saves=FileSaves(), app_version=VERSION
         )
         self._referee = Referee(self._desk, self._fault)
         self._bots = {party: bot(best(case.pack), case.pack, f"{seed}/{party}") for party in case.parties}
@@ -197,11 +190,8 @@ def at_the_table(case: Case, folder: Path) -> tuple[bytes, bytes]:
         return Evening(
             folder,
             shipped(),
-            now=clock,
-            wall=clock,
-            restore=restored,
-            chance=random.Random(f"{case.name}/{clock.at}"),
-            app_version=VERSION,
+            Timing(clock, clock),
+            Surroundings(restore=restored, chance=random.Random(f"{case.name}/{clock.at}"), app_version=VERSION),
         )
 
     def go_on(game: Any, entries: int) -> None:

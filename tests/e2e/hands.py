@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.ui.widgets.buttons import HOLD_SECONDS
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import Eyes, Spot, finger, middle, on_panel
 
 Frames = Generator[None, None, None]

@@ -8,7 +8,8 @@ from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.journal.entries import MemoryJournal
 from companion.table.journal.store import contents_of
-from companion.table.play.opening import session_of
+from companion.table.play.clocks import Timing
+from companion.table.play.game import open_game
 from companion.table.play.session import Session
 
 
@@ -19,4 +20,4 @@ def replayed(data: Path) -> Session:
     journal = MemoryJournal(contents.header)
     journal.append(contents.entries)
     resolved = ResolvedPack.from_plain(contents.header.pack, find_game)
-    return session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0)
+    return open_game(resolved, find_game, journal, Timing.unhurried(lambda: 0.0, lambda: 0.0)).session

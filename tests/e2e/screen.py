@@ -8,7 +8,7 @@ import time
 from types import TracebackType
 from typing import Self
 
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.e2e.programs import PATIENCE
 
 WIDTH, HEIGHT = 800, 480

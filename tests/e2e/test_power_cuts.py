@@ -12,8 +12,9 @@ import pytest
 
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS, TABLE
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from companion.table.play.session import Session
 from tests.e2e.advice import advice
 from tests.e2e.replay import replayed
@@ -29,7 +30,10 @@ def evening(folder: Path) -> Evening:
     """An evening whose reveals wait for somebody, with the machine's dice."""
     catalogue = shipped()
     return Evening(
-        folder, catalogue, now=lambda: 0.0, wall=lambda: 1.7e9, chance=random.Random(7), limit=lambda act: act()
+        folder,
+        catalogue,
+        Timing(lambda: 0.0, lambda: 1.7e9, limit=lambda act: act()),
+        Surroundings(chance=random.Random(7)),
     )
 
 

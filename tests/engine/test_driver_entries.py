@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.engine.changes import changes_between
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Moot, Script
-from companion.engine.questions import Kind, Mode, Question
+from companion.engine.questions import Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, BadAnswer, BadPosition, Refusal, Row
 from tests.engine.scripted import Scripted, play, told
 from tests.mechanics.hall import hall
@@ -71,12 +71,52 @@ def test_what_reveals_itself_is_recorded_as_nobodys_doing() -> None:
 def test_a_row_of_another_question_is_not_applied() -> None:
     driver, _ = play(two)
     with pytest.raises(BadAnswer, match="unknown_question"):
-        driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))
-    driver.apply(Row("answer", "Anna", 7, "one", "left", "person"))
+        driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))
+    driver.replay(Row("answer", "Anna", 7, "one", "left", "person"))
     assert driver.rows[-1].question == 7
     assert driver.question is not None
-    driver.apply(Row("answer", "Anna", None, "two", "left", "person"))
+    driver.replay(Row("answer", "Anna", None, "two", "left", "person"))
     assert driver.rows[-1].question == 1
+
+
+def test_every_act_goes_through_one_door_and_what_it_leaves_replays() -> None:
+    """What is applied need not name its question; the row that is kept does, and leads there again."""
+
+    def script(game: Scripted) -> Script:
+        game.got.append((yield game.secret("first")))
+        yield from two(game)
+        game.got.append((yield game.side("last", deadline=5.0, default=lambda party: "right")))
+
+    driver, game = play(script, auto_reveal=False)
+    for party in game.parties:
+        driver.apply(Row("answer", party, None, "", "left", "button"))
+    driver.apply(Row("reveal", None, None, "", None, "clock"))
+    driver.apply(Row("switch", None, None, "T-02", "warn", "person"))
+    driver.apply(Row("answer", "Anna", None, "", "up", "person"))
+    driver.apply(Row("answer", "Anna", None, "", PASS, "person"))
+    driver.apply(Row("expire", None, None, "", None, "clock"))
+    assert driver.outcome is not None
+    assert [row.name for row in driver.rows if row.kind in ("answer", "reveal", "expire")][-4:] == [
+        "first",
+        "one",
+        "two",
+        "last",
+    ]
+    again, other = play(script)
+    for row in driver.rows:
+        again.replay(row)
+    assert (again.rows, other.got) == (driver.rows, game.got)
+
+
+def test_an_act_that_is_none_is_refused_and_so_is_an_answer_to_an_older_version() -> None:
+    driver, _ = play(lambda game: (yield game.side("one", version=2)))
+    with pytest.raises(BadAnswer, match="bad_request"):
+        driver.apply(Row("note", None, None, "", None, "person"))
+    with pytest.raises(BadAnswer, match="stale"):
+        driver.apply(Row("answer", "Anna", None, "", "left", "person"), version=1)
+    assert driver.rows == []
+    driver.apply(Row("answer", "Anna", None, "", "left", "person"), version=2)
+    assert driver.outcome is not None
 
 
 def test_after_the_end_nothing_can_be_announced() -> None:
@@ -180,7 +220,7 @@ def test_what_is_no_answer_has_a_code_of_the_protocol() -> None:
         ("bad_request", driver.expire),
         ("bad_request", lambda: driver.switch("T-05", "off")),
         ("unknown_question", lambda: driver.answer("Anna", "left", question=7)),
-        ("unknown_question", lambda: driver.apply(Row("answer", "Anna", 0, "another", "left", "person"))),
+        ("unknown_question", lambda: driver.replay(Row("answer", "Anna", 0, "another", "left", "person"))),
         ("not_your_turn", lambda: driver.answer("Cem", "left")),
         ("not_your_turn", lambda: driver.answer(None, "left")),
         ("not_your_turn", lambda: driver.options(ANY_TIME, "Dora")),

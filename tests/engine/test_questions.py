@@ -114,7 +114,7 @@ def test_a_window_is_closed_by_nobody() -> None:
     assert game.got == [{"Anna": PASS, "Ben": PASS, "Cem": CLAIM}]
     again, replayed = play(script)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert replayed.got == game.got
     assert again.rows == driver.rows
 

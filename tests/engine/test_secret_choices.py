@@ -51,7 +51,7 @@ def test_rows_replay_whoever_reveals(first: bool, then: bool) -> None:
         driver.reveal()
     again, replayed = play(choose, auto_reveal=then)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert again.rows == driver.rows
     assert replayed.got == game.got
 

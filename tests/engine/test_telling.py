@@ -118,7 +118,7 @@ def test_the_time_of_the_game_runs_out_once_and_the_question_stays() -> None:
     replayed = Driver(again)
     replayed.start()
     for row in driver.rows:
-        replayed.apply(row)
+        replayed.replay(row)
     assert again.everything() == game.everything()
     assert again.events == game.events
 

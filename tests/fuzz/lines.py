@@ -7,9 +7,9 @@ import random
 from typing import Any
 
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
+from companion.table.play.clocks import Timing
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.referee import Referee
 from tests.fuzz.batch import keep
 from tests.fuzz.mutate import VALUES, altered, as_line, mangled
@@ -36,8 +36,8 @@ def hostile_client(seed: str) -> Counted:
     names = packs()
     chosen = set_up(rng, names[int(seed.rsplit("/", 1)[-1]) % len(names)])
     faults: list[str] = []
-    desk = Desk(
-        shipped(), find_game, saves=Shelf(), seeded=seeded, now=lambda: 0.0, wall=lambda: 0.0, app_version="fuzz"
+    desk = CurrentGame(
+        shipped(), find_game, Timing.unhurried(lambda: 0.0, lambda: 0.0), saves=Shelf(), app_version="fuzz"
     )
     referee = Referee(desk, faults.append)
     sent: list[dict[str, Any]] = []
@@ -84,7 +84,7 @@ def _one(referee: Referee, line: bytes) -> bool:
     """One line; whether it was taken. Whatever is refused changes nothing, and says why."""
     try:
         request = wire.decode(line)
-    except wire.BadLine as bad:
+    except wire.BadLineError as bad:
         assert str(bad)
         return False
     before = referee.handle({"cmd": "position"})

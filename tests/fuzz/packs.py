@@ -14,9 +14,9 @@ from companion.packs.catalogue import Catalogue, UnknownPackError, installed_pac
 from companion.packs.games import find_game
 from companion.packs.problems import PackError
 from companion.packs.setup import SetupRefused
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
-from companion.table.play.time_limit import TimeLimit
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import TimeLimit, Timing
+from companion.table.play.game import open_game
 from tests.battery.playable import NAMES
 from tests.fuzz.batch import FOUND
 from tests.fuzz.mutate import mangled
@@ -103,10 +103,10 @@ def _played(folder: Path, name: str, rng: random.Random) -> int:
     seating = Seating.of(NAMES[:seats])
     try:
         resolved = pack.resolve((), pack.simulated(), seats)
-        header = header_of("g", resolved, seating, begun_at=0.0, app_version="fuzz")
-        session = session_of(
-            resolved, find_game, MemoryJournal(header), now=lambda: 0.0, wall=lambda: 0.0, limit=TimeLimit(20.0)
-        )
+        header = Header("g", resolved.plain, seating, 0.0, "fuzz")
+        session = open_game(
+            resolved, find_game, MemoryJournal(header), Timing(lambda: 0.0, lambda: 0.0, None, TimeLimit(20.0))
+        ).session
     except (SetupRefused, BadPosition):
         return 0
     for _ in range(ACTS):

@@ -23,9 +23,8 @@ from companion.packs.deck_import.writing import files_of, has_guards
 from companion.packs.problems import PackErrors, Problems
 from companion.packs.scenario import read_scenarios
 from companion.packs.yaml_source import read_yaml
+from companion.table.journal.codec import _sum, entry_of, entry_row, misshapen
 from companion.table.journal.entries import Entry, Seating
-from companion.table.journal.rows import _sum, entry_of, entry_row
-from companion.table.journal.validation import misshapen
 from companion.visible import visible
 from hardware.scans import LONGEST, TagFrames, TextLines, TypedKeys, tag_frame, typed_keys
 from hardware.tower_protocol import (

@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.journal.codec import _json, _sum, packed
 from companion.table.journal.entries import Seating, StoreError
-from companion.table.journal.rows import _json, _sum, packed
-from companion.table.play.session import Incident
-from companion.table.play.time_limit import TimeLimit
+from companion.table.play.clocks import TimeLimit, Timing
+from companion.table.play.errors import GameFailedError
 from tests.fuzz.batch import FOUND, keep
 from tests.fuzz.mutate import altered, deep
 from tests.fuzz.reach import Guide
@@ -58,7 +58,12 @@ def _save(name: str) -> bytes:
 
 
 def _evening(folder: Path) -> Evening:
-    return Evening(folder, shipped(), now=lambda: 0.0, wall=lambda: 0.0, chance=random.Random(1), limit=TimeLimit(30.0))
+    return Evening(
+        folder,
+        shipped(),
+        Timing(lambda: 0.0, lambda: 0.0, limit=TimeLimit(30.0)),
+        Surroundings(chance=random.Random(1)),
+    )
 
 
 def strange_saves(seed: str) -> Counted:
@@ -97,11 +102,11 @@ def _opened(folder: Path) -> bool:
         assert not listed.wrong or "Traceback" not in listed.wrong
         try:
             evening.look("a")
-        except (StoreError, Incident) as error:
+        except (StoreError, GameFailedError) as error:
             assert str(error)
         try:
             game = evening.resume("a")
-        except (StoreError, Incident) as error:
+        except (StoreError, GameFailedError) as error:
             assert str(error)
             return False
         game.close()

@@ -13,14 +13,15 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, TABLE, BadPosition, Refused
 from companion.games.animal_farm import AnimalFarm
-from companion.games.animal_farm.rules.judges import place_agent
+from companion.games.animal_farm.rules.round_end import judge_place_agent
 from companion.games.animal_farm.rules.state import RegionTalks
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
 from companion.simulate.report import report
 from companion.table.evening.inputs import Light, buttons_of, lights
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import Timing
+from companion.table.play.game import open_game
 from tests.games.animal_farm_table import NAMES, conceivable_drafts, definition, game_of, pack, pieces, play, seat
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -212,7 +213,7 @@ def test_the_view_shows_what_follows_from_the_state() -> None:
 def test_an_agent_that_does_not_exist_is_not_placed() -> None:
     game = AnimalFarm(definition(3), NAMES[:3])
     game.load({"agents": {"africa": {"Anna": 9}}})
-    assert [(r.rule, r.code) for r in place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
+    assert [(r.rule, r.code) for r in judge_place_agent(game, "Anna", "india")] == [("AF-35", "no_agent_left")]
 
 
 # ── the table ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -222,8 +223,10 @@ def test_three_buttons_answer_a_proposal() -> None:
     """Yes, no, changed my mind: always the same button."""
     resolved = pack().resolve([], {}, 3)
     position = {"at": "region", "regions": ["africa"], "agents": {"africa": {"Anna": 1, "Ben": 1, "Cem": 1}}}
-    header = header_of("t", resolved, Seating.of(NAMES[:3]), begun_at=0.0, app_version="", position=position)
-    session = session_of(resolved, lambda _: AnimalFarm, MemoryJournal(header), now=lambda: 0.0, wall=lambda: 0.0)
+    header = Header("t", resolved.plain, Seating.of(NAMES[:3]), 0.0, "", position)
+    session = open_game(
+        resolved, lambda _: AnimalFarm, MemoryJournal(header), Timing.unhurried(lambda: 0.0, lambda: 0.0)
+    ).session
     session.answer("Anna", {"draft": {"partners": ["Anna", "Ben"], "split": {"Anna": 1, "Ben": 1}}})
     ben = next(place for place in range(1, 10) if "Ben" in session.seating.party_at(place))
     assert [option.value for option in buttons_of(session, ben)] == [{"confirm": 1}, {"decline": True}, {"withdraw": 0}]
@@ -234,8 +237,8 @@ def test_three_buttons_answer_a_proposal() -> None:
 
 def table_at(position: dict[str, Any], now: Any, **options: Any) -> Any:
     resolved = pack().resolve([], options, 4)
-    header = header_of("t", resolved, Seating.of(NAMES[:4]), begun_at=0.0, app_version="", position=position)
-    return session_of(resolved, lambda _: AnimalFarm, MemoryJournal(header), now=now, wall=lambda: 0.0)
+    header = Header("t", resolved.plain, Seating.of(NAMES[:4]), 0.0, "", position)
+    return open_game(resolved, lambda _: AnimalFarm, MemoryJournal(header), Timing.unhurried(now, lambda: 0.0)).session
 
 
 def test_the_clock_of_a_region_goes_on_when_its_talks_reopen() -> None:

@@ -11,7 +11,7 @@ from companion.engine.driver import Driver
 from companion.engine.parts import Each, Number, One, Some
 from companion.engine.vocabulary import TABLE, BadPosition, Refusal
 from companion.games.animal_farm import AnimalFarm, Definition
-from companion.games.animal_farm.rules.cards import Effect
+from companion.games.animal_farm.rules.definition import Effect
 from tests.games.animal_farm_table import NAMES, definition, game_of, seat
 
 PARROTS = "parrot, lion, donkey, elephant, kangaroo"

@@ -16,7 +16,7 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadPosition, Event
 from companion.games.buergermeister import Buergermeister
-from companion.games.buergermeister.rules import judges
+from companion.games.buergermeister.rules import captures
 from companion.mechanics.region_board import DIRECTIONS
 from companion.simulate.play import Plan
 from companion.simulate.play import play as play_out
@@ -49,7 +49,7 @@ def test_captures_are_those_that_a_naive_reading_of_all_lines_finds(players: int
             if field in figures:
                 continue
             game.state.figures = {**figures, field: rng.choice(side.colours)}
-            looks = [judges.look(game, side, field, direction) for direction in DIRECTIONS]
+            looks = [captures.look(game, side, field, direction) for direction in DIRECTIONS]
             found = {frozenset(look.run.pieces) for look in looks if not look.refusals}
             assert found == naive_captures(made, game.state.figures, field, game.own(side)), (field, game.state.figures)
             tried += 1
@@ -97,7 +97,7 @@ def test_the_rows_replay_the_same_game() -> None:
         pass
     again = seat(players=2)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert again.game.everything() == driver.game.everything()
     assert again.game.events == driver.game.events
     assert again.view(TABLE) == driver.view(TABLE)

@@ -73,7 +73,7 @@ def test_the_rows_replay_the_same_game(players: int, switches: dict[str, Any]) -
     play(driver, Player(7 * players), answers=700)
     again = seat(players=players, **switches)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert again.game.everything() == driver.game.everything()
     assert again.game.events == driver.game.events
     assert again.view(TABLE) == driver.view(TABLE)
@@ -108,7 +108,7 @@ def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
     assert applied > 40
     again = seat(players=4, fast_game=seed % 2 == 0, interactive_votes=True)
     for row in driver.rows:
-        again.apply(row)
+        again.replay(row)
     assert again.game.everything() == driver.game.everything()
 
 

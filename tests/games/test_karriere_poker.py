@@ -18,9 +18,10 @@ from companion.engine.driver import Driver
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadPosition
 from companion.games.karriere_poker import KarrierePoker
+from companion.games.karriere_poker.rules.plays import conceivable_plays, judge_play, legal_plays
 from companion.simulate.play import Plan
 from companion.simulate.play import play as simulated
-from companion.table.play.opening import teller_of
+from companion.table.play.game import teller_of
 from tests.games import karriere_naive as naive
 from tests.games.karriere_table import FORBIDS, NAMES, PACK, definition, favour, game_of, play, seat, step
 
@@ -49,9 +50,9 @@ def test_what_may_be_laid_from_a_hand_is_what_a_naive_enumeration_finds(switches
         game.state.plays = [{"party": "Ben", "number": top, "count": count, "jokers": 0}] if count else []
         subsets = naive.subsets(hand)
         expected = {cards for cards in subsets if naive.is_legal(cards, count, top, **rules)}
-        offered = [naive.cards_of(value) for value in game.legal_plays("Anna")]
+        offered = [naive.cards_of(value) for value in legal_plays(game, "Anna")]
         assert sorted(offered) == sorted(expected)
-        assert {cards for cards in subsets if not game.judge_play("Anna", list(cards))} == expected
+        assert {cards for cards in subsets if not judge_play(game, "Anna", list(cards))} == expected
         jokers_met += any(naive.JOKER in cards for cards in expected)
     assert jokers_met > 600
 
@@ -77,10 +78,10 @@ def test_what_may_be_said_of_real_cards_is_what_a_naive_enumeration_finds(switch
         game.state.sizes = {"Anna": rng.randint(1, 13)}
         possible = naive.sets_of_unseen(unseen, game.state.sizes["Anna"])
         expected = {cards for cards in possible if naive.is_legal(cards, count, top, **rules)}
-        offered = [naive.cards_of(value) for value in game.legal_plays("Anna")]
+        offered = [naive.cards_of(value) for value in legal_plays(game, "Anna")]
         assert sorted(offered) == sorted(expected)
-        for value in rng.sample(list(game.conceivable_plays()), 40):
-            assert (not game.judge_play("Anna", value)) == (naive.cards_of(value) in expected)
+        for value in rng.sample(list(conceivable_plays(game)), 40):
+            assert (not judge_play(game, "Anna", value)) == (naive.cards_of(value) in expected)
 
 
 # ── whole evenings ──────────────────────────────────────────────────────────────────────────────────────────────

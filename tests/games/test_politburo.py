@@ -14,8 +14,8 @@ from companion.engine.driver import Driver
 from companion.engine.questions import CHANCE, Mode
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, BadPosition, Refused
 from companion.games.politburo import Politburo
-from companion.games.politburo.rules import offices
-from companion.games.politburo.rules.order import in_order
+from companion.games.politburo.rules import judges, offices
+from companion.games.politburo.rules.candidates import in_order
 from companion.packs.games import find_game
 from companion.simulate.play import Plan, play
 from companion.simulate.report import report
@@ -191,7 +191,7 @@ def test_an_announcement_is_open_and_what_it_is_private() -> None:
 def test_who_holds_nothing_at_all_cannot_announce_and_nobody_is_asked() -> None:
     driver = seat({"turn": "Anna", "hands": {"Anna": 1}}, 2, mode="physical")
     game = game_of(driver)
-    assert not game.may_hold_something("Ben")
+    assert not judges.may_hold_something(game, "Ben")
     with pytest.raises(Refused) as refused:
         driver.answer("Ben", "announce", question=ANY_TIME)
     assert [(r.rule, r.code) for r in refused.value.refusals] == [("PB-49", "no_cards")]

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.parts import Each, Number
 from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.politburo.rules import offices, overview
+from companion.games.politburo.rules import offices, telling
 from companion.games.politburo.rules.definition import Definition
 from tests.games.politburo_table import definition, table
 
@@ -82,7 +82,7 @@ def test_the_overview_tells_the_whole_table() -> None:
             "discard": ["attempt"],
         }
     )
-    board = overview.board(game)
+    board = telling.board(game)
     assert board["round"] == {
         "number": 3,
         "first": "Anna",

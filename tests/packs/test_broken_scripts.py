@@ -17,7 +17,7 @@ from companion.packs import games
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
-from companion.table.protocol.game_list import list_games
+from companion.table.protocol.replies import games_plain
 from tests.stubs.stones import SCRIPT
 
 Broken = Callable[[str, str], Path]
@@ -99,7 +99,7 @@ def test_the_pack_names_file_and_line_of_the_script(broken: Broken, what: str) -
 def test_the_others_are_listed_and_can_be_played(broken: Broken) -> None:
     folder = broken(*BROKEN["a syntax error"][:2])
     listed: dict[str, dict[str, Any]] = {
-        game["id"]: game for game in list_games(Catalogue([folder, installed_packs()]), "en")
+        game["id"]: game for game in games_plain(Catalogue([folder, installed_packs()]), "en")
     }
     assert [name for name, game in listed.items() if "problems" in game] == ["stones"]
     (problem,) = listed["stones"]["problems"]

@@ -9,9 +9,9 @@ from typing import Any
 import companion
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
-from companion.table.chance.seeded import seeded
 from companion.table.journal.entries import Journal, StoreError
-from companion.table.protocol.desk import Desk, in_memory
+from companion.table.play.clocks import Timing
+from companion.table.protocol.current_game import CurrentGame, in_memory
 from companion.table.protocol.referee import Referee
 from tests.protocol.lamps import Lamps
 
@@ -47,14 +47,12 @@ def catalogue(*folders: Path) -> Catalogue:
     return Catalogue([*(folders or (PACKS,))], find)
 
 
-def desk(*folders: Path) -> Desk:
-    return Desk(
+def desk(*folders: Path) -> CurrentGame:
+    return CurrentGame(
         catalogue(*folders),
         find,
+        Timing.unhurried(lambda: 0.0, lambda: 0.0),
         saves=Shelf(),
-        seeded=seeded,
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
         app_version="test",
         language="en",
     )

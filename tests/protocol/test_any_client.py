@@ -12,9 +12,9 @@ import pytest
 
 from companion.games.buerokratopoly import Buerokratopoly
 from companion.packs.catalogue import Catalogue
-from companion.table.chance.seeded import seeded
+from companion.table.play.clocks import Timing
 from companion.table.protocol import wire
-from companion.table.protocol.desk import Desk
+from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.referee import Referee
 from tests.battery.positions import END, position
 from tests.games.buerokratopoly_table import NAMES, definition
@@ -69,13 +69,11 @@ def client(tmp_path: Path) -> Client:
     for name in STUBS:
         (tmp_path / name).mkdir()
         (tmp_path / name / "game.yaml").write_text(PACK.format(name=name), "utf-8")
-    desk = Desk(
+    desk = CurrentGame(
         Catalogue([house.SHIPPED, house.PACKS, tmp_path], find),
         find,
+        Timing.unhurried(lambda: 0.0, lambda: 0.0),
         saves=house.Shelf(),
-        seeded=seeded,
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
         app_version="test",
     )
     referee = Referee(desk, pytest.fail)

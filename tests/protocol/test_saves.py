@@ -4,23 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.chance.seeded import seeded
-from companion.table.protocol.desk import Desk
+from companion.table.play.clocks import Timing
+from companion.table.protocol.current_game import CurrentGame, FileSaves
 from companion.table.protocol.referee import Referee
-from companion.table.protocol.saves import FileSaves
 from tests.protocol.house import catalogue, find
 
 
 @pytest.fixture
 def judge() -> Referee:
-    desk = Desk(
-        catalogue(),
-        find,
-        saves=FileSaves(),
-        seeded=seeded,
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
-        app_version="test",
+    desk = CurrentGame(
+        catalogue(), find, Timing.unhurried(lambda: 0.0, lambda: 0.0), saves=FileSaves(), app_version="test"
     )
     referee = Referee(desk, pytest.fail)
     begun = {"cmd": "new", "game": "lamps", "seats": ["Änna 🐻", "Ben"], "chance": "seeded", "seed": "x"}

@@ -31,7 +31,7 @@ def replay(exchanges: Iterable[Exchange], packs: Path) -> Referee:
     for exchange in exchanges:
         try:
             reply = judge.handle(filled(wire.decode(exchange.request.encode()), shape))
-        except wire.BadLine as bad:
+        except wire.BadLineError as bad:
             reply = bad_json(bad)
         reply = wire.decode(wire.encode(reply))
         assert differs(exchange.reply, reply) is None, f"line {exchange.line}: {reply}"

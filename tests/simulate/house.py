@@ -11,13 +11,13 @@ from typing import Any
 
 from companion.packs.resolved import ResolvedPack
 from companion.simulate.kept import kept_games
-from companion.simulate.order import Made
+from companion.simulate.order import BuildInfo
 from companion.simulate.play import Plan, Played
 from companion.simulate.workers import on_this_machine
 from tests.protocol.house import catalogue, find
 
 GAMES = 24
-MADE = Made("1.0", "c0de", "3.11")
+MADE = BuildInfo("1.0", "c0de", "3.11")
 
 
 @cache

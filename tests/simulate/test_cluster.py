@@ -14,7 +14,7 @@ from distributed import Client, LocalCluster
 
 import companion as program
 from companion.simulate.cluster import on_cluster
-from companion.simulate.order import OtherMade, made_here
+from companion.simulate.order import OtherBuildError, made_here
 from companion.simulate.workers import WorkerLost
 from tests.cli.conftest import companion as companion  # the fixture
 from tests.cli.house import Trial
@@ -83,7 +83,7 @@ def test_a_worker_with_another_program_or_none_is_refused() -> None:
     with cluster(1, processes=True) as address, Client(address) as client:
         games = on_cluster(find, address)(plan(), range(GAMES))
         client.run(_grow_old)
-        with pytest.raises(OtherMade, match=r"has version 0\.0\.9 .*Install the same on all of them"):
+        with pytest.raises(OtherBuildError, match=r"has version 0\.0\.9 .*Install the same on all of them"):
             list(games)
         client.run(_forget)
         with pytest.raises(WorkerLost, match="A worker has not this program"):

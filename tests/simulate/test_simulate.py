@@ -10,7 +10,7 @@ from companion.bots import best
 from companion.packs.catalogue import Catalogue
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
-from companion.simulate.order import Order, OtherMade, in_order, play_some
+from companion.simulate.order import Order, OtherBuildError, in_order, play_some
 from companion.simulate.play import Plan, Played, play
 from companion.simulate.report import report, share
 from companion.simulate.workers import WorkerLost, on_this_machine
@@ -62,7 +62,7 @@ def test_a_worker_that_is_gone_is_told() -> None:
 def test_a_worker_with_another_program_plays_nothing() -> None:
     order = Order.of(plan(), find)
     assert play_some(order, range(2)) == list(alone())[:2]
-    with pytest.raises(OtherMade, match=r"has version .* this machine version 0\.0\.9"):
+    with pytest.raises(OtherBuildError, match=r"has version .* this machine version 0\.0\.9"):
         play_some(replace(order, made=replace(order.made, version="0.0.9")), range(2))
 
 

@@ -131,7 +131,7 @@ class Evening:
 
     def _rules(self) -> None:
         """Some switches; those that do not go together are taken back."""
-        table, setup = self.table, self.flow.lobby.setup
+        table, setup = self.table, self.flow.new_game.setup
         table.tap("Rules", "way")
         for _ in range(2):
             switches = [switch.shows.partition(" Off ")[0] for switch in table.find_all(role="switch")]
@@ -143,7 +143,7 @@ class Evening:
         if setup.problems():
             setup.variants.clear()
             setup.options.clear()
-            self.flow.lobby.show_set_up()
+            self.flow.new_game.show()
             table.frames(3)
 
     # ── playing ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -193,7 +193,7 @@ class Evening:
         act()
         self.table.pause(3.0)
         if self.flow.opened is not None and self.flow.stage.screen is not self.flow.table:
-            self.flow.at_table()
+            self.flow.at_table.show()
         self.table.frames(2)
 
     def _log(self) -> None:
@@ -253,10 +253,10 @@ class Evening:
         self.fingers.wake()
         self.fingers.calm()
         if self.flow.stage.over is not None:
-            self.flow.uncover()
+            self.flow.stage.uncover()
         if self.flow.opened.session.outcome is None:
             if self.flow.stage.screen is not self.flow.table:
-                self.flow.at_table()
+                self.flow.at_table.show()
                 table.frames(2)
             table.tap("Menu", "button")
             table.tap("Home, the game is kept")

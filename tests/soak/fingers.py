@@ -15,8 +15,8 @@ from companion.engine.questions import CHANCE, Kind
 from companion.engine.vocabulary import CLAIM, PASS, BadAnswer, Refused
 from companion.table.chance.sources import drawn
 from companion.table.evening.inputs import buttons_of
-from companion.ui.questions.again import Again
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.soak.dice import roll
 from tests.soak.reader import tap_verb
@@ -77,7 +77,7 @@ class Fingers:
             stage.hush()
             table.tap(role="moment")
             return True
-        if isinstance(stage.over, Again):
+        if isinstance(stage.over, WarningSheet):
             table.tap(self.words("Do it all the same"))
             return True
         if stage.over is not None and not isinstance(stage.over, HandOver):

@@ -129,7 +129,7 @@ class Run:
 
     def _recover(self) -> None:
         self.box.mend()
-        self.table.flow.close_game()
+        self.table.flow.game.close()
         self.table.flow.lobby.home()
         self.table.pause(20.0)
 

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import finger
 from tests.ui.pilot import Pilot, open_window
 

@@ -14,6 +14,8 @@ from companion.engine.state import Pile, State
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import CLAIM, GameOver, Outcome, Party, Refusal
 from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating
+from companion.table.play.clocks import Timing, unlimited
+from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 
 ANNA, BEN, CEM = PARTIES = ("Anna", "Ben", "Cem")
@@ -142,15 +144,11 @@ def session(
     build: Callable[[], Little] | None = None,
     **more: Any,
 ) -> Session:
-    given: dict[str, Any] = {
-        "levels": {},
-        "forbids": FORBIDS,
-        "now": Clock(),
-        "wall": lambda: 5000.0,
-        "grace": 1.5,
-        **more,
-    }
-    return Session(build or (lambda: game(Rules(), PARTIES)), journal or MemoryJournal(header()), **given)
+    levels, forbids = more.pop("levels", {}), more.pop("forbids", FORBIDS)
+    clocks: dict[str, Any] = {"now": Clock(), "wall": lambda: 5000.0, "grace": 1.5, "limit": unlimited}
+    timing = Timing(**{name: more.pop(name, usual) for name, usual in clocks.items()})
+    opening = Opening(build or (lambda: game(Rules(), PARTIES)), levels, forbids)
+    return Session(opening, journal or MemoryJournal(header()), timing, **more)
 
 
 def machine(seed: int = 1) -> Any:

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, Protocol
 from companion.bots import bot
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
-from companion.packs.games import find_game
-from companion.table.evening.evening import Evening
-from companion.table.evening.inputs import Desk, buttons_of
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening.inputs import InputQueue, buttons_of
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from hardware.inputs import ButtonStuck, DeviceChanged, DiceTrouble, Input
 from hardware.status import DeviceStatus, is_trouble, sentence
 from hardware.wiring import Expander
@@ -35,10 +35,10 @@ SEED = 10
 class Hands(Protocol):
     """How choices and dice come to the table. Rounds and rolls are counted from 1."""
 
-    def choose(self, game: OpenGame, wanted: Mapping[str, Any], number: int) -> None:
+    def choose(self, game: TableGame, wanted: Mapping[str, Any], number: int) -> None:
         """The secret choices of a round, by party."""
 
-    def roll(self, game: OpenGame, faces: Sequence[int], number: int) -> None:
+    def roll(self, game: TableGame, faces: Sequence[int], number: int) -> None:
         """What falls; three faces over and over."""
 
 
@@ -49,13 +49,8 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
     opened = Evening(
         folder,
         shipped(),
-        now=now,
-        wall=lambda: 0.0,
-        restore=restored,
-        find_game=find_game,  # type: ignore[arg-type]
-        chance=random.Random(4),
-        tower=tower,
-        limit=lambda act: act(),
+        Timing(now, lambda: 0.0, limit=lambda act: act()),
+        Surroundings(restore=restored, chance=random.Random(4), tower=tower),
     )
     game = opened.begin("buerokratopoly", Seating.of(NINE), sources=SOURCES, unsaved=True)
     session, done, rolls = game.session, 0, 0
@@ -84,13 +79,13 @@ def play(folder: Path, hands: Hands, *, tower: Any = None, now: Any = lambda: 0.
 class ByScreen:
     """All by fingers: chosen on the screen, thrown by hand, typed in."""
 
-    def choose(self, game: OpenGame, wanted: Mapping[str, Any], number: int) -> None:
+    def choose(self, game: TableGame, wanted: Mapping[str, Any], number: int) -> None:
         """See `Hands`."""
         for party, value in wanted.items():
             game.session.answer(party, value)
         game.session.reveal()
 
-    def roll(self, game: OpenGame, faces: Sequence[int], number: int) -> None:
+    def roll(self, game: TableGame, faces: Sequence[int], number: int) -> None:
         """See `Hands`."""
         game.session.answer(None, list(faces), source="typed")
 
@@ -137,12 +132,12 @@ class Devices:
         """Places whose leads are cut."""
         self.by_button = self.by_screen = self.by_tower = self.by_hand = 0
         self.lying: tuple[int, ...] = (1, 1, 1)
-        self.desk: Desk | None = None
+        self.desk: InputQueue | None = None
         self.table.rig.start()
 
     # ── secret choices ──────────────────────────────────────────────────────────────────────────────────────
 
-    def choose(self, game: OpenGame, wanted: Mapping[str, Any], number: int) -> None:
+    def choose(self, game: TableGame, wanted: Mapping[str, Any], number: int) -> None:
         """See `Hands`."""
         self.desk, question = game.desk, game.session.question
         assert question is not None
@@ -189,7 +184,7 @@ class Devices:
 
     # ── dice ────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def roll(self, game: OpenGame, faces: Sequence[int], number: int) -> None:
+    def roll(self, game: TableGame, faces: Sequence[int], number: int) -> None:
         """See `Hands`."""
         desk, session = game.desk, game.session
         self.desk = desk
@@ -222,7 +217,7 @@ class Devices:
             self.feed(12.0)
         self.by_tower += by_hand == self.by_hand
 
-    def _settle(self, game: OpenGame, faces: Sequence[int], fault: TowerFault) -> None:
+    def _settle(self, game: TableGame, faces: Sequence[int], fault: TowerFault) -> None:
         doubt = game.desk.doubt
         assert doubt is not None and fault.settled in doubt.choices
         if fault.settled == "fix":
@@ -235,7 +230,7 @@ class Devices:
         if fault.settled == "type":
             self._by_hand(game, faces)
 
-    def _by_hand(self, game: OpenGame, faces: Sequence[int]) -> None:
+    def _by_hand(self, game: TableGame, faces: Sequence[int]) -> None:
         game.session.answer(None, list(faces), source="typed")
         self.by_hand += 1
 

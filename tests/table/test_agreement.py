@@ -14,7 +14,8 @@ from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events, to_all, told_to
 from companion.engine.vocabulary import REFEREE, Event
 from companion.table.journal.entries import MemoryJournal
-from companion.table.play.session import Drifted, Session
+from companion.table.play.errors import ReplayDivergedError
+from companion.table.play.session import Session
 from tests.table.little import ANNA, PARTIES, Little, everything, header, machine, session
 
 
@@ -156,34 +157,34 @@ def test_what_was_taken_back_after_an_update_is_not_held_again() -> None:
 def test_another_outcome_is_found_at_its_line(now: type[Little]) -> None:
     """`Hushed` knows the kind and does not tell it: what it told of may not have happened."""
     journal, _ = played(Little, 1)
-    with pytest.raises(Drifted) as drift:
+    with pytest.raises(ReplayDivergedError) as drift:
         opened(journal, now)
     assert drift.value.number == first_number(journal)
 
 
 def test_another_position_is_found_at_the_first_line_that_was_told_otherwise() -> None:
     journal, _ = played(Little, 4)
-    with pytest.raises(Drifted, match="another position") as drift:
+    with pytest.raises(ReplayDivergedError, match="another position") as drift:
         opened(journal, Richer)
     assert drift.value.number == first_number(journal)
 
 
 def test_with_other_facts_and_no_position_behind_it_a_line_is_another_story() -> None:
     journal, _ = played(Little, 1)
-    with pytest.raises(Drifted, match="another story"):
+    with pytest.raises(ReplayDivergedError, match="another story"):
         opened(journal, Wordy)
 
 
 def test_what_the_save_has_words_for_and_did_not_tell_is_another_story() -> None:
     journal, _ = played(Little, 1, pack=knowing("clapped.loudly", "scored"))
-    with pytest.raises(Drifted, match="another story") as drift:
+    with pytest.raises(ReplayDivergedError, match="another story") as drift:
         opened(journal, Chatty)
     assert drift.value.number == first_number(journal)
 
 
 def test_another_question_is_found_at_the_answer_that_does_not_fit_it() -> None:
     journal, _ = played(Little, 1)
-    with pytest.raises(Drifted, match="wish was answered, hello is open") as drift:
+    with pytest.raises(ReplayDivergedError, match="wish was answered, hello is open") as drift:
         opened(journal, Curious)
     assert drift.value.number == 1
 
@@ -207,7 +208,7 @@ def test_an_earlier_save_that_tells_the_same_needs_no_proof() -> None:
 
 def test_an_earlier_save_that_leads_elsewhere_is_found() -> None:
     journal, _ = played(Little, 4)
-    with pytest.raises(Drifted, match="another position") as drift:
+    with pytest.raises(ReplayDivergedError, match="another position") as drift:
         opened(as_once(journal, Little), Richer)
     assert drift.value.number == first_number(journal)
 

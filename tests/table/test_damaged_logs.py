@@ -14,13 +14,13 @@ from companion.languages import LANGUAGES
 from companion.table.evening.evening import Evening
 from companion.table.evening.notices import notice_sentence
 from companion.table.journal import high_water
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Entry, MemoryJournal, StoreError
 from companion.table.journal.high_water import Mark, MarkFile, beside, read_mark
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import look, open_or_salvage, whole
 from companion.table.journal.store import SqliteJournal, contents_of
 from companion.table.journal.wal import read_log
-from companion.table.protocol.saves import FileSaves
+from companion.table.protocol.current_game import FileSaves
 from companion.texts import translator
 from tests.table.little import header
 from tests.table.packs import evening

@@ -2,7 +2,7 @@
 
 from companion.engine.questions import Kind, Question
 from companion.table.journal.entries import Entry
-from companion.table.play.deadlines import Deadlines
+from companion.table.play.clocks import Deadlines
 
 
 def open_question(deadlines: Deadlines) -> None:

@@ -15,9 +15,13 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import REFEREE, BadPosition, Refusal
-from companion.table.evening.evening import Evening, FolderInUse, Group, OpenGame, Settings
+from companion.table.evening.evening import Evening
+from companion.table.evening.people import Group, Settings
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Person, Seating, StoreError
-from companion.table.play.session import Incident, Session
+from companion.table.journal.folder import FolderInUseError
+from companion.table.play.errors import GameFailedError
+from companion.table.play.session import Session
 from tests.table.conftest import fill, lock
 from tests.table.little import ANNA, PARTIES, Clock, Little, act, everything
 from tests.table.packs import evening
@@ -25,7 +29,7 @@ from tests.table.packs import evening
 VIRTUAL = {"roll": ("virtual",)}
 
 
-def begun(here: Evening, **more: Any) -> OpenGame:
+def begun(here: Evening, **more: Any) -> TableGame:
     return here.begin("little", Seating.of(PARTIES), **{"sources": VIRTUAL, **more})
 
 
@@ -267,7 +271,7 @@ def test_a_game_on_a_disk_that_is_full_at_the_start_is_listed_goes_on_and_is_sav
 
 def test_a_second_companion_on_one_folder_says_so(tmp_path: Path) -> None:
     here = evening(tmp_path)
-    with pytest.raises(FolderInUse) as error:
+    with pytest.raises(FolderInUseError) as error:
         evening(tmp_path)
     assert "already using" in error.value.message and str(tmp_path) in error.value.message
     here.close()
@@ -281,7 +285,7 @@ def test_a_companion_that_was_killed_leaves_the_folder_free(tmp_path: Path) -> N
     )
     other = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)
     assert other.stdout is not None and other.stdout.readline() == "held\n"
-    with pytest.raises(FolderInUse) as error:
+    with pytest.raises(FolderInUseError) as error:
         evening(tmp_path)
     assert f"process {other.pid}" in error.value.message
     other.kill()
@@ -356,7 +360,7 @@ def test_an_incident_is_kept_for_those_who_mend_it(tmp_path: Path) -> None:
     for party in PARTIES:
         game.session.answer(party, "much")
     game.session.reveal()
-    with pytest.raises(Incident):
+    with pytest.raises(GameFailedError):
         game.session.answer(ANNA, "boom")
     told = (tmp_path / "incidents.log").read_text(encoding="utf-8")
     assert game.id in told and "ZeroDivisionError: a bug of ours" in told and "in do" in told

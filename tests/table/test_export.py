@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table.evening.evening import OpenGame
 from companion.table.evening.export import as_json, play_record, state_sheet, text_log
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
 from tests.table.little import ANNA, BEN, PARTIES
 from tests.table.packs import evening
@@ -18,7 +18,7 @@ from tests.table.test_evening import VIRTUAL, at_round_two
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> OpenGame:
+def game(tmp_path: Path) -> TableGame:
     here = evening(tmp_path)
     game = here.begin("little", Seating.of(PARTIES), sources=VIRTUAL)
     at_round_two(game.session)
@@ -27,7 +27,7 @@ def game(tmp_path: Path) -> OpenGame:
     return game
 
 
-def test_every_ruling_in_the_log_cites_its_rule(game: OpenGame) -> None:
+def test_every_ruling_in_the_log_cites_its_rule(game: TableGame) -> None:
     log = text_log(game, "en")
     told = [event for line in game.session.lines(TABLE) for event in line.events]
     for event in told:
@@ -38,7 +38,7 @@ def test_every_ruling_in_the_log_cites_its_rule(game: OpenGame) -> None:
     assert "Players: Anna, Ben, Cem" in log
 
 
-def test_no_ordinary_export_tells_a_secret(game: OpenGame) -> None:
+def test_no_ordinary_export_tells_a_secret(game: TableGame) -> None:
     for told in (text_log(game, "en"), as_json(game), state_sheet(game, "en")):
         assert "psst" not in told
         assert '"little"' not in told.replace('"game": "little"', "").replace('"id": "little"', "")
@@ -46,14 +46,14 @@ def test_no_ordinary_export_tells_a_secret(game: OpenGame) -> None:
     assert json.loads(as_json(game))["view"]["deck"] == {"count": 3}
 
 
-def test_a_full_export_holds_what_the_box_holds(game: OpenGame) -> None:
+def test_a_full_export_holds_what_the_box_holds(game: TableGame) -> None:
     told = json.loads(as_json(game, full=True))
     assert told["full"] and told["position"]["deck"]["cards"]
     assert told["lines"][-1]["value"] == "little" and told["lines"][-1]["party"] == ANNA
     assert any(event["kind"] == "private" for line in told["lines"] for event in line["events"])
 
 
-def test_what_was_taken_back_stands_in_the_log_as_such(game: OpenGame) -> None:
+def test_what_was_taken_back_stands_in_the_log_as_such(game: TableGame) -> None:
     game.session.undo()
     log = text_log(game, "de")
     assert "zurückgenommen" in log
@@ -79,7 +79,7 @@ def test_the_record_of_a_finished_game_names_who_won(tmp_path: Path) -> None:
     assert "Resultado" in state_sheet(game, "es")
 
 
-def test_the_sheet_tells_every_public_part_and_what_happened_last(game: OpenGame) -> None:
+def test_the_sheet_tells_every_public_part_and_what_happened_last(game: TableGame) -> None:
     sheet = state_sheet(game, "en")
     assert "Deck: 3." in sheet
     assert "Points. Anna: 3." in sheet and "Points. Cem: 3." in sheet
@@ -88,6 +88,6 @@ def test_the_sheet_tells_every_public_part_and_what_happened_last(game: OpenGame
     assert "Open question:" in sheet
 
 
-def test_the_sheet_tells_who_has_nothing(game: OpenGame) -> None:
+def test_the_sheet_tells_who_has_nothing(game: TableGame) -> None:
     game.session.correct({"points": {"Anna": 0}}, "counted again")
     assert "Points. Anna: 0." in state_sheet(game, "en")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.table.journal.codec import entry_row, packed
 from companion.table.journal.entries import Entry, StoreError
-from companion.table.journal.rows import entry_row, packed
 from companion.table.journal.salvage import look, open_or_salvage
 from companion.table.journal.store import SqliteJournal
 from tests.table.test_store import is_beginning, line, made

@@ -13,7 +13,7 @@ from companion.engine.game import Script
 from companion.engine.questions import Kind, Question
 from companion.engine.vocabulary import TABLE, Refusal
 from companion.table.chance.sources import Sources
-from companion.table.evening.inputs import Button, Desk, Key, Light, buttons_of, lights
+from companion.table.evening.inputs import Button, InputQueue, Key, Light, buttons_of, lights
 from companion.table.journal.entries import Person, Seating
 from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CEM, PARTIES, Clock, Little, everything, session
@@ -34,13 +34,13 @@ class Changed:
     status: str
 
 
-def desk(chains: Any = None, tower: FakeTower | None = None, **more: Any) -> tuple[Desk, Session]:
+def desk(chains: Any = None, tower: FakeTower | None = None, **more: Any) -> tuple[InputQueue, Session]:
     sources = Sources(chains or {"roll": ("virtual",)}, chance=random.Random(1), tower=tower, **more)
     game = session(chance=sources.chance)
-    return Desk(game, sources, keys={"a": (1, 1), "s": (1, 2), "d": (1, 3)}), game
+    return InputQueue(game, sources, keys={"a": (1, 1), "s": (1, 2), "d": (1, 3)}), game
 
 
-def all_wish(table: Desk, *buttons: int) -> None:
+def all_wish(table: InputQueue, *buttons: int) -> None:
     for place, button in enumerate(buttons or (1, 1, 1), start=1):
         table.handle(Button(place, button))
 
@@ -155,7 +155,7 @@ def test_who_plays_two_parties_answers_for_one_after_the_other() -> None:
 # ── dice ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def at_dice(chains: Any, tower: FakeTower | None = None, **more: Any) -> tuple[Desk, Session]:
+def at_dice(chains: Any, tower: FakeTower | None = None, **more: Any) -> tuple[InputQueue, Session]:
     table, game = desk(chains, tower, **more)
     all_wish(table)
     game.reveal()
@@ -260,7 +260,7 @@ def test_rolling_again_and_typing_in() -> None:
 def test_the_pump_gives_the_clock_its_share() -> None:
     clock = Clock()
     game = session(now=clock)
-    table = Desk(game, Sources({"shuffle": ("virtual",)}))
+    table = InputQueue(game, Sources({"shuffle": ("virtual",)}))
     game.answer(None, ["red", "green", "blue"], source="typed")
     all_wish(table)
     clock.time += 2.0
@@ -288,7 +288,7 @@ def test_what_only_one_may_see_is_never_on_buttons() -> None:
 
     game = session(game=Hand)
     assert buttons_of(game, 1) == ()
-    assert Desk(game, Sources()).handle(Button(1, 1)) == []
+    assert InputQueue(game, Sources()).handle(Button(1, 1)) == []
 
 
 def test_what_is_refused_keeps_its_button_and_does_nothing() -> None:
@@ -305,6 +305,6 @@ def test_what_is_refused_keeps_its_button_and_does_nothing() -> None:
 
     game = session(game=Strict)
     assert values(game, 1) == ["left", "right"]
-    table = Desk(game, Sources())
+    table = InputQueue(game, Sources())
     assert table.handle(Button(1, 1)) == []
     assert [change.entries[0].value for change in table.handle(Button(1, 2))] == ["right"]

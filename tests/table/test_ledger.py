@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.evening.going_on import last_position
 from companion.table.journal.entries import Entry
-from companion.table.journal.ledger import Ledger
+from companion.table.journal.ledger import Ledger, last_position
 
 
 def told(*lines: tuple[str, str | None, Any, str, Any, str]) -> list[Entry]:

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from companion.engine.vocabulary import Runaway
-from companion.table.play.time_limit import TimeLimit
+from companion.table.play.clocks import TimeLimit
 
 
 def forever() -> None:

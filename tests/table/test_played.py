@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.table.journal.entries import Entry, MemoryJournal
-from companion.table.play.played import PAUSE, Played
+from companion.table.play.clocks import PAUSE, PlayingTime
 from tests.table.little import ANNA, Clock, Little, header, machine, session
 
 
@@ -28,12 +28,12 @@ def entries(*times: float) -> list[Entry]:
     ],
 )
 def test_only_time_at_the_table_counts(times: tuple[float, ...], now: float, seconds: float) -> None:
-    assert Played(lambda: now).seconds(entries(*times)) == seconds
+    assert PlayingTime(lambda: now).seconds(entries(*times)) == seconds
 
 
 def test_what_was_counted_is_not_counted_again() -> None:
     clock = Clock()
-    played, journal = Played(clock), entries(0.0, 30.0, 60.0, 100.0)
+    played, journal = PlayingTime(clock), entries(0.0, 30.0, 60.0, 100.0)
     assert played.seconds(journal[:2]) == 100.0
     assert played.seconds(journal) == 100.0
     assert played.seconds(journal) == 100.0

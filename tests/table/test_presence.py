@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from companion.engine.vocabulary import TABLE
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.inputs import Button, Light, lights
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Person, Seating
 from companion.table.play import presence
-from companion.table.play.waiting import PATIENCE, Step, Waiting
+from companion.table.play.clocks import Timing
+from companion.table.play.waiting import PATIENCE, Urgency, Waiting
 from tests.shipped import shipped
 from tests.table.little import ANNA, BEN, CEM, Clock, machine, session
 
@@ -29,16 +30,14 @@ class Table:
         self.evening = Evening(
             folder,
             shipped(),
-            now=self.clock,
-            wall=self.clock,
-            chance=random.Random(3),
-            limit=lambda act: act(),
+            Timing(self.clock, self.clock, limit=lambda act: act()),
+            Surroundings(chance=random.Random(3)),
         )
         self.game = self.evening.begin(
             pack, Seating.of(("Anna", "Ben", "Cem", "Dora")[:seats]), sources=VIRTUAL, **more
         )
 
-    def again(self) -> OpenGame:
+    def again(self) -> TableGame:
         """The same game after the box was switched off."""
         self.game.close()
         self.game = self.evening.resume(self.game.id)
@@ -49,7 +48,7 @@ class Table:
         self.evening.close()
 
 
-def play(game: OpenGame, rng: random.Random, most: int, skip: tuple[str, ...] = ()) -> bool:
+def play(game: TableGame, rng: random.Random, most: int, skip: tuple[str, ...] = ()) -> bool:
     """Up to so many answers of those who are there; whether the game is over or they are done."""
     session = game.session
     for _ in range(most):
@@ -105,7 +104,7 @@ def test_who_swaps_with_nobodys_place_and_who_comes_back() -> None:
     seating = Seating.of(("Anna", "Ben", "Cem"))
     gone = presence.gone(seating, 1)
     assert gone.places == {0: 1, 2: 3}
-    assert presence.how(gone, 1) == "left"
+    assert presence.why_absent(gone, 1) == "left"
     moved = presence.swapped(gone, 0, 1)
     assert moved.places == {1: 1, 2: 3}, "who has left has no place, but a swap may give him one"
     assert presence.back(gone, 1).places == {0: 1, 1: 2, 2: 3}
@@ -236,15 +235,15 @@ def test_who_does_not_answer_is_nudged_then_the_table_decides() -> None:
     assert waiting.look() is None
     clock.time += PATIENCE
     wait = waiting.look()
-    assert wait is not None and (wait.parties, wait.step, wait.away) == ((BEN,), Step.NUDGE, False)
+    assert wait is not None and (wait.parties, wait.step, wait.away) == ((BEN,), Urgency.NUDGE, False)
     clock.time += PATIENCE
-    assert (wait := waiting.look()) is not None and wait.step is Step.DECIDE
+    assert (wait := waiting.look()) is not None and wait.step is Urgency.DECIDE
     waiting.wait()
     assert waiting.look() is None
     clock.time += 2 * PATIENCE
-    assert (wait := waiting.look()) is not None and wait.step is Step.NUDGE
+    assert (wait := waiting.look()) is not None and wait.step is Urgency.NUDGE
     game.seat(presence.away(game.seating, 1))
-    assert (wait := waiting.look()) is not None and (wait.step, wait.away) == (Step.DECIDE, True)
+    assert (wait := waiting.look()) is not None and (wait.step, wait.away) == (Urgency.DECIDE, True)
     assert waiting.due() <= clock.time
     game.answer(BEN, "much")
     assert waiting.look() is None

@@ -12,11 +12,13 @@ import pytest
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import PASS
 from companion.packs.setup import SetupRefused
-from companion.table.chance.sources import Sources, Tower
-from companion.table.evening.evening import Evening
+from companion.table.chance.sources import Sources
+from companion.table.chance.tower import Tower
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.evening.export import as_json, state_sheet, text_log
-from companion.table.evening.inputs import Desk
+from companion.table.evening.inputs import InputQueue
 from companion.table.journal.entries import Seating
+from companion.table.play.clocks import Timing
 from companion.table.play.session import Session
 from hardware.inputs import ButtonFreed, ButtonPressed, ButtonStuck, DiceRolled, DiceSource, DiceTrouble, Trouble
 from hardware.tower import Tower as RealTower
@@ -30,7 +32,7 @@ SEATS = ("Anna", "Ben", "Cem", "Dora")
 
 @pytest.fixture
 def here(tmp_path: Path) -> Iterator[Evening]:
-    evening = Evening(tmp_path, shipped(), now=Clock(), wall=Wall(), chance=random.Random(4))
+    evening = Evening(tmp_path, shipped(), Timing(Clock(), Wall()), Surroundings(chance=random.Random(4)))
     yield evening
     evening.close()
 
@@ -74,10 +76,10 @@ def test_a_set_up_that_cannot_be_played_makes_no_file(here: Evening) -> None:
     assert here.games() == []
 
 
-def at_dice(tower: Any) -> tuple[Desk, Session]:
+def at_dice(tower: Any) -> tuple[InputQueue, Session]:
     sources = Sources({"roll": ("tower",), "shuffle": ("virtual",)}, tower=tower)
     game = session(chance=sources.chance)
-    desk = Desk(game, sources)
+    desk = InputQueue(game, sources)
     for place in (1, 2, 3):
         (change,) = desk.handle(ButtonPressed(place, place))
         assert change.entries[0].party == PARTIES[place - 1]

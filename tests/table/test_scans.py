@@ -12,8 +12,10 @@ from companion.games.reader import Reader
 from companion.games.reader.rules.definition import Definition
 from companion.table.chance.scans import SOURCE, CardName, Scans, Suggestion, Taught, cards_for, spellings
 from companion.table.chance.sources import Sources
-from companion.table.evening.inputs import Desk
+from companion.table.evening.inputs import InputQueue
 from companion.table.journal.entries import MemoryJournal, StoreError
+from companion.table.play.clocks import Timing
+from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from hardware.inputs import Scanned
 from tests.table.little import FORBIDS, header
@@ -28,7 +30,7 @@ DECKS = {deck.id: deck.cards for deck in (EVENTS, BOX)}
 @dataclass
 class Table:
     session: Session
-    desk: Desk
+    desk: InputQueue
     taught: Taught
 
     def scan(self, code: str) -> Suggestion:
@@ -45,17 +47,14 @@ def table(tmp_path: Path) -> Table:
     seats = header()
     sources = Sources({"shuffle": ("virtual",)})
     session = Session(
-        lambda: Reader(Definition((EVENTS, BOX)), tuple(seats.seating.parties)),
+        Opening(lambda: Reader(Definition((EVENTS, BOX)), tuple(seats.seating.parties)), {}, FORBIDS),
         MemoryJournal(seats),
-        levels={},
-        forbids=FORBIDS,
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
+        Timing.unhurried(lambda: 0.0, lambda: 0.0),
         chance=sources.chance,
     )
     scans = Scans(session, taught)
     session.listeners.append(scans.after)
-    return Table(session, Desk(session, sources, scans=scans), taught)
+    return Table(session, InputQueue(session, sources, scans=scans), taught)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from companion.engine.telling import Events, told_to
 from companion.engine.vocabulary import REFEREE, TABLE, Audience, BadAnswer, BadPosition, Event, Refused, Runaway
 from companion.table.journal.entries import MemoryJournal, StoreError
-from companion.table.play.session import Drifted, Incident, NeedsHold, Session
-from companion.table.play.time_limit import TimeLimit
+from companion.table.play.clocks import TimeLimit
+from companion.table.play.errors import ConfirmationRequiredError, GameFailedError, ReplayDivergedError
+from companion.table.play.session import Session
 from tests.table.little import ANNA, BEN, CARDS, CEM, PARTIES, Clock, Little, act, everything, header, machine, session
 
 
@@ -158,7 +159,7 @@ def test_an_undo_takes_back_what_a_person_did_and_keeps_fate() -> None:
         game.answer(party, "much")
     game.reveal()
     thrown = [event.facts["faces"] for event in game.game.events if event.kind == "thrown"]
-    with pytest.raises(NeedsHold):
+    with pytest.raises(ConfirmationRequiredError):
         game.undo()
     game.undo(held=True)
     assert game.question is not None and game.question.name == "wish" and not game.question.commits
@@ -333,7 +334,7 @@ def test_a_failing_act_is_taken_back_and_told(bug: str) -> None:
         journal=journal, limit=TimeLimit(0.05), on_incident=lambda error, line: heard.append((error, line))
     )
     before = everything(game)
-    with pytest.raises(Incident):
+    with pytest.raises(GameFailedError):
         game.answer(ANNA, bug)
     assert everything(game) == before
     assert len(heard) == 1
@@ -365,7 +366,7 @@ def test_a_reveal_that_fails_by_itself_fails_once() -> None:
     for party in PARTIES:
         game.answer(party, "much")
     clock.time += 2.0
-    with pytest.raises(Incident):
+    with pytest.raises(GameFailedError):
         game.tick()
     for _ in range(5):
         clock.time += 2.0
@@ -378,7 +379,7 @@ def test_dice_that_fail_leave_the_answer_before_them_standing() -> None:
     game = at_wish(journal=journal, game=BadDice)
     for party in PARTIES:
         game.answer(party, "much")
-    with pytest.raises(Incident):
+    with pytest.raises(GameFailedError):
         game.reveal()
     assert game.question is not None and game.question.name == "dice"
     assert [entry.kind for entry in journal.entries()][-2:] == ["reveal", "incident"]
@@ -392,7 +393,7 @@ def test_a_game_that_fails_at_its_start_is_an_incident() -> None:
             raise ZeroDivisionError("a bug of ours")
             yield
 
-    with pytest.raises(Incident):
+    with pytest.raises(GameFailedError):
         session(game=Stillborn)
 
 
@@ -436,7 +437,7 @@ def test_new_rules_are_noticed_at_the_first_line_that_parts(updated: type[Little
     journal = MemoryJournal(header())
     game = at_numbers(journal=journal)
     change = game.answer(ANNA, "3")
-    with pytest.raises(Drifted) as drift:
+    with pytest.raises(ReplayDivergedError) as drift:
         at_wish(journal=journal, game=updated)
     assert drift.value.number == change.entries[0].number
 
@@ -459,6 +460,6 @@ def test_a_save_of_a_version_that_told_more_is_gone_on_with() -> None:
     journal = MemoryJournal(header())
     game = at_numbers(journal=journal)
     game.answer(ANNA, "3")
-    with pytest.raises(Drifted):
+    with pytest.raises(ReplayDivergedError):
         at_wish(game=Whispers, journal=journal)
     assert at_wish(game=Remembers, journal=journal).game.everything() == game.game.everything()

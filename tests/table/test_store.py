@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.journal.codec import Contents
 from companion.table.journal.database import SQLITE
 from companion.table.journal.entries import Entry, StoreError
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import _rows, open_or_salvage
 from companion.table.journal.store import SqliteJournal, contents_of, peek
 from tests.table.conftest import fill, lock

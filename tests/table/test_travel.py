@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.table.evening.evening import Evening
-from companion.table.evening.travel import Standing
+from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from tests.table.little import PARTIES, act, everything
@@ -42,15 +42,15 @@ def test_a_game_goes_to_another_box_and_back(tmp_path: Path) -> None:
     game.close()
     before = go_on(ours, name, 7, stick)
     (found,) = theirs.arrivals(stick)
-    assert (found.game.id, found.standing, found.game.wrong) == (name, Standing.NEW, "")
+    assert (found.game.id, found.standing, found.game.wrong) == (name, Relation.NEW, "")
     assert theirs.take_in(found.path) == name
     resumed = theirs.resume(name)
     assert everything(resumed.session) == before
     resumed.close()
     after = go_on(theirs, name, 6, stick, seed=2)
-    assert [one.standing for one in theirs.arrivals(stick)] == [Standing.SAME]
+    assert [one.standing for one in theirs.arrivals(stick)] == [Relation.SAME]
     (back,) = ours.arrivals(stick)
-    assert back.standing is Standing.AHEAD
+    assert back.standing is Relation.AHEAD
     ours.take_in(back.path)
     again = ours.resume(name)
     assert everything(again.session) == after
@@ -71,12 +71,12 @@ def test_where_both_went_on_the_one_that_gives_way_is_kept(tmp_path: Path) -> No
     shutil.copyfile(path, tmp_path / "old")
     kept = go_on(here, name, 4, stick, seed=1)
     shutil.copyfile(tmp_path / "old", path)
-    assert here.arrivals(stick)[0].standing is Standing.BEHIND
+    assert here.arrivals(stick)[0].standing is Relation.BEHIND
     other = evening(tmp_path / "other")
     other.take_in(path)
     wanted = go_on(other, name, 3, stick, seed=9)
     other.close()
-    assert here.arrivals(stick)[0].standing is Standing.PARTED
+    assert here.arrivals(stick)[0].standing is Relation.PARTED
     here.take_in(path)
     resumed = here.resume(name)
     assert everything(resumed.session) == wanted
@@ -100,7 +100,7 @@ def test_another_game_of_the_same_name_replaces_nothing(tmp_path: Path) -> None:
     assert mine.id == theirs.id
     copy = Path(shutil.copyfile(tmp_path / "other" / "backups" / f"{mine.id}.game", stick / f"{mine.id}.game"))
     before = contents(tmp_path / "here" / "games" / f"{mine.id}.game")
-    assert here.arrivals(stick)[0].standing is Standing.NEW
+    assert here.arrivals(stick)[0].standing is Relation.NEW
     assert here.take_in(copy) == f"{mine.id}-2"
     assert contents(tmp_path / "here" / "games" / f"{mine.id}.game") == before
     assert sorted(game.id for game in here.games()) == [mine.id, f"{mine.id}-2"]

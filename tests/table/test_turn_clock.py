@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.table.evening.evening import Evening
-from companion.table.evening.playable import installed_game
+from companion.table.evening.evening import Evening, Surroundings
 from companion.table.journal.entries import Person, Seating
+from companion.table.play.clocks import Timing
 from tests.shipped import restored, shipped
 
 TABLE = Seating.of([Person("Anna"), Person("Ben")])
@@ -40,14 +40,8 @@ def evening(tmp_path: Path, time: Time) -> Iterator[Callable[[], Evening]]:
             Evening(
                 tmp_path,
                 shipped(),
-                now=time,
-                wall=lambda: 1.7e9 + time(),
-                restore=restored,
-                find_game=installed_game,
-                chance=random.Random(1),
-                tower=None,
-                limit=lambda act: act(),
-                by_hand=False,
+                Timing(time, lambda: 1.7e9 + time(), limit=lambda act: act()),
+                Surroundings(restore=restored, chance=random.Random(1)),
             )
         )
         return opened[-1]

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.evening.evening import Evening, FolderInUse, Group
+from companion.table.evening.people import Group
 from companion.table.journal.entries import MemoryJournal, Seating, StoreError
+from companion.table.journal.folder import FolderInUseError
 from companion.table.journal.store import SqliteJournal
-from companion.table.protocol.saves import FileSaves
-from tests.table.little import PARTIES, Clock, header
-from tests.table.packs import Shelf, evening
+from companion.table.protocol.current_game import FileSaves
+from tests.table.little import PARTIES, header
+from tests.table.packs import evening
 from tests.table.test_evening import begun, play
 from tests.table.test_store import line, made
 
@@ -108,9 +109,9 @@ def test_what_a_killed_program_had_half_made_is_swept_at_the_start(tmp_path: Pat
 def test_nothing_is_swept_while_another_program_has_the_folder(tmp_path: Path) -> None:
     here = evening(tmp_path)
     left = left_behind(tmp_path)
-    with pytest.raises(FolderInUse):
+    with pytest.raises(FolderInUseError):
         evening(tmp_path)
-    Evening(tmp_path, Shelf(), now=Clock(), wall=Clock(), alone=False).close()
+    evening(tmp_path, alone=False).close()
     assert all(path.exists() for path in left)
     here.close()
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from companion.cli.text.table import Output, TextTable
 from companion.packs.catalogue import Catalogue
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.play.clocks import Timing
 from companion.texts import translator
 from tests.shipped import restored, shipped
 
@@ -23,11 +24,8 @@ def evening_in(folder: Path, seed: int, now: Callable[[], float]) -> tuple[Eveni
     evening = Evening(
         folder,
         catalogue,
-        now=now,
-        wall=lambda: 1_700_000_000.0,
-        restore=restored,
-        chance=random.Random(seed),
-        grace=None,
+        Timing(now, lambda: 1_700_000_000.0, grace=None),
+        Surroundings(restore=restored, chance=random.Random(seed)),
     )
     return evening, catalogue
 

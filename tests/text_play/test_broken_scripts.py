@@ -10,8 +10,8 @@ import pytest
 from companion.cli.text.table import TextTable
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.packs.resolved import ResolvedPack
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.play.clocks import Timing
 from tests.stubs.stones import FAILS, loaded, stones
 
 
@@ -29,13 +29,7 @@ def test_the_place_is_told_and_the_others_are_offered(
 
     catalogue = Catalogue([installed_packs(), made.packs], find)
     evening = Evening(
-        tmp_path / "data",
-        catalogue,
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
-        restore=lambda plain: ResolvedPack.from_plain(plain, find),
-        find_game=find,
-        grace=None,
+        tmp_path / "data", catalogue, Timing(lambda: 0.0, lambda: 0.0, grace=None), Surroundings(find=find)
     )
     table = TextTable(evening, catalogue, "en")
     last = table.start()

@@ -11,10 +11,14 @@ import pytest
 from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Ask, Mouth
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import Timing
+from companion.table.play.game import OpenGame
+from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from tests.stubs import fenced_fields, hidden_hands, strike_back, three_tables
+from tests.table.packs import pack_of
 
 NAMES = ("Anna", "Ben", "Cem", "Dora")
 GAMES = [
@@ -25,21 +29,14 @@ GAMES = [
 ]
 
 
-def opened(game: Any, definition: Any, seed: int) -> OpenGame:
+def opened(game: Any, definition: Any, seed: int) -> TableGame:
     seating = Seating.of(NAMES)
     journal = MemoryJournal(Header("test", {"texts": {}, "rules": {}}, seating, 0.0, "test"))
     virtual = dict.fromkeys(("roll", "draw", "shuffle", "lot"), ("virtual",))
     sources = Sources(virtual, chance=random.Random(seed))
-    session = Session(
-        lambda: game(definition(), NAMES),
-        journal,
-        levels={},
-        forbids={},
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
-        chance=sources.chance,
-    )
-    return OpenGame(session, None, sources, journal, now=lambda: 0.0)  # type: ignore[arg-type]
+    timing = Timing.unhurried(lambda: 0.0, lambda: 0.0)
+    session = Session(Opening(lambda: game(definition(), NAMES), {}, {}), journal, timing, chance=sources.chance)
+    return TableGame(OpenGame(session, pack_of(definition(), len(NAMES)), journal), sources, timing)
 
 
 def typed_to(ask: Ask, lines: tuple[str, ...], dice: random.Random) -> str:

@@ -9,8 +9,11 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.games.reader import Reader
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import Timing
+from companion.table.play.game import OpenGame
+from companion.table.play.opening import Opening
 from companion.table.play.session import Session
 from tests.games.reader_table import pack
 
@@ -21,15 +24,14 @@ def test_any_throw_is_typed_and_what_is_none_is_told() -> None:
     resolved = pack().resolve([], {}, 2)
     seating, sources = Seating.of(("Anna", "Ben")), Sources(VIRTUAL)
     session = Session(
-        lambda: Reader(resolved.definition, ("Anna", "Ben")),
+        Opening(lambda: Reader(resolved.definition, ("Anna", "Ben")), {}, {}),
         MemoryJournal(Header("test", resolved.plain, seating, 0.0, "test")),
-        levels={},
-        forbids={},
-        now=lambda: 0.0,
-        wall=lambda: 0.0,
+        Timing.unhurried(lambda: 0.0, lambda: 0.0),
         chance=sources.chance,
     )
-    opened: Any = OpenGame(session, resolved, sources, session._writing._journal, now=lambda: 0.0)
+    opened: Any = TableGame(
+        OpenGame(session, resolved, session._writing._journal), sources, Timing(lambda: 0.0, lambda: 0.0)
+    )
     mouth = Mouth("en")
     talk = TextGame(opened, mouth).play()
     next(talk)

@@ -6,25 +6,24 @@ from companion.cli.text.game import TextGame
 from companion.cli.text.talk import Mouth
 from companion.packs.games import find_game
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
-from companion.table.journal.entries import MemoryJournal, Seating
-from companion.table.play.opening import header_of, session_of
+from companion.table.evening.table_game import TableGame
+from companion.table.journal.entries import Header, MemoryJournal, Seating
+from companion.table.play.clocks import Timing
+from companion.table.play.game import OpenGame, open_game
 from tests.shipped import shipped
 
 NAMES = ("Anna", "Ben", "Cem")
 
 
-def looked() -> OpenGame:
+def looked() -> TableGame:
     resolved = shipped().load("buergermeister").resolve([], {}, 3)
     first = ["indiscretion", "flu"]
     rest = sorted(card.id for card in resolved.definition.cards if card.id not in first)
     deck = {"ordered": True, "cards": [*first, *rest]}
     position = {"at": "turn", "turn": "Anna", "deck": deck}
-    journal = MemoryJournal(
-        header_of("g", resolved, Seating.of(NAMES), begun_at=0.0, app_version="", position=position)
-    )
-    session = session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0)
-    return OpenGame(session, resolved, Sources(), journal, now=lambda: 0.0)
+    journal = MemoryJournal(Header("g", resolved.plain, Seating.of(NAMES), 0.0, "", position))
+    session = open_game(resolved, find_game, journal, Timing.unhurried(lambda: 0.0, lambda: 0.0)).session
+    return TableGame(OpenGame(session, resolved, journal), Sources(), Timing(lambda: 0.0, lambda: 0.0))
 
 
 def test_the_card_that_one_looked_at_is_handed_over_first() -> None:

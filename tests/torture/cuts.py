@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 import tempfile
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.packs.games import find_game
 from companion.packs.resolved import ResolvedPack
 from companion.table.chance.sources import Sources
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.table_game import TableGame
+from companion.table.journal.codec import Contents
 from companion.table.journal.database import Database
 from companion.table.journal.entries import Header, Journal, Seating
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import open_or_salvage
 from companion.table.journal.store import SqliteJournal, contents_of
-from companion.table.play.opening import header_of, session_of
+from companion.table.play.clocks import Timing, unlimited
+from companion.table.play.game import open_game
 from tests.shipped import shipped
 from tests.table.faults import LoggedDisk, Written, after_the_cut, lay_down
 from tests.torture.table import NOTHING, Acknowledged, act, hold, packs, seated, set_up, stand, story
@@ -45,22 +45,21 @@ class Played(NamedTuple):
         return [told for written, told in self.acknowledged if written <= at][-1]
 
 
-def opened(journal: Journal, root: Path, rng: random.Random) -> OpenGame:
+def opened(journal: Journal, root: Path, rng: random.Random) -> TableGame:
     """The game of a journal, as an evening opens it."""
     resolved = ResolvedPack.from_plain(journal.header.pack, find_game)
     sources = Sources({"roll": ("virtual",)}, chance=rng)
-    session = session_of(
-        resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, chance=sources.chance, grace=1.5
+    timing = Timing(lambda: 0.0, lambda: 0.0, limit=unlimited)
+    return TableGame(
+        open_game(resolved, find_game, journal, timing, chance=sources.chance), sources, timing, copy=root / BACKUP
     )
-    backup = partial(journal.backup, root / BACKUP) if isinstance(journal, SqliteJournal) else None
-    return OpenGame(session, resolved, sources, journal, now=lambda: 0.0, backup=backup)
 
 
 def header(rng: random.Random, pack_id: str) -> Header:
     """The head of a game of this pack, with anything switched on."""
     chosen = set_up(rng, pack_id)
     resolved = shipped().load(pack_id).resolve(chosen.variants, chosen.options, chosen.seats)
-    return header_of("a", resolved, Seating.of(seated(chosen)), begun_at=0.0, app_version="torture")
+    return Header("a", resolved.plain, Seating.of(seated(chosen)), 0.0, "torture")
 
 
 def play(disk: LoggedDisk, root: Path, head: Header, acts: int, rng: random.Random, told: Acknowledged) -> Played:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.table.evening.saved_games import list_games
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Entry, Header, StoreError
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import open_or_salvage
-from companion.table.journal.saved_games import Names, list_games
 from companion.table.journal.store import REPLACED, SqliteJournal, contents_of
+from companion.texts import Teller
 from tests.torture.cuts import BACKUP, GAME, header, opened
 from tests.torture.table import act, packs
 
@@ -199,7 +200,9 @@ def _damage(played: Killed, kind: Damage, root: Path, rng: random.Random, tally:
         (root / file).parent.mkdir(parents=True, exist_ok=True)
         (root / file).write_bytes(data)
     # It is shown before it goes on.
-    (listed,) = list_games(root / GAME.parent, root / BACKUP.parent, lambda head: Names({}, {}), "en")
+    (listed,) = list_games(
+        root / GAME.parent, root / BACKUP.parent, lambda head, spoken: Teller({}, {}, spoken, {}), "en"
+    )
     assert not listed.wrong, f"{name}: it is not offered any more: {listed.wrong}"
     safe = _lines(root / BACKUP)
     journal, damage = open_or_salvage(root / GAME, root / BACKUP)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import apsw
 
+from companion.table.journal.codec import Contents
 from companion.table.journal.entries import Header
-from companion.table.journal.rows import Contents
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
-from companion.table.play.writing import RETRY
+from companion.table.play.writer import RETRY
 from tests.table.faults import LoggedDisk
 from tests.torture.cuts import header, opened
 from tests.torture.table import NOTHING, Acknowledged, act, hold, packs, stand, story

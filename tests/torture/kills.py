@@ -1,7 +1,7 @@
 """An evening that is killed again and again, and must go on each time where it was.
 
 The process that is killed holds the real data folder, lock and journal, and goes the window's way from an act to
-what is shown: `Evening`, `OpenGame`, `Session`. It is a fork of one that has imported everything and opened no
+what is shown: `Evening`, `TableGame`, `Session`. It is a fork of one that has imported everything and opened no
 file, since a start of its own would take far longer than what is tried; `tests.torture.windows` kills whole windows.
 """
 
@@ -21,11 +21,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening.table_game import TableGame
 from companion.table.journal.entries import Seating
 from companion.table.journal.store import contents_of
-from companion.table.play.time_limit import TimeLimit
+from companion.table.play.clocks import TimeLimit, Timing
 from tests.shipped import shipped
 from tests.torture.table import NOTHING, Acknowledged, SetUp, act, hold, packs, seated, set_up, stand, story
 
@@ -44,10 +44,8 @@ def evening_of(folder: Path, seed: str) -> Evening:
     return Evening(
         folder,
         shipped(),
-        now=lambda: time.monotonic() * FASTER,
-        wall=time.time,
-        chance=random.Random(seed),
-        limit=TimeLimit(30.0),
+        Timing(lambda: time.monotonic() * FASTER, time.time, limit=TimeLimit(30.0)),
+        Surroundings(chance=random.Random(seed)),
     )
 
 
@@ -130,7 +128,7 @@ def _evening(folder: Path, seed: str, wanted: SetUp, kept: _Kept, say: Say, acts
     assert not [name for name in folder.rglob("*") if "damaged" in name.name or name.name.endswith(".broken")]
 
 
-def _resumed(evening: Evening, kept: _Kept, say: Say) -> OpenGame:
+def _resumed(evening: Evening, kept: _Kept, say: Say) -> TableGame:
     listed = {saved.id: saved for saved in evening.games("en")}
     assert kept.game in listed and kept.finished <= set(listed), "a game is not listed"
     assert not [saved.id for saved in listed.values() if saved.wrong], "a game is broken"

@@ -16,8 +16,10 @@ from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
 from companion.table.chance.sources import drawn
-from companion.table.journal.entries import Entry, Header, MemoryJournal, Seating
-from companion.table.play.opening import game_of, session_of
+from companion.table.journal.entries import Entry, Header, MemoryJournal
+from companion.table.play.clocks import Timing, unlimited
+from companion.table.play.game import open_game
+from companion.table.play.opening import game_of
 from companion.table.play.session import Session
 from tests.battery.playable import NAMES
 from tests.shipped import shipped
@@ -63,7 +65,7 @@ def set_up(rng: random.Random, pack_id: str) -> SetUp:
 
 def _goes(pack: Pack, seats: int, variants: Sequence[str], options: dict[str, Any]) -> bool:
     try:
-        game_of(pack.resolve(variants, options, seats), find_game, Seating.of(NAMES[:seats]), None)
+        game_of(pack.resolve(variants, options, seats), find_game, NAMES[:seats])
     except (SetupRefused, BadPosition):
         return False
     return True
@@ -134,7 +136,7 @@ def replayed(header: Header, entries: Sequence[Entry]) -> Session:
     journal = MemoryJournal(header)
     journal.append(entries)
     resolved = ResolvedPack.from_plain(header.pack, find_game)
-    return session_of(resolved, find_game, journal, now=lambda: 0.0, wall=lambda: 0.0, grace=1.5)
+    return open_game(resolved, find_game, journal, Timing(lambda: 0.0, lambda: 0.0, 1.5, unlimited)).session
 
 
 def hold(told: Acknowledged, header: Header, entries: Sequence[Entry]) -> None:

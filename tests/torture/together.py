@@ -8,8 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from companion.table.evening.evening import Evening, FolderInUse
+from companion.table.evening.evening import Evening
 from companion.table.journal.entries import Seating
+from companion.table.journal.folder import FolderInUseError
+from companion.table.play.clocks import Timing
 from tests.shipped import shipped
 from tests.torture.kills import Child, Say, evening_of
 from tests.torture.table import act, packs, seated, set_up
@@ -42,7 +44,7 @@ def _rival(folder: Path, seed: str, say: Say) -> None:
     rng = random.Random(seed)
     try:
         evening = evening_of(folder, seed)
-    except FolderInUse as in_use:
+    except FolderInUseError as in_use:
         assert "Another Companion" in in_use.message
         say({"done": True, "looks": _watch(folder)})
         return
@@ -59,7 +61,7 @@ def _rival(folder: Path, seed: str, say: Say) -> None:
 
 def _watch(folder: Path) -> int:
     """Look at what another one plays: always a whole game, and never less than a moment before. How often."""
-    onlooker = Evening(folder, shipped(), now=lambda: 0.0, wall=lambda: 0.0, alone=False)
+    onlooker = Evening(folder, shipped(), Timing(lambda: 0.0, lambda: 0.0), alone=False)
     seen: dict[str, int] = {}
     for _ in range(5):
         for saved in onlooker.games("en"):

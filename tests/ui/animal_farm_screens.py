@@ -44,7 +44,7 @@ def sit_down(p: Any, position: Mapping[str, Any] | None, names: tuple[str, ...] 
 
 def screens(p: Any) -> Iterator[str]:
     """Leads through what the game shows, with five players; yields each one's name while it is shown."""
-    p.flow.close_game()
+    p.flow.game.close()
     session = sit_down(p, full(), negotiation_timer=300)
     shape = session.question.shape()
     first, second, third = shape["partners"][:3]
@@ -76,14 +76,14 @@ def screens(p: Any) -> Iterator[str]:
     one._begin_promise()
     p.frames(4)
     yield "board, a promise"
-    p.flow.uncover()
-    p.flow.close_game()
+    p.flow.stage.uncover()
+    p.flow.game.close()
     session = sit_down(p, full(at="round"))
     yield "movement"
-    p.flow.close_game()
+    p.flow.game.close()
     session = sit_down(p, full(at="buying"))
     yield "buying"
-    p.flow.close_game()
+    p.flow.game.close()
     session = sit_down(p, full(at="round_end", round=2))
     yield "sorting"
     rng = random.Random(2)
@@ -93,10 +93,10 @@ def screens(p: Any) -> Iterator[str]:
     yield "round's end"
     go_on_until(p, lambda _: session.game.at == "round", rng)
     yield "a new round"
-    p.flow.correct()
+    p.flow.pages.correct()
     p.flow.stage.screen.parts._unfold(("discs",))
     p.frames(4)
     yield "correct, discs"
-    p.flow.close_game()
+    p.flow.game.close()
     sit_down(p, None, choose_actions=True)
     yield "choosing actions"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.box.copies import FOLDER
-from companion.table.evening.travel import Standing
+from companion.table.evening.travel import Relation
 from companion.table.journal.entries import Seating
 from companion.table.journal.salvage import contents
 from companion.table.journal.store import SqliteJournal
@@ -115,7 +115,7 @@ def screens(p: Any) -> Iterator[str]:
             object.__setattr__(flow.services, name, value)
     p.clock.time += 60  # the next check
     p.frames(4)
-    flow.box.page(flow.lobby.home)
+    flow.box.page()
     p.frames(4)
     yield "this box, no stick"
     object.__setattr__(flow.services, "sticks", lambda: plugged)
@@ -123,25 +123,25 @@ def screens(p: Any) -> Iterator[str]:
     games_on(plugged[0].folder / FOLDER, flow.services.evening, NINE)
     p.wait(2.5)
     yield "this box"
-    flow.box.updates(flow.lobby.home)
+    flow.box.updates.page()
     p.frames(4)
     yield "updates"
-    flow.box.updating.ask(OFFER)
+    flow.box.updates.ask(OFFER)
     p.frames(4)
     yield "updates, working"
     flow.lobby.home()
     p.frames(4)
     yield "home with a fault and a stick"
-    flow.box.carried.list()
+    flow.box.stick_games.list()
     p.frames(4)
     yield "games on the stick"
     found = flow.services.evening.arrivals(plugged[0].folder / FOLDER)
-    parted = next(one for one in found if one.standing is Standing.PARTED)
-    flow.box.carried.choose(parted)
+    parted = next(one for one in found if one.standing is Relation.PARTED)
+    flow.box.stick_games.choose(parted)
     p.frames(4)
     yield "a game that parted"
     flow.stage.uncover()
-    flow.box._show_off()
+    flow.navigator.reset(flow.box._off)
     p.frames(4)
     yield "off"
     for name, value in before.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.ui.flow.workshop.decks import Decks
+from companion.ui.screens.workshop.decks import Decks
 
 LONG = "Wer die Große Mitternachtsversammlung einberuft, nennt zwei andere.\\nBeide geben ihm je 3 Punkte."
 
@@ -42,7 +42,7 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "workshop"
     flow.stage.uncover()
-    library = Decks(flow, flow.lobby.home)
+    library = Decks(flow.services, flow.stage, flow.navigator, flow.reading.of_deck)
     library.show()
     p.frames(4)
     yield "of the games"
@@ -51,14 +51,14 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "where"
     for name in ("voller Fehler.csv", "alt.csv", "Ereignisse für den Herbst.csv"):
-        library._preview(stick.folder / name)
+        library.preview(stick.folder / name)
         p.frames(4)
         yield f"preview of {name.partition('.')[0]}"
     p.flow.stage.screen.host.take()
     p.frames(4)
     yield "taken"
     flow.stage.hush()
-    library._preview(stick.folder / "Ereignisse für den Herbst.csv")
+    library.preview(stick.folder / "Ereignisse für den Herbst.csv")
     p.frames(4)
     yield "preview of one that is there"
     library.open("ereignisse_fur_den_herbst")

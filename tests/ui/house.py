@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.packs.games import find_game
-from companion.table.evening.evening import Evening
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.play.clocks import Timing
 from companion.texts import translator
 from companion.ui.shell.profile import PROFILES, Profile
 from companion.ui.shell.services import Services
@@ -56,14 +56,14 @@ def services(
     evening = Evening(
         folder,
         catalogue,
-        now=clock,
-        wall=lambda: 1.7e9 + clock(),
-        restore=partial(restored, games=find),
-        find_game=find,
-        chance=random.Random(seed),
-        tower=more.pop("tower", None),
-        limit=lambda act: act(),
-        by_hand=more.pop("by_hand", False),
+        Timing(clock, lambda: 1.7e9 + clock(), limit=lambda act: act()),
+        Surroundings(
+            find=find,
+            restore=restored,
+            chance=random.Random(seed),
+            tower=more.pop("tower", None),
+            by_hand=more.pop("by_hand", False),
+        ),
     )
     return Services(evening, catalogue, profile, translator, clock, system_language=language, **more)
 
@@ -75,7 +75,7 @@ def sit_down(pilot: Any, *names: str, game: str = "buerokratopoly", **more: Any)
         setup.add(name)
     seating, evening = setup.seating(), pilot.flow.services.evening
     sources = more.pop("sources", VIRTUAL)
-    pilot.flow.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))
+    pilot.flow.game.open(lambda _unsaved: evening.begin(game, seating, sources=sources, **more))
     pilot.frames()
     return pilot.flow.opened.session
 

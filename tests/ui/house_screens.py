@@ -71,14 +71,14 @@ def screens(p: Any, stick: Path) -> Iterator[str]:
     p.tap(role="house")
     p.tap(_("Try it"))
     for name in NINE:
-        flow.lobby.setup.add(name)
-    flow.lobby.show_set_up()
+        flow.new_game.setup.add(name)
+    flow.new_game.show()
     p.frames(4)
     yield "set-up with house rules"
     flow.stage.screen._rules()
     p.frames(4)
     yield "what differs"
-    flow.lobby.houses.of("buergermeister", flow.lobby.home)
+    flow.new_game.houses.of("buergermeister")
     p.frames(4)
     p.tap(_("New house rule"))
     flow.stage.screen._turn_to("values")

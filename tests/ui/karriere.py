@@ -29,7 +29,7 @@ def begin(
 ) -> Any:
     """An evening with these people, the machine drawing lots and shuffling; returns its session."""
     evening = p.flow.services.evening
-    p.flow.open(
+    p.flow.game.open(
         lambda unsaved: evening.begin(
             "karriere_poker",
             Seating.of(list(names)),

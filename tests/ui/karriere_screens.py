@@ -31,12 +31,12 @@ def _with_real_cards(p: Any) -> Iterator[str]:
     calm(p)
     yield "swap"
     until(p, session, rng, lambda: session.game.state.game == 3 and session.game.at == "round")
-    p.flow.pages.own(p.flow.face.pages[0])
+    p.flow.pages.own(p.flow.game.face.pages[0])
     p.frames(4)
     yield "careers"
-    p.flow.at_table()
+    p.flow.at_table.show()
     until(p, session, rng, lambda: session.question is None)
-    p.flow.at_table()
+    p.flow.at_table.show()
     calm(p)
     yield "end of the evening"
 
@@ -46,16 +46,16 @@ def _dealt(p: Any) -> Iterator[str]:
     until(p, session, rng, lambda: session.game.state.game == 2 and session.game.at == "round")
     yield "swapped"
     last = session.game.state.ranks[-1]
-    look_at_hand(p.flow.look, p.flow.play, p.flow, last)
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, last)
     p.frames(4)
     yield "hand over"
     p.hold(p.flow.look._("Hold to show"), 1.0)
     assert len(p.find_all(role="card")) == 17
     yield "seventeen cards"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     until(p, session, rng, lambda: session.question.name == "follow" and len(legal(session)) > 2)
     yield "asked"
-    look_at_hand(p.flow.look, p.flow.play, p.flow, session.question.asked()[0])
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, session.question.asked()[0])
     p.frames(4)
     p.hold(p.flow.look._("Hold to show"), 1.0)
     tiles = p.find_all(role="card")
@@ -65,7 +65,7 @@ def _dealt(p: Any) -> Iterator[str]:
     if grey:
         p.tap_widget(grey[0])
         yield "why not"
-    p.flow.uncover()
+    p.flow.stage.uncover()
 
 
 def until(p: Any, session: Any, rng: random.Random, reached: Callable[[], bool]) -> None:

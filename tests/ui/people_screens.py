@@ -16,7 +16,7 @@ def open_game(p: Any, names: tuple[str, ...] = NINE, **more: Any) -> Any:
     """A game at the table; its session."""
     evening = p.flow.services.evening
     given = {"sources": VIRTUAL, **more}
-    p.flow.open(lambda _unsaved: evening.begin("buerokratopoly", Seating.of(names), **given))
+    p.flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", Seating.of(names), **given))
     p.frames(4)
     return p.flow.opened.session
 
@@ -36,7 +36,7 @@ def screens(p: Any) -> Iterator[str]:
     flow = p.flow
     _ = flow.look._
     session = open_game(p)
-    flow.company.page()
+    flow.attendance.page()
     p.frames(4)
     yield "people"
     p.tap(NINE[5], "seat")
@@ -62,11 +62,11 @@ def screens(p: Any) -> Iterator[str]:
     yield "joins"
     tap_below(p, NINE[3], "button")
     yield "who plays on"
-    flow.at_table()
+    flow.at_table.show()
     go_to(p, "place_figure")
     session.seat(session.seating)
-    flow.company.away(next(one for one in flow.company.people() if one.parties[0] == session.question.asked()[0]))
-    flow.at_table()
+    flow.attendance.away(next(one for one in flow.attendance.people() if one.parties[0] == session.question.asked()[0]))
+    flow.at_table.show()
     calm(p)
     p.wait(3.0)
     yield "is not there"
@@ -112,7 +112,7 @@ def teaching(p: Any) -> Iterator[str]:
 def cards(p: Any) -> Iterator[str]:
     """Cards in hand, and the real deck."""
     flow, _ = p.flow, p.flow.look._
-    flow.close_game()
+    flow.game.close()
     hand = ["aufstieg", "aufstieg", "beweis", "freikauf", "wahlbetrug"]
     posts = {"queues.w1": NINE[0], "queues.w2": NINE[5], "queues.w3": NINE[7]}
     open_game(p, position={"at": "round", "posts": posts, "hands": {NINE[5]: hand}})
@@ -120,7 +120,7 @@ def cards(p: Any) -> Iterator[str]:
     p.tap(NINE[5], "party")
     p.hold(_("Hold to show"), 1.0)
     yield "own cards"
-    flow.close_game()
+    flow.game.close()
     sources = {**VIRTUAL, "draw": ("physical",), "shuffle": ("physical",)}
     session = open_game(p, options={"physical_deck": True}, sources=sources)
     listener, flow.play.on_change, rng = flow.play.on_change, lambda: None, random.Random(4)

@@ -13,7 +13,7 @@ from typing import Any
 from companion.ui.flow.flow import Flow
 from companion.ui.shell.profile import Profile
 from companion.ui.shell.services import Services
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import Eyes, finger, middle, on_panel
 
 KEYS = {
@@ -53,7 +53,7 @@ class Pilot(Eyes):
         self._before = list(Clock.get_events())
         self.left = self.closed = False
         self.flow = Flow(services, self._leave)
-        self.flow.box.first_screen()
+        self.flow.begin()
         self.flow.keys.listen()
         window.add_widget(self.flow.stage)
         self.frames(3)

@@ -97,14 +97,14 @@ def openly(p: Any) -> Iterator[str]:
     flow.table.board.open(session.game.parties[2])
     p.frames(3)
     yield "portraits"
-    flow.correct()
+    flow.pages.correct()
     p.frames(4)
     yield "correct"
     flow.stage.screen.parts._unfold(("offices",))
     flow.stage.screen.parts._choose(("offices", next(iter(session.game.definition.minimum))))
     p.frames(4)
     yield "correct, an office"
-    flow.at_table()
+    flow.at_table.show()
     session.answer(session.game.state.turn, "draw_up")
     if session.question.name == "use_industry":
         session.answer(session.game.state.turn, "nothing")
@@ -148,7 +148,7 @@ def privately(p: Any) -> Iterator[str]:
     p.frames(3)
     p.hold(_("Hold to show"), 1.0)
     yield "arrange hand"
-    flow.uncover()
+    flow.stage.uncover()
     quietly(p, company, named("turn"))
     yield "dealt turn"
     p.tap(_("{name} looks at the screen").split("}")[1].strip())
@@ -157,17 +157,17 @@ def privately(p: Any) -> Iterator[str]:
     refused = [one for one in p.find_all(role="option") if not one.option.open]
     p.tap_widget(refused[0])
     yield "hand why"
-    flow.uncover()
+    flow.stage.uncover()
     quietly(p, company, named("discard_down", "assign_card"))
     p.tap(_("{name} looks at the screen").split("}")[1].strip())
     p.hold(_("Hold to show"), 1.0)
     yield "hand " + session.question.name
-    flow.uncover()
+    flow.stage.uncover()
     quietly(p, company, named("target"))
     p.tap(_("{name} looks at the screen").split("}")[1].strip())
     p.hold(_("Hold to show"), 1.0)
     yield "hand target"
-    flow.uncover()
+    flow.stage.uncover()
     quietly(p, company, is_attack(session))
     yield "dealt window"
     flow.table.board.open(session.game.parties[0])
@@ -175,5 +175,5 @@ def privately(p: Any) -> Iterator[str]:
     p.tap(_("Own cards"))
     p.hold(_("Hold to show"), 1.0)
     yield "own cards"
-    flow.uncover()
+    flow.stage.uncover()
     calm(p)

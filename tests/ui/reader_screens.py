@@ -12,7 +12,7 @@ from tests.ui.tables import calm
 
 def enter(p: Any, decks: dict[str, str], *names: str, dice: str = "virtual") -> Any:
     """Begin with these decks (id → app or reader) and these people, past the set-up; the session."""
-    room = p.flow.lobby.reading_room
+    room = p.flow.new_game.reader
     room.enter()
     room.setup.along = dict(decks)
     room.setup.people.dice = dice
@@ -44,7 +44,7 @@ def longest(decks: list[Deck]) -> str:
 
 def screens(p: Any) -> Iterator[str]:
     """Yields each screen's name while it is shown."""
-    room = p.flow.lobby.reading_room
+    room = p.flow.new_game.reader
     room.enter()
     p.frames(4)
     yield "set-up"
@@ -73,18 +73,18 @@ def _cards(p: Any, real: str) -> Iterator[str]:
     yield "a card"
     p.tap("", "open card")
     yield "a large card"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     panel = p.flow.table.question_side.children[0]
     panel._more(panel.board.decks[0])
     p.frames(4)
     yield "more about a deck"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     say(p, "split:table_events:wild", "keep:table_events")
     yield "a deck in two"
-    p.flow.party(p.flow.opened.session.game.parties[0])
+    p.flow.pages.party(p.flow.opened.session.game.parties[0])
     p.frames(4)
     yield "kept cards"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     say(p, f"read:{real}")
     yield "which card"
     p.flow.opened.session.undo()
@@ -110,7 +110,7 @@ def _dice(p: Any) -> Iterator[str]:
     p.part("notation")._faces()
     p.frames(4)
     yield "words on faces"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     p.flow.opened.sources.choose("roll", ("typed",))
     for throw, faces in (("2d20", [3, 20]), ("4dF", [1, 2, 3, 3]), ("d%", [77])):
         say(p, f"roll:{throw}")
@@ -126,7 +126,7 @@ def _turns(p: Any) -> Iterator[str]:
     yield "somebody's turn"
     p.tap(p.flow.look._("Clock …"))
     yield "clocks"
-    p.flow.uncover()
+    p.flow.stage.uncover()
 
 
 def _points(p: Any) -> Iterator[str]:
@@ -137,8 +137,8 @@ def _points(p: Any) -> Iterator[str]:
     yield "the pad"
     p.tap(p.flow.look._("Write points"))
     yield "points"
-    p.flow.uncover()
+    p.flow.stage.uncover()
     say(p, "finish")
-    p.flow.at_table()
+    p.flow.at_table.show()
     calm(p)
     yield "the end of an evening"

@@ -21,7 +21,7 @@ def seated(people: Sequence[Person | str], places: Sequence[int] = ()) -> Seatin
 def open_table(p: Any, people: Sequence[str] = THREE) -> Any:
     """A game with the machine's dice, at its first question; its session."""
     flow, evening = p.flow, p.flow.services.evening
-    flow.open(lambda _unsaved: evening.begin("buerokratopoly", Seating.of(people), sources=VIRTUAL))
+    flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", Seating.of(people), sources=VIRTUAL))
     p.frames(4)
     return flow.opened.session
 
@@ -30,7 +30,7 @@ def at_question(p: Any, name: str, seating: Seating | None = None, seed: int = 4
     """A game that has come to a question, with the table calm; its session."""
     flow, evening = p.flow, p.flow.services.evening
     people = seating if seating is not None else Seating.of(THREE)
-    flow.open(lambda _unsaved: evening.begin("buerokratopoly", people, sources=VIRTUAL))
+    flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", people, sources=VIRTUAL))
     play_on(p, lambda question: question.name == name, seed)
     return flow.opened.session
 

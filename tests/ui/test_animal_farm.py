@@ -19,7 +19,7 @@ from companion.games.animal_farm.face.parts import PartnerRow
 from companion.models.set_up.places import TURN
 from companion.ui.shell.orientation import edge_of
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.text import FitText, Text
 from hardware.leds import Light
 from hardware.rig import Rig

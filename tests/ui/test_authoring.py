@@ -94,11 +94,11 @@ def test_a_round_of_the_example_is_played_by_taps(
     p = pilot(folder=tmp_path, folders=[EXAMPLE / "packs"], find=find)
     p.tap("New game")
     p.tap("Deep Dive", "game")
-    setup = p.flow.lobby.setup
+    setup = p.flow.new_game.setup
     for name in ("Anna", "Ben"):
         setup.add(name)
     setup.dice = "virtual"
-    p.flow.lobby.show_set_up()
+    p.flow.new_game.show()
     p.frames(4)
     p.tap("Begin")
     session = p.flow.opened.session
@@ -116,7 +116,7 @@ def test_a_round_of_the_example_is_played_by_taps(
     dismiss(p)
     assert (session.game.state.round, session.question.name) == (3, "dive")
     assert any(line.startswith("Coins: Anna: ") for line in p.texts())
-    p.flow.log()
+    p.flow.pages.log()
     p.frames(4)
     assert any(line.startswith("The treasure: ") for line in p.texts())
     assert any(line.startswith(("Anna brings up: ", "It stays below: ")) for line in p.texts())

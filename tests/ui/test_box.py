@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.box.copies import FOLDER
-from companion.ui.screens.box.off import OffScreen
+from companion.ui.screens.box.this_box import OffScreen
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.widgets.text import FitText, Text
 from hardware.updates import Outcome
@@ -38,7 +38,7 @@ def words(p: Any) -> str:
 )
 def test_every_screen_of_the_box_is_whole(pilot: Callable[..., Any], tmp_path: Path, panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, **a_box(tmp_path / "root"))
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
 
@@ -60,7 +60,7 @@ def test_a_fault_is_told_at_home_and_by_a_chip_and_goes_when_it_is_mended(
     p.clock.time += 60
     p.frames(4)
     assert LOW not in words(p) and "The power supply is good." in words(p)
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(2)
     assert not p.find_all(LOW, "device")
 
@@ -89,7 +89,9 @@ def test_the_button_saves_and_switches_off_in_the_middle_of_a_game(pilot: Callab
     assert power.asked == 1
     told = "The box could not be switched off. All is saved: the plug may be pulled."
     assert p.flow.stage.toast.shows == told, "nobody heard: home is back"
-    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".game", ".txt"]
+    assert [path.suffix for path in sorted((stick.folder / FOLDER).iterdir())] == [".json", ".game", ".txt"], (
+        "and what is ours"
+    )
     p.tap("Go on playing", "running")
     assert p.flow.opened.session.question.id == asked
     p.flow.services.rig.close()
@@ -113,7 +115,7 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
     stick.folder.mkdir()
     plugged = [stick]
     p = pilot(sticks=lambda: plugged)
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap("Keep games on ours too")
     assert "Games are kept on ours too." in words(p)
@@ -144,7 +146,7 @@ def test_a_game_goes_by_stick_to_another_box(pilot: Callable[..., Any], tmp_path
 def test_an_update_is_asked_for_and_what_became_of_it_is_told(pilot: Callable[..., Any], tmp_path: Path) -> None:
     updates = UpdatesDouble(OFFER)
     p = pilot(updates=updates, folder=tmp_path / "box")
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap("Updates")
     p.hold("Hold to install 1.12.0+deb13 (arm64) from sda1", 1.5)

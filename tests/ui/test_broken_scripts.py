@@ -39,8 +39,8 @@ def begun(
     p.tap("New game")
     p.tap("Stones", "game")
     for name in ("Anna", "Ben"):
-        p.flow.lobby.setup.add(name)
-    p.flow.lobby.show_set_up()
+        p.flow.new_game.setup.add(name)
+    p.flow.new_game.show()
     p.frames(4)
     return p, f"{made.script.name}:{made.line}"
 
@@ -84,7 +84,7 @@ def test_a_script_that_cannot_be_read_is_told_where_a_game_is_chosen(pilot: Call
     p.tap("Stones", "game")
     assert any("game.py:12" in text for text in p.texts())
     p.tap("Karriere Poker", "game")
-    assert p.flow.lobby.setup.pack.id == "karriere_poker"
+    assert p.flow.new_game.setup.pack.id == "karriere_poker"
 
 
 @pytest.mark.parametrize("where", FACES.keys() - {"nothing"})
@@ -94,7 +94,7 @@ def test_a_face_that_is_broken_is_told_and_the_game_is_played_on_the_usual_table
     p, place = begun(pilot, tmp_path, monkeypatch, where, FACE)
     p.tap("Begin")
     assert p.flow.opened.session.question.name == "take"
-    assert p.flow.face.__class__.__name__ == "Face"
+    assert p.flow.game.face.__class__.__name__ == "Face"
     place = "game.py:" if where == "no face" else place
     assert place in p.stage.toast.notice.text
     assert "usual table" in p.stage.toast.notice.text
@@ -109,11 +109,11 @@ def test_a_game_from_outside_has_its_own_face_and_accent(
     pilot: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     p, _ = begun(pilot, tmp_path, monkeypatch, "nothing", "bot.py")
-    accent = p.flow.lobby.setup.pack.game.look.accent.on_dark
+    accent = p.flow.new_game.setup.pack.game.look.accent.on_dark
     assert p.stage.screen.theme.palette.accent == accent
     p.tap("Begin")
     assert p.flow.look.theme.palette.accent == accent
-    assert p.flow.face.__class__.__name__ == "StonesFace"
+    assert p.flow.game.face.__class__.__name__ == "StonesFace"
     assert p.part("board").board.stones == 7
     p.tap("3", "option")
     assert p.part("board").board.stones == 4

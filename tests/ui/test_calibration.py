@@ -73,7 +73,7 @@ def tap_crosses(p: Any) -> None:
 def test_an_unknown_panel_is_measured_before_home(pilot: Callable[..., Any], tmp_path: Path, turned: int) -> None:
     put: list[str] = []
     p = pilot(folder=tmp_path / "box", measured=False, point=put.append)
-    p.flow.change_settings(replace(p.flow.chosen, rotation=turned))
+    p.flow.settings.change(replace(p.flow.style.settings, rotation=turned))
     p.frames(4)
     assert isinstance(p.flow.stage.screen, CornersScreen)
     tap_crosses(p)
@@ -86,8 +86,8 @@ def test_an_unknown_panel_is_measured_before_home(pilot: Callable[..., Any], tmp
     check(p, f"size, {turned}")
     p.tap("It fits")
     assert isinstance(p.flow.stage.screen, HomeScreen)
-    assert p.flow.turning.panel.ppi == pytest.approx(p.flow.services.profile.ppi * 1.06, rel=0.01)
-    assert p.flow.look.theme.profile.ppi == p.flow.turning.panel.ppi
+    assert p.flow.style.orientation.panel.ppi == pytest.approx(p.flow.services.profile.ppi * 1.06, rel=0.01)
+    assert p.flow.look.theme.profile.ppi == p.flow.style.orientation.panel.ppi
     p.close()
     again = pilot(folder=tmp_path / "box", measured=False)
     assert isinstance(again.flow.stage.screen, HomeScreen), "once"
@@ -110,7 +110,7 @@ def test_swapped_touches_are_put_right_and_taps_anywhere_are_asked_for_again(pil
 
 def test_it_can_be_measured_again_from_the_page_of_the_box(pilot: Callable[..., Any], tmp_path: Path) -> None:
     p = pilot(panel="touch-display-2", language="es", **a_box(tmp_path / "root"))
-    p.flow.box.page(p.flow.lobby.home)
+    p.flow.box.page()
     p.frames(4)
     p.tap(p.flow.look._("Measure the screen"))
     check(p, "corners")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.models.game.hand import DeckCard, matching
+from companion.ui.questions.alone.own_cards import OwnCards
 from companion.ui.questions.draw import CardSearch
-from companion.ui.questions.own_cards import OwnCards
 from tests.ui.house import VIRTUAL, answer_randomly
 from tests.ui.people_screens import go_to, open_game, tap_below
 from tests.ui.tables import calm

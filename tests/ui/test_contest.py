@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.chance.sources import Doubt
+from companion.table.chance.tower import Doubt
 from companion.ui.look.theme import CAP_HEIGHT, FAR_MM
 from companion.ui.widgets.text import FitText
 from tests.ui.house import NINE, VIRTUAL, go_on_until, sit_down

@@ -43,7 +43,7 @@ HERBST = "Ereignisse für den Herbst"
 )
 def test_every_screen_of_the_library_is_whole(pilot: Callable[..., Any], panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language)
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
 
@@ -162,7 +162,7 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     session = drawing(p)
     assert rig.panel is not None
     scanner, asked = rig.panel.scanners["codes"], session.question.id
-    p.flow.devices_panel()
+    p.flow.devices.page()
     p.frames(3)
     p.tap("codes: show it a card")
     for letter in "Nix":
@@ -170,7 +170,7 @@ def test_a_scanned_card_is_offered_and_taken_by_a_tap(pilot: Callable[..., Any])
     p.tap("Done")
     assert "No card has the code Nix." in p.texts()
     p.tap("Leave it")
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(3)
     scanner.scan("nothing-we-know")
     p.frames(3)

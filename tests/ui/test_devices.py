@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.chance.dice_record import Die
+from companion.table.chance.dice_statistics import Die
 from companion.ui.screens.box.devices import DevicesScreen
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.screens.set_up.set_up import SetUpScreen
@@ -37,7 +37,7 @@ def press(p: Any, *keys: tuple[int, int]) -> None:
 def test_the_page_shows_which_buttons_were_seen_and_what_broke(pilot: Callable[..., Any]) -> None:
     p = pilot(**with_pads(EXPANDERS))
     rig = p.flow.services.rig
-    p.flow.lobby.devices()
+    p.flow.devices.page()
     p.wait(1.0)
     assert isinstance(p.flow.stage.screen, DevicesScreen)
     assert "Place 1: 1, 2, 3" in words(p)
@@ -78,7 +78,7 @@ def test_buttons_are_assigned_by_pressing_them_and_work_at_once(pilot: Callable[
     p = pilot(**with_pads(EXPANDERS, own))
     rig = p.flow.services.rig
     session = at_question(p, "choose_action")
-    p.flow.pages.devices()
+    p.flow.devices.page()
     p.frames(4)
     p.tap("Assign the buttons")
     assert "Anna: press the left button now." in words(p)
@@ -128,7 +128,7 @@ def test_what_breaks_during_a_game_is_told_at_once_with_its_details_on_the_page(
         p.clock.time += 4.2
     p.wait(0.2)
     assert stage.toast.shows == "Place 9: button 3 is held all the time. Free it, or look at its wires."
-    p.flow.pages.devices()
+    p.flow.devices.page()
     p.frames(4)
     assert any("Remote I/O error" in word for word in words(p))
 
@@ -139,12 +139,12 @@ def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any
 
     p = pilot(**with_pads(EXPANDERS, no_room))
     before = p.flow.services.rig.wiring
-    p.flow.lobby.new_game()
+    p.flow.new_game.choose()
     p.frames(4)
     p.tap("Bürokratopoly", "game")
     for name in ("Anna", "Ben", "Cem"):
-        p.flow.lobby.setup.add(name)
-    p.flow.lobby.show_set_up()
+        p.flow.new_game.setup.add(name)
+    p.flow.new_game.show()
     p.flow.stage.screen._sources()
     p.frames(4)
     p.tap("Assign the buttons")
@@ -158,7 +158,7 @@ def test_leaving_the_wizard_leaves_everything_as_it_was(pilot: Callable[..., Any
     p.tap("Leave everything as it was")
     assert isinstance(p.flow.stage.screen, SetUpScreen)
     assert p.flow.services.rig.wiring == before
-    p.flow.wizard.begin(p.flow.lobby.devices)
+    p.flow.wizard.begin()
     p.flow.lobby.home()  # by another way than its own
     press(p, (1, 1))
     assert p.flow.services.rig.wiring == before

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind
-from companion.ui.questions.hand_over import HandOver
-from companion.ui.widgets.stage import SECOND
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.house import go_on_until, play_until
 from tests.ui.tables import open_table
 

@@ -14,7 +14,7 @@ import yaml
 from companion.packs.catalogue import Catalogue, installed_packs
 from companion.table.evening.export import text_log
 from companion.ui.screens.workshop.house_editor import HouseEditor
-from companion.ui.widgets.number_pad import NumberEntry
+from companion.ui.widgets.input.number_pad import NumberEntry
 from hardware.sticks import Stick
 from tests.ui.house import sit_down
 from tests.ui.house_screens import BROKEN, level, screens
@@ -36,7 +36,7 @@ def test_every_screen_of_house_rules_is_whole(
     p = pilot(
         panel=panel, language=language, folder=tmp_path / "data", own_packs=True, sticks=lambda: [Stick("STICK", stick)]
     )
-    p.flow.change_settings(replace(p.flow.chosen, text_size=text))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text))
     for name in screens(p, stick):
         check(p, f"{panel}, {language}, {name}")
 
@@ -64,13 +64,13 @@ def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any
     p.frames(4)
     p.tap("One colour, no dice", "switch")
     p.tap("Try it")
-    setup = p.flow.lobby.setup
+    setup = p.flow.new_game.setup
     assert (setup.pack.id, setup.options) == ("own_buerokratopoly", {"no_roll_one_colour": True})
     written = yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))
     assert (written["enforce"], written["set"]) == ({"BU-06": "warn"}, {"parameters.figures": 4})
     for name in THREE:
         setup.add(name)
-    p.flow.lobby.show_set_up()
+    p.flow.new_game.show()
     p.frames(4)
     p.tap("BU-06 only warns", "way")
     p.tap("House rules")
@@ -78,11 +78,11 @@ def test_a_house_rule_is_made_tried_changed_and_removed(pilot: Callable[..., Any
     p.tap("Change")
     level(p, "BU-06", "Holds")
     p.tap("Try it")
-    setup = p.flow.lobby.setup
+    setup = p.flow.new_game.setup
     assert setup.names == list(THREE), "whoever sat there is gone"
     written = yaml.safe_load((tmp_path / "packs/own_buerokratopoly/game.yaml").read_text("utf-8"))
     assert "enforce" not in written
-    p.flow.lobby.houses.of("buerokratopoly", p.flow.lobby.home)
+    p.flow.new_game.houses.of("buerokratopoly")
     p.frames(4)
     p.tap(role="house")
     p.hold("Remove", 1.5)
@@ -191,6 +191,6 @@ def test_what_differs_stands_first_in_log_export_and_recap(pilot: Callable[..., 
     head = text_log(game, "de").splitlines()[:5]
     assert head[2:] == ["Was von den gedruckten Regeln abweicht:", *(f"  {sentence}" for sentence in told)]
     shutil.rmtree(tmp_path / "packs")  # what is played by stands in the game itself
-    p.flow.log()
+    p.flow.pages.log()
     p.frames(4)
     assert any(line.startswith("BU-06 does not hold: ") for line in p.texts())

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.xdist_group("window")
 
 
 def look_at_all(p: Any, text_size: float, title: str) -> None:
-    p.flow.change_settings(replace(p.flow.chosen, text_size=text_size))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=text_size))
     for name in screens(p):
         check(p, f"{title}, {name}")
 

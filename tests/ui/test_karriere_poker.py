@@ -15,7 +15,7 @@ from companion.engine.vocabulary import PASS
 from companion.games.karriere_poker.face.hand import HandScreen, look_at_hand
 from companion.games.karriere_poker.models import Scene, given_to
 from companion.table.journal.entries import Person
-from companion.ui.widgets.stage import BOUNCE, SLIP
+from companion.ui.widgets.screen.stage import BOUNCE, SLIP
 from tests.ui.karriere import FOUR, Player, begin, eager, open_hand
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -257,7 +257,7 @@ def to_the_next_game(p: Any, session: Any, rng: random.Random) -> None:
         session.answer(session.question.asked()[0], taste(legal(session)))
     p.flow.play.on_change = on_change
     p.flow.play.notices.clear()
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(3)
 
 
@@ -401,8 +401,8 @@ def test_mode_and_the_four_ends_are_reached_in_the_set_up(pilot: Callable[..., A
     ends = ("End: three times Boss", "End: three times Dishwasher", "End: number of games", "End: playing time")
     for title in ends:
         reach(p, p.find(title, "switch"))
-    assert p.flow.lobby.setup.options.keys() == {"mode", "boss_three", "dishwasher_three", "games", "minutes"}
-    assert p.flow.lobby.setup.options["mode"] == "dealt"
+    assert p.flow.new_game.setup.options.keys() == {"mode", "boss_three", "dishwasher_three", "games", "minutes"}
+    assert p.flow.new_game.setup.options["mode"] == "dealt"
 
 
 def reach(p: Any, widget: Any) -> None:
@@ -457,5 +457,5 @@ def test_an_evening_of_five_games_by_taps(pilot: Callable[..., Any], tmp_path: P
 def test_looking_at_a_hand_that_is_empty_shows_nothing(pilot: Callable[..., Any]) -> None:
     p = pilot()
     begin(p, position=dealt({**FEW, "Cem": []}), mode="dealt")
-    look_at_hand(p.flow.look, p.flow.play, p.flow, "Cem")
+    look_at_hand(p.flow.look, p.flow.play, p.flow.host, "Cem")
     assert p.flow.stage.over is None

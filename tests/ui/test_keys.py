@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine.questions import Kind
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.ui.house import go_on_until
 from tests.ui.tables import THREE, at_question, play_on
@@ -143,11 +143,11 @@ def test_arrows_go_from_spot_to_spot_and_escape_goes_back(pilot: Callable[..., A
     assert p.flow.stage.over is None
 
 
-@pytest.mark.parametrize("way", ["log", "correct", "devices_panel", "menu"])
+@pytest.mark.parametrize("way", ["log", "correct", "devices", "menu"])
 def test_escape_leads_back_from_every_page(pilot: Callable[..., Any], way: str) -> None:
     p = pilot()
     at_question(p, "choose_action")
-    getattr(p.flow, way)()
+    getattr(p.flow.pages, way)()
     p.frames(4)
     p.key("tab")
     assert p.flow.keys.focus is not None
@@ -233,4 +233,4 @@ def test_keys_of_places_are_theirs_but_not_while_somebody_types(pilot: Callable[
     p.key("backspace")
     assert keyboard.pressed == ["a", "tab"], "a letter of a name also pressed somebody's button"
     p.key("enter")
-    assert p.flow.lobby.setup.names == ["qa"]
+    assert p.flow.new_game.setup.names == ["qa"]

@@ -41,7 +41,7 @@ def begin(
     opened = evening.begin(
         "buergermeister", Seating.of(names), options=options, position=at_turn, sources={**VIRTUAL, "roll": (roll,)}
     )
-    p.flow.open(lambda unsaved: opened)
+    p.flow.game.open(lambda unsaved: opened)
     calm(p)
     return opened.session
 
@@ -133,7 +133,7 @@ def test_captured_figures_are_listed_to_be_moved_by_hand(pilot: Callable[..., An
     for value in ("steiermark.d3", "Anna 2", "west"):
         session.answer("Anna", value)
     calm(p)
-    p.flow.to_do()
+    p.flow.pages.to_do()
     p.frames(3)
     told = [widget.shows for widget in p.find_all(role="task")]
     assert "Ben 1: take off Rottenmann" in told
@@ -146,7 +146,7 @@ def test_four_parties_are_played_and_their_purses_corrected(pilot: Callable[...,
     p = pilot()
     session = begin(p, {"turn": "Anna 2"}, ("Anna", "Ben"), four_parties=True)
     assert [purse.side for purse in p.flow.table.board.board.purses] == ["Anna 1", "Ben 1", "Anna 2", "Ben 2"]
-    p.flow.correct()
+    p.flow.pages.correct()
     p.frames(3)
     page = p.flow.stage.screen
     assert [figure.name for figure in page.figures] == ["Anna 1", "Ben 1", "Anna 2", "Ben 2"]
@@ -219,13 +219,13 @@ def screens(p: Any) -> Any:
     p.flow.table.board.open_region("kaernten")
     p.frames(2)
     yield "a Land"
-    p.flow.close_game()
+    p.flow.game.close()
     marks = dict(zip(("Anna", "Ben", "Cem"), FOUR, strict=False))
     session = begin(p, {"turn": FOUR[0], "figures": {f: marks[c] for f, c in CROSS.items()}}, FOUR)
     session.answer(FOUR[0], "steiermark.d3")
     calm(p)
     yield "capture"
-    p.flow.correct()
+    p.flow.pages.correct()
     p.frames(3)
     yield "correct"
 

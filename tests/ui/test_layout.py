@@ -14,15 +14,15 @@ from kivy.uix.scrollview import ScrollView
 from companion.engine.questions import Kind
 from companion.models.game.moments import Reveal
 from companion.models.game.notice import Notice
-from companion.table.chance.dice_record import Die
+from companion.table.chance.dice_statistics import Die
 from companion.table.journal.entries import Seating
 from companion.ui.look.theme import CAP_HEIGHT, DARK, LEAST_MM, MAIN_MM, TEXT_SCALES, TOUCH_MM, Theme
 from companion.ui.screens.box.dice import DiceScreen
 from companion.ui.shell.profile import PROFILES
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import DeviceChip, PartyChip
-from companion.ui.widgets.entry import Key
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.entry import Key
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 from tests.hardware.tables import MATRIX
 from tests.shipped import shipped
@@ -48,7 +48,7 @@ def screens(p: Any) -> Iterator[str]:
     """Leads through every screen with nine players; yields each one's name while it is shown."""
     flow, rng = p.flow, random.Random(1)
     yield "home"
-    flow.lobby.new_game()
+    flow.new_game.choose()
     p.frames(4)
     yield "which game"
     p.tap("Bürokratopoly", "game")
@@ -58,13 +58,13 @@ def screens(p: Any) -> Iterator[str]:
     p.frames(4)
     yield "name"
     for name in NINE:
-        flow.lobby.setup.add(name)
-    flow.lobby.setup.dice = "virtual"
-    flow.lobby.show_set_up()
+        flow.new_game.setup.add(name)
+    flow.new_game.setup.dice = "virtual"
+    flow.new_game.show()
     p.frames(4)
     yield "set-up"
     yield from set_up_pages(p)
-    flow.lobby.begin()
+    flow.new_game.begin()
     p.frames(4)
     yield "place"
     session = flow.opened.session
@@ -91,36 +91,36 @@ def screens(p: Any) -> Iterator[str]:
     flow.play.on_change = listener
     calm(p)
     yield "roll"
-    flow.log()
+    flow.pages.log()
     p.frames(4)
     yield "log"
     yield from of_the_table(p)
-    flow.correct()
+    flow.pages.correct()
     p.frames(4)
     yield "correct"
-    flow.lobby.settings_page(flow.at_table)
+    flow.lobby.settings()
     p.frames(4)
     yield "settings"
     for page in ("voice", "table"):
         flow.stage.screen._turn_to(page)
         p.frames(4)
         yield f"settings, {page}"
-    flow.devices_panel()
+    flow.devices.page()
     p.frames(4)
     yield "devices"
     yield from buttons(p)
-    flow.pages.dice()
+    flow.devices.dice()
     p.frames(4)
     yield "no dice yet"
-    flow.pages.show(lambda: DiceScreen(flow.look, SHOWN, flow.devices_panel))
+    flow.navigator.push(lambda: DiceScreen(flow.look, SHOWN, flow.navigator.back))
     p.frames(4)
     assert isinstance(flow.stage.screen, DiceScreen)
     flow.stage.screen.test()
     p.frames(4)
     yield "dice"
-    flow.at_table()
+    flow.at_table.show()
     calm(p)
-    flow.menu()
+    flow.pages.menu()
     p.frames(4)
     yield "menu"
     flow.lobby.home()
@@ -154,7 +154,7 @@ def of_the_table(p: Any) -> Iterator[str]:
     flow.stage.screen._open(line)
     p.frames(4)
     yield "log, ruling"
-    flow.to_do()
+    flow.pages.to_do()
     p.frames(4)
     yield "to do"
     flow.pages.check()
@@ -179,7 +179,7 @@ def of_the_table(p: Any) -> Iterator[str]:
 def buttons(p: Any) -> Iterator[str]:
     """Assigning the buttons: asked, held for too long, and left before it is kept."""
     rig = p.flow.services.rig
-    p.flow.wizard.begin(p.flow.pages.devices)
+    p.flow.wizard.begin()
     for key in ((4, 1), (4, 2), (4, 3), (6, 1)):
         rig.panel.hold(*key)
         p.frames(4)
@@ -277,8 +277,8 @@ def test_every_screen_is_whole_turned_in_other_colours_and_sizes(
     pilot: Callable[..., Any], panel: str, language: str, rotation: int, theme: str, text: float
 ) -> None:
     p = pilot(panel=panel, language=language, **with_pads(MATRIX, lambda wiring: None))
-    wanted = replace(p.flow.chosen, rotation=rotation, theme=theme, text_size=text, child_lock=True)
-    p.flow.change_settings(wanted)
+    wanted = replace(p.flow.style.settings, rotation=rotation, theme=theme, text_size=text, child_lock=True)
+    p.flow.settings.change(wanted)
     p.frames(4)
     for name in (*screens(p), *window_pages(p)):
         check(p, f"{panel}, {language}, {rotation}°, {theme}, {text}, {name}")
@@ -298,14 +298,14 @@ def window_pages(p: Any) -> Iterator[str]:
     flow.stage.over.unfold()
     p.frames(4)
     yield "private"
-    flow.uncover()
+    flow.stage.uncover()
     p.frames(3)
     for notice in (Notice("Friederike Luise: Ministerium für Handel und Versorgung", undo=True), Notice("A" * 30)):
-        flow.tell(notice)
+        flow.stage.tell(notice)
         p.frames(4)
         check_notice(p)
     at_question(p, "place_figure", Seating.of(NINE))
-    flow.tell(Notice("Hans-Joachim", undo=True))
+    flow.stage.tell(Notice("Hans-Joachim", undo=True))
     p.frames(4)
     check_notice(p)
 

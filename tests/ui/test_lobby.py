@@ -57,15 +57,15 @@ def pages(p: Any) -> Iterator[str]:
     """Every page before a game, full; yields each one's name."""
     with_games(p)
     yield "home"
-    lobby = p.flow.lobby
-    lobby.new_game()
+    begun = p.flow.new_game
+    begun.choose()
     p.frames(4)
     yield "games"
-    lobby._set_up("buerokratopoly")
+    begun.set_up("buerokratopoly")
     p.frames(4)
     yield "groups"
-    screen, guests = p.flow.stage.screen, lobby.setup.guests
-    lobby.setup.take_group(p.flow.services.evening.groups()[0])
+    screen, guests = p.flow.stage.screen, begun.setup.guests
+    begun.setup.take_group(p.flow.services.evening.groups()[0])
     guests.speak_to(NINE[5], address="Genossin")
     for act, name in (
         (screen.overview, "nine"),
@@ -78,19 +78,19 @@ def pages(p: Any) -> Iterator[str]:
         act()
         p.frames(4)
         yield name
-    lobby._set_up("karriere_poker")
+    begun.set_up("karriere_poker")
     screen = p.flow.stage.screen
     for name in NINE[:3]:
-        lobby.setup.add(name)
-    lobby.setup.options |= {"games": 4, "minutes": 60, "mode": "dealt"}
+        begun.setup.add(name)
+    begun.setup.options |= {"games": 4, "minutes": 60, "mode": "dealt"}
     screen.overview()
     p.frames(4)
     yield "too few"
     screen._rules()
     p.frames(4)
     yield "rules with numbers"
-    p.flow.change_settings(replace(p.flow.chosen, quiet_from=22, quiet_to=7))
-    lobby.settings()
+    p.flow.settings.change(replace(p.flow.style.settings, quiet_from=22, quiet_to=7))
+    p.flow.lobby.settings()
     p.flow.stage.screen._turn_to("voice")
     p.frames(4)
     yield "voice"
@@ -104,7 +104,7 @@ def test_everything_before_a_game_is_whole_at_its_largest(pilot: Callable[..., A
     rig = Rig.simulated(default_wiring(), Now())
     rig.start()
     p = pilot(panel=panel, language=language, rig=rig, light=Light)
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     for name in pages(p):
         check(p, f"{panel}, {language}, {name}")
     rig.close()
@@ -126,7 +126,7 @@ def test_home_offers_every_running_game_and_tells_of_broken_ones_in_the_language
 
 def test_which_game_can_be_left_and_shows_what_each_is(pilot: Callable[..., Any]) -> None:
     p = pilot(language="de")
-    p.flow.lobby.new_game()
+    p.flow.new_game.choose()
     p.frames()
     card = p.find("Bürokratopoly", "game")
     assert "3 bis 9" in card.shows and "Generalsekretär" in card.shows

@@ -21,7 +21,7 @@ LONG = HOLD_SECONDS + 0.2
 
 def lock(p: Any) -> None:
     """Set the box so."""
-    p.flow.change_settings(replace(p.flow.chosen, child_lock=True))
+    p.flow.settings.change(replace(p.flow.style.settings, child_lock=True))
     p.frames(4)
 
 
@@ -114,7 +114,7 @@ def back_past_a_reveal(session: Any, line: Any) -> bool:
 def test_going_back_past_a_reveal_is_always_held(pilot: Callable[..., Any]) -> None:
     p = pilot()
     session = at_question(p, "choose_area")
-    p.flow.log()
+    p.flow.pages.log()
     p.frames(4)
     line = next(line for line in p.flow.stage.screen.lines if back_past_a_reveal(session, line))
     p.flow.stage.screen._open(line)

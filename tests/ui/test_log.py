@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine.vocabulary import TABLE
 from companion.models.record.log import CARDS, DICE, Wanted, log_of
-from companion.ui.flow.flow import PAUSE
+from companion.ui.flow.game_at_hand import PAUSE
 from tests.ui.eyes import middle
 from tests.ui.house import go_on_until, sit_down
 from tests.ui.test_evening import THREE
@@ -89,7 +89,7 @@ def test_what_was_undone_says_what_it_was_also_after_the_night(pilot: Callable[.
     session.undo()
     told = f"{party} places a figure: Worker 1, Dissidents."
     for _ in range(2):
-        p.flow.log()
+        p.flow.pages.log()
         p.frames()
         assert [line.undone for line in lines(p) if line.sentence == told] == [True]
         button = next(one for one in p.find_all(role="line") if one.line.sentence == told)

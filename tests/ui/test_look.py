@@ -17,7 +17,7 @@ from companion.ui.look.look import MEDIUM, REGULAR
 from companion.ui.look.shapes import ICONS, MARKS
 from companion.ui.look.theme import CONTRAST, DARK, LIGHT, PALETTES, TEXT_SCALES, Theme
 from companion.ui.shell.profile import PROFILES, choose, prepare
-from companion.ui.widgets.entry import LETTERS, MORE
+from companion.ui.widgets.input.entry import LETTERS, MORE
 from tests.shipped import shipped
 from tests.tools.locale import texts
 from tests.ui.colour import BLIND, ciede2000, contrast, lab, seen_by

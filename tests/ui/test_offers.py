@@ -11,7 +11,7 @@ import pytest
 from companion.models.game.notice import Notice
 from companion.models.set_up.setup import SetUp
 from companion.table.journal.entries import BY_ITSELF
-from companion.ui.questions.again import Again
+from companion.ui.questions.warning import WarningSheet
 from hardware.leds import Light
 from hardware.rig import Rig
 from hardware.wiring_file import default_wiring
@@ -29,7 +29,7 @@ def open_with(p: Any, levels: dict[str, str]) -> Any:
     for name in ("Anna", "Ben", "Cem"):
         setup.add(name)
     seating, evening = setup.seating(), p.flow.services.evening
-    p.flow.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
+    p.flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL, levels=levels))
     p.frames()
     return p.flow.opened.session
 
@@ -56,7 +56,7 @@ def test_what_a_rule_warns_of_is_asked_once_more_and_then_recorded(pilot: Callab
     assert area is not None
     tap_post(p, area)
     again = p.flow.stage.over
-    assert isinstance(again, Again)
+    assert isinstance(again, WarningSheet)
     assert session.ledger.next_number == before, "it was recorded before it was confirmed"
     assert any("BU-06" in text for text in p.texts())
     p.tap("Rather not")
@@ -78,7 +78,7 @@ def test_a_tap_on_a_card_that_is_warned_of_asks_too(pilot: Callable[..., Any]) -
     before = session.ledger.next_number
     cards = [card for card in p.find_all(role="option") if card.option.warned]
     p.tap_widget(cards[0])
-    assert isinstance(p.flow.stage.over, Again)
+    assert isinstance(p.flow.stage.over, WarningSheet)
     assert session.ledger.next_number == before
 
 
@@ -137,7 +137,7 @@ def test_the_way_back_is_offered_where_it_hides_nothing(pilot: Callable[..., Any
     dismiss(p)
     notice = Notice("Anna is there.", undo=True)
     assert p.flow.table.has_room_for(notice)
-    p.flow.tell(notice)
+    p.flow.stage.tell(notice)
     p.frames()
     toast, table = p.flow.stage.toast, p.flow.table
     assert (toast.y, toast.height) == (table.bar.y, table.bar.height)
@@ -151,7 +151,7 @@ def test_the_way_back_leaves_private_pages_alone(pilot: Callable[..., Any]) -> N
     session = open_table(p)
     play_until(session, lambda q: q.name == "choose_action", random.Random(4))
     dismiss(p)
-    p.flow.tell(Notice("Anna is there.", undo=True))
+    p.flow.stage.tell(Notice("Anna is there.", undo=True))
     p.tap("Choose on the screen")
     assert p.flow.stage.over is not None
     assert p.flow.stage.toast is None

@@ -22,7 +22,7 @@ def test_a_row_keeps_what_shows_the_same(before: list[str], after: list[str]) ->
     from kivy.uix.boxlayout import BoxLayout
     from kivy.uix.widget import Widget
 
-    from companion.ui.widgets.kept import Kept, Part
+    from companion.ui.widgets.keyed import KeyedChildren, Part
 
     made: list[str] = []
 
@@ -34,7 +34,7 @@ def test_a_row_keeps_what_shows_the_same(before: list[str], after: list[str]) ->
         return build
 
     box = BoxLayout()
-    kept = Kept(box)
+    kept = KeyedChildren(box)
     kept.show(Part(name, make(name)) for name in before)
     first = dict(zip(reversed(box.children), before, strict=True))
     assert made == before
@@ -57,7 +57,7 @@ def test_a_picture_stands_before_its_first_frame(pilot: Callable[..., Any], game
     def places() -> list[tuple[Any, ...]]:
         return [(type(one).__name__, *one.pos, *one.size) for one in flown.stage.walk(restrict=True)]
 
-    flown.flow.at_table()
+    flown.flow.at_table.show()
     at_once = places()
     flown.frames(3)
     assert places() == at_once

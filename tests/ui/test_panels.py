@@ -78,16 +78,16 @@ class Finger(SimpleNamespace):
     [("1 0 0 0 1 0", (0.2, 0.9)), ("0 1 0 1 0 0", (0.1, 0.8)), ("-1 0 1 0 1 0", (0.8, 0.9))],
 )
 def test_touches_are_put_where_the_finger_is(window: Any, matrix: str, landed: tuple[float, float]) -> None:
-    from companion.ui.shell.touch import Mapping
+    from companion.ui.shell.touch import TouchMapping
 
-    mapping = Mapping.read(matrix)
+    mapping = TouchMapping.read(matrix)
     finger = Finger(uid=1, is_touch=True, sx=0.2, sy=0.9)
     mapping.process([("begin", finger)])
     assert (finger.sx, finger.sy) == pytest.approx(landed)
     mapping.process([("end", finger)])
     assert (finger.sx, finger.sy) == pytest.approx(landed), "a finger that is lifted has not moved"
     with pytest.raises(WronglySetError, match="six numbers"):
-        Mapping.read("1 2 3")
+        TouchMapping.read("1 2 3")
 
 
 def test_another_touch_panel_shuts_the_window_s_own(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:

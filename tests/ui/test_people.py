@@ -60,7 +60,7 @@ def test_somebody_new_plays_on_under_his_own_name(pilot: Callable[..., Any]) -> 
         p.tap(letter, "key")
     p.tap("Done")
     assert session.seating.parties["Ben"] == 4
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames()
     shown = [chip.party.title for chip in p.find_all(role="party")]
     assert shown == ["Anna", "Ulla", "Cem", "Dora"]
@@ -73,7 +73,7 @@ def test_somebody_leaves_and_the_game_goes_on_by_itself_for_him(pilot: Callable[
     p = pilot()
     session = open_game(p, FOUR)
     assert go_to(p, "choose_action")
-    p.flow.company.page()
+    p.flow.attendance.page()
     p.frames()
     p.tap("Ben", "seat")
     tap_below(p, "Leaves")
@@ -97,9 +97,9 @@ def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Cal
     p = pilot()
     evening = p.flow.services.evening
     seating = Seating.of((*FOUR, "Emil"))
-    p.flow.open(lambda _unsaved: evening.begin("karriere_poker", seating, sources=VIRTUAL))
+    p.flow.game.open(lambda _unsaved: evening.begin("karriere_poker", seating, sources=VIRTUAL))
     p.frames(4)
-    p.flow.company.page()
+    p.flow.attendance.page()
     p.frames()
     p.tap("Ben", "seat")
     tap_below(p, "Leaves")
@@ -107,7 +107,7 @@ def test_another_number_of_players_begins_anew_where_the_rules_say_so(pilot: Cal
     assert not p.find_all("Hold")
     p.tap("A new game with the others")
     assert isinstance(p.flow.stage.screen, SetUpScreen)
-    assert p.flow.lobby.setup.names == ["Anna", "Cem", "Dora", "Emil"]
+    assert p.flow.new_game.setup.names == ["Anna", "Cem", "Dora", "Emil"]
     assert p.flow.play is None
 
 
@@ -129,7 +129,7 @@ def test_who_does_not_answer_is_nudged_by_light_and_voice_then_the_table_decides
     session = open_game(p, FOUR)
     asked = session.question.asked()[0]
     shown: dict[int, Any] = {}
-    p.flow.devices_of_box.light = lambda game, nudged=(): shown.update({0: tuple(nudged)})
+    p.flow.status.light = lambda game, nudged=(): shown.update({0: tuple(nudged)})
     wait(p, PATIENCE)
     assert voice.said[-1][0] == f"We are waiting for {asked}."
     assert p.flow.stage.toast.notice.text == f"We are waiting for {asked}."
@@ -164,8 +164,8 @@ def test_what_is_answered_for_somebody_in_secret_is_not_named(pilot: Callable[..
     p = pilot()
     session = open_game(p, FOUR)
     assert go_to(p, "choose_action")
-    p.flow.company.away(next(one for one in p.flow.company.people() if one.name == "Ben"))
-    p.flow.at_table()
+    p.flow.attendance.away(next(one for one in p.flow.attendance.people() if one.name == "Ben"))
+    p.flow.at_table.show()
     calm(p)
     for name in ("Anna", "Cem", "Dora"):
         session.answer(name, "mutiny", source="button")

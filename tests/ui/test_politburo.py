@@ -13,7 +13,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE
 from companion.models.game.moments import Procedure
 from companion.table.evening.inputs import Button
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
 from tests.ui.politburo import Company, Fingers, begun, is_attack
 from tests.ui.politburo_screens import answered_twice, late, named, quietly, screens
 from tests.ui.tables import calm
@@ -244,18 +244,18 @@ def test_rows_of_cards_stay_in_place_and_nothing_ends_a_turn_under_nobody(pilot:
 
 def test_candidates_are_read_out_before_anybody_sorts_cards(pilot: WindowOf) -> None:
     p = pilot()
-    p.flow.lobby.new_game()
+    p.flow.new_game.choose()
     p.frames(4)
     p.tap("Politbur", "game")
     for name in ("Anna", "Ben"):
-        p.flow.lobby.setup.add(name)
-    p.flow.lobby.show_set_up()
+        p.flow.new_game.setup.add(name)
+    p.flow.new_game.show()
     p.frames(2)
     assert any("Cards: Real cards" in text for text in p.texts())
     p.tap("Cards, buttons")
     p.frames(2)
     assert p.find_all("The box deals") and not p.find_all("Machine", "button")[1:]
-    p.flow.lobby.begin()
+    p.flow.new_game.begin()
     p.frames(4)
     told = p.flow.stage.moment.moment
     assert isinstance(told, Procedure)
@@ -403,7 +403,7 @@ def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_te
     card = sorted(session.game.state.hands[party])[star]
     fingers.tap_value(card)
     assert any(known[card].text["en"] in text for text in p.texts())
-    place = session.game.in_play(party)[0]
+    place = session.game.state.in_play(party)[0]
     grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
     assert not grey.option.open
     fingers.tap_value((star, place))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.journal.entries import Person
-from companion.ui.questions.hand_over import PATIENCE, HandOver
+from companion.ui.questions.alone.hand_over import PATIENCE, HandOver
 from tests.ui.tables import THREE, at_question, calm, seated
 
 pytestmark = pytest.mark.xdist_group("window")
@@ -24,12 +24,12 @@ def undo(p: Any, session: Any) -> None:
 
 def turn(p: Any, session: Any) -> None:
     """The picture is turned."""
-    p.flow.turn("far")
+    p.flow.settings.turn("far")
 
 
 def settings(p: Any, session: Any) -> None:
     """The box is set otherwise."""
-    p.flow.change_settings(replace(p.flow.chosen, theme="light"))
+    p.flow.settings.change(replace(p.flow.style.settings, theme="light"))
 
 
 def resume(p: Any, session: Any) -> None:
@@ -60,7 +60,7 @@ def nobody(p: Any, session: Any) -> None:
 @pytest.mark.parametrize("rotation", [0, 90])
 def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any], rotation: int) -> None:
     p = pilot(painted=True)
-    p.flow.change_settings(replace(p.flow.chosen, rotation=rotation))
+    p.flow.settings.change(replace(p.flow.style.settings, rotation=rotation))
     session = at_question(p, "choose_action", seated(THREE, (1, 2, 5)))
     looks: set[bytes] = set()
     for between in (back, nobody, turn, settings, resume, undo, reveal):
@@ -87,10 +87,10 @@ def test_nothing_private_stays_whatever_comes_between(pilot: Callable[..., Any],
             assert not any(secret in text for text in p.texts() for secret in SECRETS), between.__name__
         if between in (back, nobody):
             looks.add(p.pixels()[2])
-        assert p.window.rotation == -p.flow.turning.degrees % 360
+        assert p.window.rotation == -p.flow.style.orientation.degrees % 360
         if between in (turn, settings):
-            p.flow.turn("near")
-            p.flow.change_settings(replace(p.flow.chosen, theme="dark"))
+            p.flow.settings.turn("near")
+            p.flow.settings.change(replace(p.flow.style.settings, theme="dark"))
     assert len(looks) == 1, "a picture of the table tells how the private page was left"
 
 
@@ -112,7 +112,7 @@ def test_a_private_page_speaks_its_persons_language(pilot: Callable[..., Any]) -
         assert any(give in text for text in p.texts()), p.texts()
         p.hold(hold, 1.0)
         assert p.find_all(choice, "option"), p.texts()
-        p.flow.uncover()
+        p.flow.stage.uncover()
         p.frames(3)
         assert any("Everybody" in text or "All" in text for text in p.texts()), "the table speaks another language"
 

@@ -96,7 +96,7 @@ def test_what_somebody_keeps_is_read_and_given_back_at_his_tile(pilot: Fly) -> N
     p = pilot()
     session = enter(p, DECK, "Anna", "Ben")
     say(p, "draw:table_events", "keep:table_events")
-    p.flow.party("Ben")
+    p.flow.pages.party("Ben")
     assert p.stage.over is None
     p.tap("Anna", "party")
     (card,) = session.game.state.kept["Anna"]
@@ -255,7 +255,7 @@ def test_an_evening_goes_on_where_it_was_without_any_file(pilot: Fly) -> None:
 
 def look_at_all(pilot: Fly, panel: str, language: str) -> None:
     p = pilot(panel=panel, language=language, voice=Recorder(), voice_state=lambda: "ready")
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     for name in screens(p):
         check(p, f"{panel}, {language}, {name}")
 

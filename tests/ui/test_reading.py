@@ -17,7 +17,7 @@ from companion.texts import card_text
 from companion.ui.game.reading import ReadText, Sentence
 from companion.ui.screens.table.lesson import LessonCard
 from companion.ui.screens.table.moment import MomentScreen
-from companion.ui.widgets.stage import SECOND
+from companion.ui.widgets.screen.stage import SECOND
 from tests.ui.eyes import finger, middle, on_panel
 from tests.ui.house import NINE
 from tests.ui.reader_screens import enter, say
@@ -121,7 +121,7 @@ def test_a_long_card_is_scrolled_to_what_is_read_and_a_finger_that_moves_it_clos
     card = CardShown(session.game.parties[0], "Long", LONG, ("Long", *LONG))
     voice.reading = (LONG[24],)
     p.flow.play.moments.append(card)
-    p.flow._next_moment()
+    p.flow.at_table._next_moment()
     p.frames(6)
     moment = p.stage.moment
     assert isinstance(moment, MomentScreen) and moment.words is not None and marks(p) == [LONG[24]]
@@ -141,7 +141,7 @@ def test_every_card_is_made_ready_in_the_order_of_its_deck_whatever_lies_on_top(
         p, voice, _ = voiced(pilot)
         session = enter(p, {"table_events": "app"})
         say(p, *seed_moves)
-        p.flow.change_settings(replace(p.flow.chosen, reading_speed=110))  # all of it anew, at another pace
+        p.flow.settings.change(replace(p.flow.style.settings, reading_speed=110))  # all of it anew, at another pace
         ready.append(voice.prepared)
         assert len(voice.prepared) == len(session.game.definition.cards) > 5
         p.flow.lobby.home()
@@ -172,7 +172,7 @@ def test_a_recording_beside_the_owner_s_deck_is_played_and_not_made_ready(pilot:
 def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str) -> None:
     p, voice, _ = voiced(pilot, panel=panel, language="es")
     voice.installed.append("piper")
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     session = enter(p, {"table_events": "app"}, *NINE)
     say(p, "draw:table_events")
     voice.reading = ("x",)
@@ -180,14 +180,16 @@ def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str)
     check(p, "table")
     p.tap("", "open card")
     check(p, "large card")
-    p.flow.uncover()
+    p.flow.stage.uncover()
     for lines in (LONG, ("x" * 300, "🎲 " * 40, "שלום " * 60), ()):
         card = CardShown(session.game.parties[-1], "Una carta con un título muy largo", lines, ("x", *lines))
-        p.flow.stage.show_moment(MomentScreen(card, p.flow.play.looks(), p.flow.look, p.flow.uncover, p.flow))
+        p.flow.stage.show_moment(
+            MomentScreen(card, p.flow.play.looks(), p.flow.look, p.flow.stage.uncover, p.flow.host)
+        )
         p.frames(4)
         check(p, f"card of {len(lines)} clauses")
     calm(p)
-    p.flow.lobby.settings_page(p.flow.at_table)
+    p.flow.lobby.settings()
     p.flow.stage.screen._turn_to("voice")
     p.frames(4)
     check(p, "settings")
@@ -195,7 +197,7 @@ def test_what_is_read_is_whole_for_nine_in_large_letters(pilot: Fly, panel: str)
 
 def test_upright_the_bottom_line_stops_what_is_read_or_says_it_again_and_a_lesson_is_read_too(pilot: Fly) -> None:
     p, voice, _ = voiced(pilot, panel="touch-display-1-portrait", language="es")
-    p.flow.change_settings(replace(p.flow.chosen, text_size=1.3))
+    p.flow.settings.change(replace(p.flow.style.settings, text_size=1.3))
     open_table(p, NINE)
     calm(p)
     voice.reading = ("x",)
@@ -206,7 +208,7 @@ def test_upright_the_bottom_line_stops_what_is_read_or_says_it_again_and_a_lesso
     p.tap("Otra vez")
     assert voice.said[-1][2]  # at once
     text = "Todos eligen a la vez. Nadie ve lo que eligen los demás."
-    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), p.flow.uncover, p.flow))
+    p.stage.cover(LessonCard(p.flow.look, "Elegir", text, p.flow.play.parties(), p.flow.stage.uncover, p.flow.host))
     voice.reading = ("Nadie ve lo que eligen los demás.",)
     p.frames(4)
     check(p, "lesson")

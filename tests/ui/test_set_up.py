@@ -46,7 +46,7 @@ def type_name(p: Any, name: str) -> None:
 
 
 def seated(p: Any) -> dict[int, str]:
-    return {place: guest.name for place, guest in p.flow.lobby.setup.guests.seated.items()}
+    return {place: guest.name for place, guest in p.flow.new_game.setup.guests.seated.items()}
 
 
 def test_a_saved_group_makes_its_first_move_within_six_taps(pilot: Callable[..., Any]) -> None:
@@ -183,8 +183,8 @@ def test_a_simulated_tower_is_never_chosen_for_the_group(pilot: Callable[..., An
     for _ in range(3):
         rig.poll()
     to_set_up(p)
-    assert p.flow.devices_of_box.tower() in ("simulated", "connecting", "absent")
-    assert p.flow.lobby.setup.sources()["roll"] == ("typed",)
+    assert p.flow.status.tower() in ("simulated", "connecting", "absent")
+    assert p.flow.new_game.setup.sources()["roll"] == ("typed",)
     rig.close()
 
 
@@ -219,7 +219,7 @@ def test_places_without_buttons_are_marked_where_others_have_some(pilot: Callabl
     to_set_up(p)
     screen = p.flow.stage.screen
     assert "no buttons" not in p.texts()
-    screen.around = replace(screen.around, wired=frozenset(range(1, 8)))
+    screen.box = replace(screen.box, wired=frozenset(range(1, 8)))
     screen.overview()
     p.frames(4)
     noted = {place.number for place in p.find_all(role="seat") if place.note}
@@ -229,10 +229,10 @@ def test_places_without_buttons_are_marked_where_others_have_some(pilot: Callabl
 def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
     p = pilot()
     to_set_up(p, "Karriere Poker")
-    setup = p.flow.lobby.setup
+    setup = p.flow.new_game.setup
     for name in ("Ada", "Ben", "Cem", "Dora"):
         setup.add(name)
-    p.flow.lobby.show_set_up()
+    p.flow.new_game.show()
     p.frames()
     p.tap("Cards, buttons", "way")
     p.tap("The box deals")
@@ -256,7 +256,7 @@ def test_every_kind_of_option_can_be_set(pilot: Callable[..., Any]) -> None:
 def test_a_list_says_that_there_is_more_and_goes_on(pilot: Callable[..., Any]) -> None:
     p = pilot()
     to_set_up(p)
-    p.flow.lobby.setup.add("Anna")
+    p.flow.new_game.setup.add("Anna")
     p.flow.stage.screen._rules()
     p.frames(4)
     hidden = [card for card in p.find_all(role="switch") if p.list_around(card) is not None]
@@ -290,7 +290,7 @@ def test_the_badges_stay_with_the_figures_when_people_change(pilot: Callable[...
     worn = {"Anna": Badge("pink", "star", "Ann")}
     seating = Seating(group.seating.people, group.seating.parties, group.seating.places, worn)
     evening = p.flow.services.evening
-    p.flow.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL))
+    p.flow.game.open(lambda _unsaved: evening.begin("buerokratopoly", seating, sources=VIRTUAL))
     session = p.flow.opened.session
     zoe = (Person("Zoe", address="Frau"), *seating.people[1:])
     session.seat(Seating(zoe, seating.parties, {0: 5, 1: 2, 2: 3}))

@@ -89,7 +89,7 @@ def test_practice_can_be_ended_at_any_time(pilot: Callable[..., Any]) -> None:
     p.tap("Practice")
     p.tap("End")
     assert p.flow.play is None
-    assert not p.flow.practice.on
+    assert not p.flow.game.is_practice
     assert p.find("New game")
 
 
@@ -126,7 +126,7 @@ def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:
     p = pilot()
     open_game(p, THREE)
     p.flow.services.evening.save_newcomer("Ben", ())
-    p.flow.change_settings(replace(p.flow.chosen, explain=False))
+    p.flow.settings.change(replace(p.flow.style.settings, explain=False))
     go_to(p, "choose_action")
     calm(p)
     assert p.flow.stage.over is None
@@ -135,7 +135,7 @@ def test_explanations_can_be_switched_off(pilot: Callable[..., Any]) -> None:
 def test_who_is_new_is_said_on_the_page_of_people(pilot: Callable[..., Any]) -> None:
     p = pilot()
     open_game(p, THREE)
-    p.flow.company.page()
+    p.flow.attendance.page()
     p.frames()
     p.tap("Ben", "seat")
     tap_below(p, "Is new here")

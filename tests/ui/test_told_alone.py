@@ -27,7 +27,7 @@ def looking(p: Any) -> Any:
     opened = evening.begin(
         "buergermeister", names, position={"at": "turn", "turn": "Anna", "deck": deck}, sources=VIRTUAL
     )
-    p.flow.open(lambda unsaved: opened)
+    p.flow.game.open(lambda unsaved: opened)
     calm(p)
     return opened.session
 

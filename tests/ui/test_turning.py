@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import Seating
 from companion.ui.look.theme import rgba
-from companion.ui.shell.orientation import Turning, at_edge, edge_of
+from companion.ui.shell.orientation import Orientation, at_edge, edge_of
 from companion.ui.shell.profile import PROFILES
 from tests.ui.tables import THREE, at_question, seated
 
@@ -23,7 +23,7 @@ TURNS = (0, 90, 180, 270)
 
 def turn_box(p: Any, degrees: int) -> None:
     """Set the box so."""
-    p.flow.change_settings(replace(p.flow.chosen, rotation=degrees))
+    p.flow.settings.change(replace(p.flow.style.settings, rotation=degrees))
     p.frames(4)
 
 
@@ -59,7 +59,7 @@ def test_half_a_turn_shows_the_same_picture_lists_included(pilot: Callable[..., 
     shown: list[bytes] = []
     for degrees in (one, other):
         turn_box(p, degrees)
-        p.flow.log()
+        p.flow.pages.log()
         p.frames(4)
         scrolled = next(w for w in p.widgets() if isinstance(w, ScrollView))
         assert scrolled.children[0].height > scrolled.height, "the list is not longer than its place"
@@ -92,7 +92,7 @@ def test_the_menu_turns_the_picture_to_an_edge_and_names_who_sits_there(pilot: C
     assert p.window.width < p.window.height and p.flow.look.theme.profile.portrait
     p.tap("Log")
     assert p.flow.stage.screen.role == "log"
-    p.flow.at_table()
+    p.flow.at_table.show()
     p.frames(4)
     p.tap("Menu")
     p.tap("Turn the screen")
@@ -111,7 +111,7 @@ def test_private_pages_face_their_owner_and_the_table_comes_back(pilot: Callable
         p.hold("Hold to show", 1.0)
         p.tap("Election", "option")
         assert name not in session.question.open_to()
-        p.flow.uncover()
+        p.flow.stage.uncover()
         p.frames(4)
         assert p.window.rotation == 0
         assert p.find_all("Log")
@@ -140,7 +140,7 @@ def test_people_without_places_are_spread_round_the_table() -> None:
 
 def test_edges_are_counted_from_the_picture_as_the_box_is_set() -> None:
     panel, people = PROFILES["touch-display-2"], seated(("A", "B", "C", "D"))
-    turning = Turning(panel, Settings(rotation=90))
+    turning = Orientation(panel, Settings(rotation=90))
     assert turning.profile.width == 1280
     assert [turning.degrees_for(people, party) for party in "ABCD"] == [90, 180, 270, 0]
     assert turning.profile_for(people, "B").portrait

@@ -12,7 +12,7 @@ from companion.engine.questions import Kind
 from companion.engine.vocabulary import CLAIM, PASS
 from companion.models.record.log import log_of
 from companion.table.evening.inputs import Button, buttons_of
-from companion.ui.questions.again import Again
+from companion.ui.questions.warning import WarningSheet
 from companion.ui.widgets.buttons import HOLD_SECONDS
 from tests.e2e.advice import advice
 from tests.ui.house import NINE, go_on_until, sit_down
@@ -47,7 +47,7 @@ class Hands:
         stage.hush()
         if stage.moment is not None:
             p.tap(role="moment")
-        elif isinstance(stage.over, Again):
+        elif isinstance(stage.over, WarningSheet):
             p.tap("Do it all the same")
         elif stage.over is not None:
             p.hold("Hold to show", HOLD_SECONDS + 0.1)
@@ -140,7 +140,7 @@ def test_what_a_button_presses_against_a_warning_is_asked_again(pilot: Callable[
     before = session.ledger.next_number
     p.flow.opened.desk.put(Button(place, button))
     p.frames(3)
-    assert isinstance(p.flow.stage.over, Again) and session.ledger.next_number == before
+    assert isinstance(p.flow.stage.over, WarningSheet) and session.ledger.next_number == before
     p.flow.opened.desk.put(Button(place, button))
     p.frames(1)
     assert session.ledger.next_number == before, "pressed twice in a row before anybody could read it"

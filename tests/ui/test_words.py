@@ -16,11 +16,11 @@ from companion.models.game.play import Play
 from companion.models.game.reading import Passage
 from companion.models.set_up.setup import SetUp
 from companion.table.evening import notices
-from companion.table.evening.open_game import Notice
+from companion.table.evening.notices import TableNotice
 from companion.table.evening.people import Settings
 from companion.table.journal.entries import StoreError
 from companion.texts import card_text, translator
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from hardware import status
 from hardware.dice_script import Fault
 from tests.ui.house import VIRTUAL, TestClock, answer_randomly, services
@@ -80,10 +80,10 @@ def test_a_trouble_is_told_by_its_code_and_an_unknown_one_in_its_own_words() -> 
     german = translator("de")
     assert "voll" in notices.store_sentence(StoreError("games/a.db is full", "full"), german)
     assert notices.store_sentence(StoreError("odd", "never_heard_of"), german) == "odd"
-    damaged = Notice("damaged", "English", {"kept": 12, "lost": 3, "aside": "a.damaged-1"})
+    damaged = TableNotice("damaged", "English", {"kept": 12, "lost": 3, "aside": "a.damaged-1"})
     told = notices.notice_sentence(damaged, german)
     assert "12" in told and "3" in told and "a.damaged-1" in told and "English" not in told
-    assert notices.notice_sentence(Notice("never_heard_of", "odd", {}), german) == "odd"
+    assert notices.notice_sentence(TableNotice("never_heard_of", "odd", {}), german) == "odd"
 
 
 def test_a_card_is_read_clause_by_clause_after_who_drew_it(opened: Any) -> None:
@@ -122,7 +122,7 @@ def test_a_question_to_one_is_read_once_and_a_question_to_all_is_not(opened: Any
 
 def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
     voice = Recorder()
-    aloud = Aloud(voice, Settings(volume=0.8))
+    aloud = Narrator(voice, Settings(volume=0.8))
     assert voice.volume == 0.8
     aloud.repeat(("Anna chooses.",), "en")
     aloud.say(("It is over.", "Anna has won."), "en")
@@ -139,7 +139,7 @@ def test_the_voice_repeats_turns_louder_and_falls_silent_at_once() -> None:
 
 
 def test_without_a_voice_nothing_is_read_and_nothing_fails() -> None:
-    aloud = Aloud(None, Settings())
+    aloud = Narrator(None, Settings())
     aloud.say(("It is over.",), "en")
     aloud.turn_to(0.0)
     aloud.repeat((), "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.vocabulary import TABLE, Audience, Party
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.standing import ASIDE, title_of, told
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.text import answers
 from companion.cli.text.talk import Talk
 from companion.engine.questions import Kind, Question
-from companion.table.chance.sources import FOR, TYPED, VIRTUAL
+from companion.table.chance import FOR, TYPED, VIRTUAL
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame

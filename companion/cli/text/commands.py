@@ -11,7 +11,7 @@ from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.languages import LANGUAGES
-from companion.table.play.session import Line, NeedsHold
+from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
@@ -217,7 +217,7 @@ class Commands:
             self._back(line, held=False)
         except BadAnswer:
             table.mouth.say(_("There is nothing to take back."))
-        except NeedsHold:
+        except ConfirmationRequiredError:
             if (yield from agrees(table.mouth, _("This takes back what was revealed. Do it?"))):
                 self._back(line, held=True)
 

@@ -22,7 +22,7 @@ from companion.cli.text.talk import (
     tell_numbers,
 )
 from companion.engine.vocabulary import TABLE, BadPosition, Refusal
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.standing import ASIDE, title_of, told
 

@@ -11,7 +11,7 @@ from companion.packs.deck_library import FOLDER, Library
 from companion.packs.decks import DECKS, decks_in, reader_pack
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.texts.cards import words_in
 
 

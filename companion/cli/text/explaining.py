@@ -11,7 +11,7 @@ from companion.cli.text.answers import cards_in
 from companion.cli.text.choices import MANY, Choice, meant_by
 from companion.cli.text.talk import Mouth, in_full, is_number, matches
 from companion.engine.vocabulary import Refusal
-from companion.table.evening.open_game import OpenGame
+from companion.table.evening import TableGame
 from companion.texts import Explained, Teller, explained
 from companion.texts.cards import words_in
 
@@ -21,7 +21,7 @@ MECHANISM = "explain."
 _PART = re.compile(r"[.:/#]")
 
 
-def things_of(game: OpenGame, teller: Teller) -> dict[str, Explained]:
+def things_of(game: TableGame, teller: Teller) -> dict[str, Explained]:
     """Everything that can be explained by its name: what the pack describes, what the group has chosen to play by, and
     the parts of the game that are explained to somebody who is new.
 
@@ -42,7 +42,7 @@ def things_of(game: OpenGame, teller: Teller) -> dict[str, Explained]:
     return known
 
 
-def explain(game: OpenGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
+def explain(game: TableGame, rest: str, choices: Sequence[Choice], mouth: Mouth, teller: Teller) -> None:
     """What is asked about by number or name: what is against it here, what it is for, what a rule says."""
     known = things_of(game, teller)
     lines = meant_by(rest, choices)
@@ -61,7 +61,7 @@ def explain(game: OpenGame, rest: str, choices: Sequence[Choice], mouth: Mouth, 
 
 
 def explain_all(
-    game: OpenGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
+    game: TableGame, choices: Sequence[Choice], refused: Sequence[Refusal], mouth: Mouth, teller: Teller
 ) -> None:
     """The last wish that was refused, else all that cannot be chosen."""
     against = [choice for choice in choices if choice.refusals]

@@ -27,8 +27,8 @@ from companion.cli.text.talk import (
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE, Kind, Mode, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
-from companion.table.evening.open_game import OpenGame
-from companion.table.play.session import Incident
+from companion.table.evening import TableGame
+from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
 
 
@@ -54,7 +54,7 @@ class TextGame:
 
     def __init__(
         self,
-        game: OpenGame,
+        game: TableGame,
         mouth: Mouth,
         *,
         begun_now: bool = False,
@@ -353,7 +353,7 @@ class TextGame:
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.mouth.say(_("That has been answered already.") if stale else _("That does not fit here."))
-        except Incident as incident:
+        except GameFailedError as incident:
             self.mouth.say(incident.after(_("Something went wrong in the program. The last answer was taken back.")))
         else:
             self.commands.refused = ()

@@ -11,7 +11,7 @@ from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.grammar import join_list, sentence_of
 from companion.texts.spelling import SPELLINGS, written

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.cli.text.choices import why_line
@@ -16,14 +16,10 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.schema import Option
 from companion.packs.setup import SetupProblem, fits, is_chosen
-from companion.table.chance.sources import TYPED, VIRTUAL
-from companion.table.evening.evening import Evening
-from companion.table.evening.notices import store_sentence
-from companion.table.evening.open_game import OpenGame, teller_of
-from companion.table.evening.people import Group
-from companion.table.journal.entries import Person, Seating, StoreError
-from companion.table.play.session import Incident
-from companion.texts import Teller
+from companion.table.chance import TYPED, VIRTUAL
+from companion.table.evening import Evening, Group, TableGame, store_sentence
+from companion.table.journal import Person, Seating, StoreError
+from companion.table.play import GameFailedError, pack_teller
 from companion.texts.wording import N_
 
 
@@ -38,7 +34,7 @@ class SetUp:
     sources: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[OpenGame | None]:
+def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGame | None]:
     """Ask for everything and begin; None if it cannot be begun, and why was said."""
     _ = mouth._
     pack = yield from _choose_pack(catalogue, mouth)
@@ -133,7 +129,7 @@ def _state(chosen: SetUp, name: str, mouth: Mouth) -> str:
     _, option = mouth._, chosen.pack.options.get(name)
     value = chosen.options.get(name, option.default if option is not None else None)
     if is_chosen(value) and value is not True:
-        return _teller(chosen.pack, mouth).value(name, value)
+        return pack_teller(chosen.pack, mouth.language, titled=True).value(name, value)
     return _("on") if name in chosen.variants or is_chosen(value) else _("off")
 
 
@@ -149,7 +145,7 @@ def _switch(chosen: SetUp, name: str, item: object, mouth: Mouth) -> Talk[None]:
     elif item.type == "switch":
         chosen.options[name] = True
     elif item.type == "choice":
-        names = [_teller(chosen.pack, mouth).value(name, value) for value in item.values]
+        names = [pack_teller(chosen.pack, mouth.language, titled=True).value(name, value) for value in item.values]
         _choose(chosen, name, item, item.values[(yield from pick(mouth, said(item.title, mouth), names))])
     else:
         typed = "?"
@@ -175,7 +171,7 @@ UNITS = {
 }
 
 
-def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -> OpenGame | None:
+def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -> TableGame | None:
     _, people = mouth._, [person.name for person in chosen.seating.people]
     levels = dict(group.levels) if group is not None and group.pack == chosen.pack.id else {}
     began: dict[str, Any] = {
@@ -194,7 +190,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
     except BadPosition as wrong:
         _tell(wrong.refusals, chosen.pack, mouth)
         return None
-    except Incident as incident:
+    except GameFailedError as incident:
         mouth.say(_("Something went wrong in the program: {detail}"), detail=incident.detail)
         return None
     name = group.name if group is not None else ", ".join(people)
@@ -212,16 +208,9 @@ def _told(problems: Sequence[SetupProblem], pack: Pack, mouth: Mouth) -> bool:
 
 
 def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
-    teller = _teller(pack, mouth)
+    teller = pack_teller(pack, mouth.language, titled=True)
     for refusal in refusals:
         mouth.say(why_line(refusal, teller))
-
-
-def _teller(pack: Pack, mouth: Mouth) -> Teller:
-    """Speaks of a pack before there is a game, with the titles of its variants and options."""
-    items: Mapping[str, Any] = {**pack.variants, **pack.options}
-    plain = {"rules": {rule: asdict(text) for rule, text in pack.rules.items()}, "texts": asdict(pack.texts)}
-    return teller_of(plain, mouth.language, (), {name: dict(item.title) for name, item in items.items()})
 
 
 def said(words: Words | None, mouth: Mouth) -> str:

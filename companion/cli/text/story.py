@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.cli.text.talk import Mouth
 from companion.engine.vocabulary import TABLE, Event, Party
-from companion.table.evening.notices import notice_sentence
-from companion.table.evening.open_game import OpenGame
-from companion.table.play.session import Change
+from companion.table.evening import TableGame, notice_sentence
+from companion.table.play import Change
 from companion.texts import card_text
 
 READ_ALOUD = ("card_drawn", "card_played")
@@ -20,7 +19,7 @@ class Story:
     `release`). What one party alone may know waits for a screen of its own (`confide`).
     """
 
-    def __init__(self, game: OpenGame, mouth: Mouth) -> None:
+    def __init__(self, game: TableGame, mouth: Mouth) -> None:
         self._game = game
         self._mouth = mouth
         self._held: list[str] | None = None

@@ -12,12 +12,9 @@ from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
 from companion.languages import LANGUAGES, OWN_NAMES
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
-from companion.table.evening.evening import Evening, SavedGame
-from companion.table.evening.notices import notice_sentence, store_sentence
-from companion.table.evening.open_game import OpenGame
-from companion.table.journal.entries import StoreError
-from companion.table.play.absence import answer_for_who_left
-from companion.table.play.session import Incident
+from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import Teller
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
@@ -39,7 +36,7 @@ class Output(NamedTuple):
 class Opened(NamedTuple):
     """The game that is taken up; `begun_now`: it was set up just now."""
 
-    game: OpenGame
+    game: TableGame
     begun_now: bool
 
 
@@ -60,7 +57,7 @@ class TextTable:
         self._evening = evening
         self._catalogue = catalogue
         self._mouth = Mouth(language)
-        self._open: OpenGame | None = None
+        self._open: TableGame | None = None
         self._last = Output((), "")
         self._leaving = False
         self._was_saved = True
@@ -113,7 +110,7 @@ class TextTable:
         self._mouth.say(self._mouth._("Goodbye."))
         return Output(self._mouth.drain(), "", over=True)
 
-    def _tell_unsaved(self, game: OpenGame) -> None:
+    def _tell_unsaved(self, game: TableGame) -> None:
         """What will be gone: all of a game that no disk holds, or the last answers."""
         _, trouble = self._mouth._, game.session.trouble
         if trouble is None:
@@ -127,7 +124,7 @@ class TextTable:
         return self._next(TICK) if self._last.private else self._last
 
     @property
-    def game(self) -> OpenGame | None:
+    def game(self) -> TableGame | None:
         """The game that is open."""
         return self._open
 
@@ -166,7 +163,7 @@ class TextTable:
             finally:
                 self._finish(game)
 
-    def _finish(self, game: OpenGame) -> None:
+    def _finish(self, game: TableGame) -> None:
         """After its end a game is closed at once; one that is left in the middle is closed by `leave`."""
         if game.finished and self._open is game:
             game.close()
@@ -205,12 +202,12 @@ class TextTable:
         people = ", ".join(game.people)
         return f"{title}, {people}. {game.recap}".strip() if title else game.id
 
-    def _resume(self, game: SavedGame) -> OpenGame | None:
+    def _resume(self, game: SavedGame) -> TableGame | None:
         try:
             return self._evening.resume(game.id)
         except StoreError as error:
             self._mouth.say(store_sentence(error, self._mouth._))
-        except Incident as incident:
+        except GameFailedError as incident:
             self._mouth.say(self._mouth._("Something went wrong in the program: {detail}"), detail=incident.detail)
         return None
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.engine.vocabulary import TABLE, Event, Party
+from companion.games.buergermeister.rules.captures import look
 from companion.games.buergermeister.rules.game import Buergermeister
-from companion.games.buergermeister.rules.judges import look
 from companion.games.buergermeister.rules.outlook import captures_from
 from companion.mechanics.majority import leaders
 from companion.mechanics.region_board import DIRECTIONS

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.games.karriere_poker import KarrierePoker
-from companion.games.karriere_poker.rules.dealing import pairs
+from companion.games.karriere_poker.rules.between_games import pairs
 from companion.mechanics.climbing import JOKER
 from companion.models.boards.board import SpotModel
 from companion.models.game.parties import looks

@@ -12,7 +12,7 @@ from companion.games.reader import Reader
 from companion.games.reader.rules.score import ranking
 from companion.games.reader.rules.turns import left, spent, this_turn
 from companion.models.boards.board import SpotModel
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.cards import words_in
 from companion.texts.wording import N_

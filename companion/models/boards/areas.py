@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from companion.models.boards.board import Area, BoardModel
-from companion.table.evening.real_table import Standing
+from companion.table.evening import Standing
 
 MOST = 8
 """Spots of an area where a board does not say how it is divided."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.engine.vocabulary import Party
 from companion.models.boards.areas import areas_of, standing_of
 from companion.models.boards.board import Area, BoardModel
-from companion.table.evening.real_table import Move, Standing, between, moved
+from companion.table.evening import Move, Standing, between, moved
 
 
 @dataclass

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import Area
-from companion.table.evening.real_table import Standing
+from companion.table.evening import Standing
 from companion.texts import Teller
 
 

@@ -9,7 +9,7 @@ from companion.engine.vocabulary import Party
 from companion.models.boards.areas import standing_of
 from companion.models.boards.board import BoardModel
 from companion.models.game.opened import Opened
-from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, standing
+from companion.table.evening import TICKED, Move, Standing, as_value, between, standing
 
 
 class RealTable:

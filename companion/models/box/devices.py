@@ -6,9 +6,18 @@ The drivers tell a code and facts (`hardware.status`); a code that is unknown he
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.texts.wording import N_
+
+
+class DeviceModel(NamedTuple):
+    """A device for its chip: icon, state, what is up with it."""
+
+    icon: str
+    state: str
+    sentence: str
+
 
 SENTENCES = {
     "board_failed": N_("{board} cannot be used. Choose on the screen; we keep trying."),

@@ -11,9 +11,7 @@ from pathlib import Path
 from companion.packs.faults import Place
 from companion.packs.games import GamePartError
 from companion.packs.problems import PackError, PackErrors
-from companion.table.evening.evening import SavedGame
-from companion.table.evening.notices import STORE, notice_sentence
-from companion.table.evening.open_game import Notice as TableNotice
+from companion.table.evening import STORE, SavedGame, TableNotice, notice_sentence
 from companion.texts.wording import N_
 
 Words = Callable[[str], str]

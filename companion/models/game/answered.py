@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from companion.engine.questions import Kind, Mode, Question
 from companion.engine.vocabulary import CLAIM
-from companion.table.journal.entries import Entry
+from companion.table.journal import Entry
 from companion.texts import Teller
 
 

@@ -28,14 +28,13 @@ from companion.models.game.question import (
 )
 from companion.models.game.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
-from companion.table.journal.entries import GAME_KINDS
-from companion.table.journal.ledger import Step
-from companion.table.play.presence import called
+from companion.table.journal import GAME_KINDS, UndoStep
+from companion.table.play import called
 from companion.texts import Teller
 from companion.texts.owners import owners_in
 
 
-class SeenGame:
+class GameView:
     """One open game as it is seen at the window. `language` may change at any time.
 
     `board_of` makes the game's board from the table's view; `said` are the last sentences that the table was told.
@@ -81,12 +80,12 @@ class SeenGame:
             standing=standing(view, self.teller) if board is None else (),
         )
 
-    def step_back(self) -> Step | None:
+    def step_back(self) -> UndoStep | None:
         """Where an undo at the table goes; None if there is nothing to undo."""
         session = self.opened.session
         return session.ledger.step_of_one(session.game.details)
 
-    def step_to(self, line: int) -> Step | None:
+    def step_to(self, line: int) -> UndoStep | None:
         """Where going back to before a line of the table's log leads; None if it does not count any more."""
         session = self.opened.session
         return session.ledger.step_to(session.entry_number(TABLE, line))

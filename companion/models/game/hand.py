@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.questions import Question
 from companion.engine.vocabulary import TABLE, Audience, Party
 from companion.packs.decks import cards_of
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.decks import faces_of
 from companion.texts.wording import N_

@@ -1,4 +1,4 @@
-"""A few words for the table, as plain data; the drawing is `companion.ui.widgets.toast`."""
+"""A few words for the table, as plain data; the drawing is `companion.ui.widgets.screen.toast`."""
 
 from __future__ import annotations
 

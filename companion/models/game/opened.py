@@ -1,14 +1,14 @@
-"""What the window needs of an open game; `companion.table.evening.open_game.OpenGame` fulfils it."""
+"""What the window needs of an open game; `companion.table.evening.table_game.TableGame` fulfils it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from companion.table.chance.scans import Scans, Suggestion
-from companion.table.evening.inputs import Warned
-from companion.table.journal.entries import Header
-from companion.table.play.session import Change, Session
+from companion.table.chance import Scans, Suggestion
+from companion.table.evening import Warned
+from companion.table.journal import Header
+from companion.table.play import Change, Session
 from companion.texts import Teller
 
 
@@ -43,13 +43,13 @@ class DeskLike(Protocol):
         """Lay an input into the queue."""
 
     def pump(self) -> list[Change]:
-        """Handle what lies in the queue, and let the clock have its share. Raises Incident."""
+        """Handle what lies in the queue, and let the clock have its share. Raises GameFailedError."""
 
     def settle(self, choice: str, die: int = 0, face: int = 0) -> list[Change]:
         """Settle a doubtful roll. Raises ValueError."""
 
     def use(self, source: str, *, for_good: bool = False) -> list[Change]:
-        """Let another source answer the open question of chance. Raises ValueError, Incident."""
+        """Let another source answer the open question of chance. Raises ValueError, GameFailedError."""
 
     @property
     def doubt(self) -> DoubtLike | None:

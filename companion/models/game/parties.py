@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 
 from companion.engine.vocabulary import Party
 from companion.models.game.party_looks import COLOURS, PARTIES, PartyLook
-from companion.table.journal.entries import Badge
-from companion.table.play.presence import called
-from companion.table.play.session import Session
+from companion.table.journal import Badge
+from companion.table.play import Session, called
 
 SHORT = 4
 """Letters of a short name."""

@@ -19,23 +19,22 @@ from companion.engine.vocabulary import (
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
-from companion.models.game.game_view import SeenGame
+from companion.models.game.game_view import GameView
 from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.models.game.notice import Notice
 from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
 from companion.models.game.table import BoardOf, no_board
-from companion.table.evening.notices import store_sentence
-from companion.table.journal.entries import Seating
-from companion.table.play.absence import answer_for
-from companion.table.play.session import Change, Incident, NeedsHold
+from companion.table.evening import store_sentence
+from companion.table.journal import Seating
+from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
 
 BY_FINGER = ("person", "typed")
 """Sources of answers that were tapped on the open screen."""
 
 
-class Play(SeenGame):
+class Play(GameView):
     """One game at the window.
 
     `on_change` is called after every act that changed something; `notices` and `moments` are then taken by the window.
@@ -171,12 +170,12 @@ class Play(SeenGame):
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
         except BadPosition as wrong:
             self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
-        except NeedsHold:
+        except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
         except BadAnswer as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
-        except Incident as incident:
+        except GameFailedError as incident:
             said = self._("Something went wrong in the program. The last answer was taken back.")
             self.tell(Notice(incident.after(said), trouble=True))
         else:

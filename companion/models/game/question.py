@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine.describing import describe
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind, Mode
+from companion.engine.questions import CHANCE, Kind, Mode, Option
 from companion.engine.vocabulary import ANY_TIME, TABLE, Audience, Party, Refusal
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.texts import Teller
 from companion.texts.owners import owners_in, with_owner
 

@@ -12,7 +12,7 @@ from companion.models.game.contest import ContestModel
 from companion.models.game.opened import DoubtLike
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import QuestionModel
-from companion.table.evening.real_table import Move
+from companion.table.evening import Move
 from companion.texts import Teller
 
 BoardOf = Callable[[Game, Mapping[str, Any], Teller], BoardModel | None]

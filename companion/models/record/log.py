@@ -11,9 +11,9 @@ from companion.engine.vocabulary import TABLE, Event, Party
 from companion.models.game.contest import throw_of
 from companion.models.game.moments import is_result
 from companion.models.game.question import Why
-from companion.table.evening.real_table import TICKED
-from companion.table.journal.entries import GAME_KINDS, Entry
-from companion.table.play.session import Line, Session
+from companion.table.evening import TICKED
+from companion.table.journal import GAME_KINDS, Entry
+from companion.table.play import Line, Session
 from companion.texts import Teller
 from companion.texts.wording import N_
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.table.evening.real_table import Move
+from companion.table.evening import Move
 from companion.texts import Teller
 from companion.texts.wording import N_
 

@@ -43,7 +43,7 @@ def games_of(infos: Sequence[Any], language: str, look: Callable[[str], GameLook
         return None
 
     def said(words: Any, otherwise: str) -> str:
-        return str(getattr(words, language, "") or getattr(words, "en", "") or otherwise)
+        return (words.told_in(language) if words is not None else "") or otherwise
 
     made = []
     for info in infos:

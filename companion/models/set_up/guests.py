@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.models.game.parties import badges, short_names
-from companion.table.journal.entries import Badge, Person, Seating
+from companion.table.journal import Badge, Person, Seating
 from companion.texts.wording import N_
 
 PLACES = range(1, 10)

@@ -69,7 +69,7 @@ class HouseShelf:
 
     def _model(self, info: Any, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
-        title = str(getattr(info.own_title, language, "") or info.id)
+        title = (info.own_title.told_in(language) if info.own_title is not None else "") or info.id
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
         problems = Problems()
         try:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
-from companion.table.play.presence import AWAY, LEFT, at_table, how, parties_of
-from companion.table.play.session import Session
+from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, why_absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def people_of(session: Session, parties: Sequence[PartyModel], newcomers: Collec
                 seating.places.get(index),
                 shown[mine[0]],
                 mine,
-                how(seating, index),
+                why_absent(seating, index),
                 person.address,
                 person.language,
                 person.name in newcomers,

@@ -9,7 +9,7 @@ from companion.games.decks import Deck, Mode
 from companion.models.set_up.setup import SetUp
 from companion.packs.decks import reader_pack
 from companion.packs.pack import Pack
-from companion.table.journal.entries import Person, Seating
+from companion.table.journal import Person, Seating
 from companion.texts.cards import words_in
 from companion.texts.wording import N_, Wording
 

@@ -11,8 +11,8 @@ from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
-from companion.table.evening.people import Group
-from companion.table.journal.entries import Seating
+from companion.table.evening import Group
+from companion.table.journal import Seating
 from companion.texts import Teller
 
 DICE: Mapping[str, tuple[str, ...]] = {

@@ -1,1 +1,32 @@
 """Where dice, draws and scanned cards come from, and what the dice have shown so far."""
+
+from companion.table.chance.dice_statistics import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, count_faces, judge_die
+from companion.table.chance.scans import SOURCE, CardName, Scan, Scans, Suggestion, Taught
+from companion.table.chance.sources import FOR, TYPED, VIRTUAL, Sources, drawn, seeded, usable_chains
+from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
+
+__all__ = [
+    "FOR",
+    "NO_EVIDENCE",
+    "SOURCE",
+    "TOO_FEW",
+    "TYPED",
+    "UNUSUAL",
+    "VIRTUAL",
+    "CardName",
+    "Die",
+    "Doubt",
+    "InDoubt",
+    "Scan",
+    "Scans",
+    "Sources",
+    "Suggestion",
+    "Taught",
+    "Thrown",
+    "Tower",
+    "count_faces",
+    "drawn",
+    "judge_die",
+    "seeded",
+    "usable_chains",
+]

@@ -12,10 +12,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import BadAnswer, Party
 from companion.packs.decks import cards_of
-from companion.table.journal.entries import StoreError
-from companion.table.journal.folder import read_json, set_aside, write_whole
-from companion.table.play.acts import Change
-from companion.table.play.session import Session
+from companion.table.journal import StoreError, read_json, set_aside, write_whole
+from companion.table.play import Change, Session
 
 SOURCE = "scanner"
 """What stands in the journal beside an answer that came so."""

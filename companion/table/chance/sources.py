@@ -16,20 +16,7 @@ from typing import Any, NamedTuple
 from companion.engine.questions import CHANCE, Kind, Question
 from companion.engine.vocabulary import PASS
 from companion.table.chance.tower import Doubt, InDoubt, Thrown, Tower
-
-__all__ = [
-    "ACCEPTED",
-    "FIXED",
-    "FOR",
-    "USUAL",
-    "Doubt",
-    "InDoubt",
-    "Sources",
-    "Thrown",
-    "Tower",
-    "drawn",
-    "usable_chains",
-]
+from companion.table.play import Chance
 
 TOWER, TYPED, VIRTUAL, SEEDED, PHYSICAL = "tower", "typed", "virtual", "seeded", "physical"
 """The sources; `seeded` is the machine with a seed (tests, simulation), `physical` a deck of cards on the table."""
@@ -297,3 +284,9 @@ def usable_chains(chosen: Any) -> dict[str, tuple[str, ...]]:
             if kept:
                 usable[name] = kept
     return usable
+
+
+def seeded(seed: int | str) -> Chance:
+    """A source that answers every chance question at once, from `seed` alone."""
+    rng = random.Random(seed)
+    return lambda ask: (drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), SEEDED)

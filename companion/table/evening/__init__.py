@@ -1,1 +1,36 @@
 """An evening at the box: the data folder, its people, the game that is open, and what leaves it as a file."""
+
+from companion.table.evening.evening import Evening, Surroundings
+from companion.table.evening.export import state_sheet
+from companion.table.evening.inputs import Warned, lights
+from companion.table.evening.notices import STORE, TableNotice, notice_sentence, store_sentence
+from companion.table.evening.people import Group, Settings
+from companion.table.evening.real_table import TICKED, Move, Standing, as_value, between, moved, standing
+from companion.table.evening.saved_games import SavedGame
+from companion.table.evening.table_game import TableGame
+from companion.table.evening.travel import Arrival, Relation
+
+__all__ = [
+    "STORE",
+    "TICKED",
+    "Arrival",
+    "Evening",
+    "Group",
+    "Move",
+    "Relation",
+    "SavedGame",
+    "Settings",
+    "Standing",
+    "Surroundings",
+    "TableGame",
+    "TableNotice",
+    "Warned",
+    "as_value",
+    "between",
+    "lights",
+    "moved",
+    "notice_sentence",
+    "standing",
+    "state_sheet",
+    "store_sentence",
+]

@@ -5,76 +5,89 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from companion.engine.vocabulary import BadPosition
+from companion.packs.catalogue import Catalogue
 from companion.packs.faults import told
-from companion.packs.games import UnknownGameError
-from companion.table.chance.dice_record import Die, record
-from companion.table.chance.scans import Taught
-from companion.table.chance.sources import Sources, Tower, usable_chains
-from companion.table.evening.going_on import drifted, last_position, unproved
-from companion.table.evening.open_game import Notice, OpenGame
+from companion.packs.games import UnknownGameError, find_game
+from companion.packs.pack import Pack
+from companion.packs.resolved import ResolvedPack
+from companion.table.chance import Die, Sources, Taught, Tower, count_faces, usable_chains
+from companion.table.evening.notices import TableNotice, drifted, unproved
 from companion.table.evening.people import Group, People, Settings, read_settings, write_settings
-from companion.table.evening.playable import (
-    FindGame,
-    Playable,
-    Resolves,
-    Restore,
-    Shelf,
-    forbidden_codes,
-    fresh_game,
-    installed_game,
-    restored,
-)
+from companion.table.evening.saved_games import SavedGame, list_games, note_last
+from companion.table.evening.table_game import TableGame
 from companion.table.evening.travel import Arrival, arrivals, take_in
-from companion.table.journal.database import remove
-from companion.table.journal.entries import Header, Journal, MemoryJournal, Seating, StoreError
-from companion.table.journal.folder import FolderInUse, FolderLock, no_room
-from companion.table.journal.incidents import Incidents
-from companion.table.journal.ledger import Ledger
-from companion.table.journal.rows import Contents
-from companion.table.journal.salvage import contents, open_or_salvage
-from companion.table.journal.saved_games import Names, SavedGame, list_games, note_last
-from companion.table.journal.store import SUFFIX, SqliteJournal
-from companion.table.journal.upkeep import BACKUPS, GAMES, tidy
-from companion.table.play.acts import Incident
-from companion.table.play.session import GRACE, Drifted, Limit, Session
-from companion.table.play.time_limit import limited
-
-__all__ = ["Evening", "FolderInUse", "Group", "Notice", "OpenGame", "SavedGame", "Settings"]
+from companion.table.journal import (
+    BACKUPS,
+    GAMES,
+    SUFFIX,
+    Contents,
+    FolderLock,
+    Header,
+    Incidents,
+    Journal,
+    Ledger,
+    MemoryJournal,
+    Seating,
+    SqliteJournal,
+    StoreError,
+    contents,
+    last_position,
+    no_room,
+    open_or_salvage,
+    remove,
+    tidy,
+)
+from companion.table.play import FindScript, GameFailedError, ReplayDivergedError, Timing, game_of, open_game, teller_of
+from companion.texts import Teller
 
 T = TypeVar("T")
+
+
+Restore: TypeAlias = Callable[[Mapping[str, Any], FindScript], ResolvedPack]
+"""Reads a pack as a journal holds it; see `ResolvedPack.from_plain`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What an evening is given beside its folder, its packs and its clocks.
+
+    `find` gives a game's class by its name, `restore` reads a pack from a journal. `chance` is a seeded source for
+    tests; without it the operating system's randomness. `tower` is the dice tower's driver, if any. With `by_hand` a
+    roll by the machine waits until somebody says so. `app_version` is noted in every journal.
+    """
+
+    find: FindScript = find_game
+    restore: Restore = ResolvedPack.from_plain
+    chance: random.Random | None = None
+    tower: Tower | None = None
+    by_hand: bool = False
+    app_version: str = ""
+
+
+USUAL = Surroundings()
+"""The installed games, no tower, fair chance."""
 
 
 class Evening:
     """The data folder of one Companion.
 
-    `catalogue` finds packs, `restore` makes one from a journal, `find_game` gives a game's class. `now` is the
-    injected clock, `wall` wall time, both in seconds. `chance` is a seeded source for tests; without it the operating
-    system's randomness. `grace` None reveals secret choices at once. `tower` is the dice tower's driver, if any.
     `alone` False leaves the folder to another Companion; then only look (`games`, `look`), do not play.
 
-    Raises FolderInUse if another Companion holds the folder, StoreError if it cannot be written.
+    Raises FolderInUseError if another Companion holds the folder, StoreError if it cannot be written.
     """
 
     def __init__(
         self,
         folder: Path,
-        catalogue: Shelf,
+        catalogue: Catalogue,
+        timing: Timing,
+        surroundings: Surroundings = USUAL,
         *,
-        now: Callable[[], float],
-        wall: Callable[[], float],
-        restore: Restore = restored,
-        find_game: FindGame = installed_game,
-        chance: random.Random | None = None,
-        tower: Tower | None = None,
-        by_hand: bool = False,
-        grace: float | None = GRACE,
-        limit: Limit = limited,
-        app_version: str = "",
         alone: bool = True,
     ) -> None:
         self._lock = FolderLock(folder) if alone else None
@@ -82,19 +95,11 @@ class Evening:
             tidy(folder)
         self.folder = folder
         self._catalogue = catalogue
-        self._now = now
-        self._wall = wall
-        self._restore = restore
-        self._find_game = find_game
-        self._chance = chance
-        self._tower = tower
-        self._by_hand = by_hand
-        self._grace = grace
-        self._limit = limit
-        self._app_version = app_version
+        self._timing = timing
+        self._around = surroundings
         self._games = folder / GAMES
         self._backups = folder / BACKUPS
-        self._incidents = Incidents(folder / "incidents.log", wall)
+        self._incidents = Incidents(folder / "incidents.log", timing.wall)
         self._people = People(folder / "groups.json")
         self._taught = Taught(folder / "scans.json")
         self._settings, wrong = read_settings(folder / "settings.json")
@@ -106,9 +111,9 @@ class Evening:
             self._lock.release()
 
     @property
-    def notices(self) -> tuple[Notice, ...]:
+    def notices(self) -> tuple[TableNotice, ...]:
         """What the table must be told at its welcome: files that were set aside, a disk that takes nothing now."""
-        told = [Notice("unreadable", why, {"why": why}) for why in self._unreadable]
+        told = [TableNotice("unreadable", why, {"why": why}) for why in self._unreadable]
         trouble = no_room(self.folder)
         if trouble is not None:
             told.append(_unsaved(trouble))
@@ -150,14 +155,14 @@ class Evening:
         self, pack_id: str, parties: Sequence[str], variants: Sequence[str], options: Mapping[str, Any]
     ) -> Mapping[str, str]:
         """Figures that will not be called like their party → the party. Raises what `begin` raises of a set-up."""
-        playable = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
-        return self._tried(pack_id, lambda: fresh_game(playable, tuple(parties), self._find_game).figures())
+        resolved = self._catalogue.load(pack_id).resolve(variants, options, len(parties), None)
+        return self._tried(pack_id, lambda: game_of(resolved, self._around.find, parties).figures())
 
     # ── games ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def games(self, language: str = "") -> list[SavedGame]:
         """All games: running, then finished, then broken ones, each with the one played last first."""
-        return list_games(self._games, self._backups, self._names, language or self._settings.language or "en")
+        return list_games(self._games, self._backups, self._teller_for, language or self._settings.language or "en")
 
     def begin(
         self,
@@ -170,48 +175,48 @@ class Evening:
         position: Mapping[str, Any] | None = None,
         sources: Mapping[str, Sequence[str]] | None = None,
         unsaved: bool = False,
-        pack: Resolves | None = None,
-    ) -> OpenGame:
+        pack: Pack | None = None,
+    ) -> TableGame:
         """Begin a game, from the start or from a position (GEN-9).
 
         `pack` is one that was put together just now, in place of the one on the shelf. With `unsaved` the game is kept
         in memory only, for a table whose disk has failed. Raises what the packs raise about the set-up, BadPosition,
-        Incident, and StoreError if its file cannot be made.
+        GameFailedError, and StoreError if its file cannot be made.
         """
         chosen = pack if pack is not None else self._catalogue.load(pack_id)
-        playable = chosen.resolve(variants, options or {}, len(seating.people), levels)
+        resolved = chosen.resolve(variants, options or {}, len(seating.people), levels)
         # A bad position makes no file, and neither does a script that fails before its first question.
-        self._tried(pack_id, lambda: fresh_game(playable, tuple(seating.parties), self._find_game, position))
-        header = self._header(playable, seating, position)
+        self._tried(pack_id, lambda: game_of(resolved, self._around.find, tuple(seating.parties), position))
+        header = self._header(resolved, seating, position)
         if unsaved:
-            return self._open(MemoryJournal(header), playable, self._sources(sources))
+            return self._open(MemoryJournal(header), resolved, self._sources(sources))
         journal = self._create(header)
         try:
-            return self._open(journal, playable, self._sources(sources))
+            return self._open(journal, resolved, self._sources(sources))
         except BaseException:
             journal.close()
             remove(journal.path)  # it never began
             raise
 
-    def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> OpenGame:
+    def resume(self, game_id: str, *, sources: Mapping[str, Sequence[str]] | None = None) -> TableGame:
         """Go on with a game where it was, with the sources that it had unless others are named.
 
         A damaged file is mended as far as it can be read; if the game's rules were changed by an update and no longer
         accept the journal, a new game goes on from the last position before that. On a disk that takes nothing it goes
         on in memory until there is room. Where an earlier version told the last lines otherwise, and nothing proves
         that only the telling changed, people are to compare the board. All this is told in `notices`.
-        Raises StoreError if nothing can be read, Incident if the game fails at its start.
+        Raises StoreError if nothing can be read, GameFailedError if the game fails at its start.
         """
         path = self._path(game_id)
         journal, damage = open_or_salvage(path, self._backups / path.name)
-        notices = () if damage is None else (Notice("damaged", damage.text, damage.facts),)
+        notices = () if damage is None else (TableNotice("damaged", damage.text, damage.facts),)
         try:
-            playable = self._restored(journal.header)
+            resolved = self._restored(journal.header)
             chosen = self._sources({**usable_chains(journal.glanced.get("sources")), **(sources or {})})
             try:
-                game = self._open(journal, playable, chosen, notices)
-            except Drifted as drift:
-                return self._go_on_from(journal, playable, chosen, drift, notices)
+                game = self._open(journal, resolved, chosen, notices)
+            except ReplayDivergedError as drift:
+                return self._go_on_from(journal, resolved, chosen, drift, notices)
             if (line := game.session.agreement.unproved) is not None:
                 game.notices += (unproved(line),)
             if game.backup_trouble is not None:
@@ -222,10 +227,10 @@ class Evening:
             journal.close()
             raise
 
-    def look(self, game_id: str) -> OpenGame:
+    def look(self, game_id: str) -> TableGame:
         """A game as its file tells it, in memory: nothing is written, whoever plays it now is not disturbed.
 
-        Raises StoreError if the file is damaged or today's rules do not accept it, Incident as `resume` does.
+        Raises StoreError if the file is damaged or today's rules do not accept it, GameFailedError as `resume` does.
         """
         found = contents(self._path(game_id))
         journal = MemoryJournal(found.header)
@@ -234,13 +239,13 @@ class Evening:
             journal.keep_snapshot(number, position)
         try:
             return self._open(journal, self._restored(found.header), self._sources(None))
-        except Drifted as drift:
+        except ReplayDivergedError as drift:
             message = f"Today's rules do not accept line {drift.number} of this game: {drift.why}. Play it to mend it."
             raise StoreError(message, "unreadable") from drift
 
     def arrivals(self, folder: Path, language: str = "") -> list[Arrival]:
         """The games of another box in a folder, as `games` lists them. Raises StoreError if it cannot be read."""
-        return arrivals(folder, self._games, self._names, language or self._settings.language or "en")
+        return arrivals(folder, self._games, self._teller_for, language or self._settings.language or "en")
 
     def take_in(self, path: Path) -> str:
         """Have a game of another box here; its id by which it is resumed. Raises StoreError."""
@@ -254,7 +259,7 @@ class Evening:
                 journals.append(contents(path).entries)
             except StoreError:
                 continue  # `games` tells what is wrong with it
-        return record(journals)
+        return count_faces(journals)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,23 +270,23 @@ class Evening:
         return path
 
     def _tried(self, pack_id: str, act: Callable[[], T]) -> T:
-        """What a game makes before there is a session. Raises BadPosition, Incident."""
+        """What a game makes before there is a session. Raises BadPosition, GameFailedError."""
         try:
             return act()
         except (BadPosition, UnknownGameError):
             raise
         except Exception as error:
             self._incidents.keep(pack_id)(error, 0)
-            raise Incident.of(error) from error
+            raise GameFailedError.of(error) from error
 
     def _header(
-        self, playable: Playable, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
+        self, resolved: ResolvedPack, seating: Seating, position: Mapping[str, Any] | None, follows: str = ""
     ) -> Header:
-        at = self._wall()
-        stem = f"{time.strftime('%Y-%m-%d-%H%M%S', time.localtime(at))}-{playable.id}"
+        at = self._timing.wall()
+        stem = f"{time.strftime('%Y-%m-%d-%H%M%S', time.localtime(at))}-{resolved.id}"
         names = (stem, *(f"{stem}-{number}" for number in range(2, 1000)))
         game_id = next(name for name in names if not (self._games / f"{name}{SUFFIX}").exists())
-        return Header(game_id, playable.plain, seating, at, self._app_version, position, follows)
+        return Header(game_id, resolved.plain, seating, at, self._around.app_version, position, follows)
 
     def _create(self, header: Header) -> SqliteJournal:
         contents = Contents(header, [], [], {})
@@ -289,73 +294,58 @@ class Evening:
 
     def _sources(self, chosen: Mapping[str, Sequence[str]] | None) -> Sources:
         chains = {**usable_chains(self._settings.sources), **(chosen or {})}
-        return Sources(chains, chance=self._chance, tower=self._tower, by_hand=self._by_hand)
+        around = self._around
+        return Sources(chains, chance=around.chance, tower=around.tower, by_hand=around.by_hand)
 
-    def _restored(self, header: Header) -> Playable:
+    def _restored(self, header: Header) -> ResolvedPack:
         """The pack in a journal. Raises StoreError if it cannot be read, or if no such game can begin here."""
         try:
-            playable = self._restore(header.pack)
-            fresh_game(playable, tuple(header.seating.parties), self._find_game, header.position)
+            resolved = self._around.restore(header.pack, self._around.find)
+            game_of(resolved, self._around.find, tuple(header.seating.parties), header.position)
         except BadPosition as error:
             against = ", ".join(f"{refusal.code} ({refusal.rule})" for refusal in error.refusals)
             raise StoreError(f"This game cannot begin as its file says: {against}.", "unreadable") from error
         except Exception as error:
             raise _unplayable(error) from error
-        return playable
+        return resolved
 
-    def _names(self, header: Header) -> Names:
-        """What the things are called that a game's events tell of. Raises StoreError if it cannot be played here."""
-        game = fresh_game(self._restored(header), tuple(header.seating.parties), self._find_game)
+    def _teller_for(self, header: Header, language: str) -> Teller:
+        """Who tells of a game in the list. Raises StoreError if it cannot be played here."""
+        resolved = self._restored(header)
+        game = game_of(resolved, self._around.find, tuple(header.seating.parties))
         try:
-            return Names(game.labels(), game.articles())
+            return teller_of(resolved, game, language)
         except Exception as error:
             raise _unplayable(error) from error
 
     def _open(
-        self, journal: Journal, playable: Playable, sources: Sources, notices: tuple[Notice, ...] = ()
-    ) -> OpenGame:
-        header = journal.header
-        parties = tuple(header.seating.parties)
-        session = Session(
-            partial(fresh_game, playable, parties, self._find_game, header.position),
+        self, journal: Journal, resolved: ResolvedPack, sources: Sources, notices: tuple[TableNotice, ...] = ()
+    ) -> TableGame:
+        game_id = journal.header.game_id
+        opened = open_game(
+            resolved,
+            self._around.find,
             journal,
-            levels=playable.levels,
-            forbids=forbidden_codes(playable),
-            now=self._now,
-            wall=self._wall,
+            self._timing,
             chance=sources.chance,
-            grace=self._grace,
-            limit=self._limit,
-            on_incident=self._incidents.keep(header.game_id),
+            on_incident=self._incidents.keep(game_id),
         )
-        backup, copy = None, None
+        copy = None
         if isinstance(journal, SqliteJournal):
             copy = self._backups / journal.path.name
-            note_last(self.folder, header.game_id)
-            backup = partial(journal.backup, copy)
-        game = OpenGame(
-            session,
-            playable,
-            sources,
-            journal,
-            now=self._now,
-            wall=self._wall,
-            backup=backup,
-            copy=copy,
-            notices=notices,
-            taught=self._taught,
-        )
+            note_last(self.folder, game_id)
+        game = TableGame(opened, sources, self._timing, copy=copy, notices=notices, taught=self._taught)
         game.keep_glance()
         return game
 
     def _go_on_from(
         self,
         journal: SqliteJournal,
-        playable: Playable,
+        resolved: ResolvedPack,
         sources: Sources,
-        drift: Drifted,
-        notices: tuple[Notice, ...],
-    ) -> OpenGame:
+        drift: ReplayDivergedError,
+        notices: tuple[TableNotice, ...],
+    ) -> TableGame:
         """A new game from the last position before the rules and the journal part; the old file stays as it is."""
         old = journal.header
         ledger = Ledger(journal.entries())
@@ -365,17 +355,17 @@ class Evening:
         def stands(position: Mapping[str, Any]) -> bool:
             parties = tuple(seating.parties)
             try:
-                self._tried(playable.id, lambda: fresh_game(playable, parties, self._find_game, position))
+                self._tried(resolved.id, lambda: game_of(resolved, self._around.find, parties, position))
             except BadPosition:
                 return False
             return True
 
         line, position = last_position(ledger, journal.snapshots(), drift.number, old.position, stands)
         journal.close()
-        fresh = self._create(self._header(playable, seating, position, follows=old.game_id))
+        fresh = self._create(self._header(resolved, seating, position, follows=old.game_id))
         said = drifted(old.game_id, drift, line)
         try:
-            game = self._open(fresh, playable, sources, (*notices, said))
+            game = self._open(fresh, resolved, sources, (*notices, said))
             for entry in ledger.active:
                 if entry.kind == "switch" and entry.number <= line:
                     game.session.switch(entry.name, entry.value, entry.source)
@@ -391,5 +381,5 @@ def _unplayable(error: Exception) -> StoreError:
     return StoreError(f"This game cannot be played here: {told(error)}.", "unreadable")
 
 
-def _unsaved(why: StoreError) -> Notice:
-    return Notice("unsaved", f"{why.message} Until then you can play, but nothing is saved.", {"why": why})
+def _unsaved(why: StoreError) -> TableNotice:
+    return TableNotice("unsaved", f"{why.message} Until then you can play, but nothing is saved.", {"why": why})

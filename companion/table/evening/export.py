@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import REFEREE, TABLE, Event
 from companion.languages import told_in
-from companion.table.evening.open_game import FINISHED, OpenGame
-from companion.table.play.session import Line
+from companion.table.evening.table_game import FINISHED, TableGame
+from companion.table.play import Line
 from companion.texts import Teller, standing
 from companion.visible import visible
 
@@ -24,7 +24,7 @@ LATEST = 8
 """Sentences of the log that a state sheet ends with."""
 
 
-class Words(NamedTuple):
+class Captions(NamedTuple):
     """The few words of an export in one language."""
 
     log: str
@@ -39,7 +39,7 @@ class Words(NamedTuple):
 
 
 _WORDS = {
-    "de": Words(
+    "de": Captions(
         log="Protokoll",
         players="Es spielen",
         undone="zurückgenommen",
@@ -50,7 +50,7 @@ _WORDS = {
         incident="Fehler im Programm, die Antwort wurde nicht angenommen",
         house="Was von den gedruckten Regeln abweicht",
     ),
-    "en": Words(
+    "en": Captions(
         log="Log",
         players="Players",
         undone="taken back",
@@ -61,7 +61,7 @@ _WORDS = {
         incident="A fault of the program, the answer was not taken",
         house="What differs from the published rules",
     ),
-    "es": Words(
+    "es": Captions(
         log="Registro",
         players="Juegan",
         undone="deshecho",
@@ -75,12 +75,12 @@ _WORDS = {
 }
 
 
-def words(language: str) -> Words:
+def words(language: str) -> Captions:
     """The words of a language; English where there is none."""
     return _WORDS.get(language, _WORDS["en"])
 
 
-def _title(game: OpenGame, language: str) -> str:
+def _title(game: TableGame, language: str) -> str:
     title = game.header.pack.get("title", {})
     return told_in(title, language) or str(game.header.pack.get("id", ""))
 
@@ -96,7 +96,7 @@ def _day(at: float) -> str:
 # ── the log ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def text_log(game: OpenGame, language: str) -> str:
+def text_log(game: TableGame, language: str) -> str:
     """The log that the table may read: every ruling in a line of its own with the id of its rule.
 
     What was taken back stands there as such; secret answers do not stand there at all, their reveals do.
@@ -119,13 +119,13 @@ def text_log(game: OpenGame, language: str) -> str:
     return _as_text(lines)
 
 
-def _house(game: OpenGame, language: str, said: Words) -> list[str]:
+def _house(game: TableGame, language: str, said: Captions) -> list[str]:
     """What differs from the published rules, under a heading of its own; nothing if all is as published."""
     told = game.house_rules(language)
     return [f"{said.house}:", *(f"  {sentence}" for sentence in told)] if told else []
 
 
-def _log_line(line: Line, teller: Teller, said: Words) -> list[str]:
+def _log_line(line: Line, teller: Teller, said: Captions) -> list[str]:
     entry = line.entry
     at = _clock(entry.at)
     if line.undone:
@@ -151,7 +151,7 @@ def _told(event: Event, teller: Teller, at: str) -> list[str]:
 # ── JSON ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def as_json(game: OpenGame, *, full: bool = False) -> str:
+def as_json(game: TableGame, *, full: bool = False) -> str:
     """The game as JSON text: header, lines with their events, the view of the table, the outcome.
 
     `full` adds what only the box knows (secret answers, the order of decks, the position): ask for a held press.
@@ -178,7 +178,7 @@ def _line_as_json(line: Line) -> dict[str, Any]:
     return {**entry, "undone": line.undone, "events": [event.plain() for event in line.events]}
 
 
-def play_record(game: OpenGame) -> dict[str, Any]:
+def play_record(game: TableGame) -> dict[str, Any]:
     """Who played what, when, by which variants and options, and how it ended; plain data."""
     session, resolved = game.session, game.resolved
     last = session.ledger.entries[-1].at if session.ledger.entries else game.header.begun_at
@@ -203,7 +203,7 @@ def play_record(game: OpenGame) -> dict[str, Any]:
 # ── a sheet to go on without the box ────────────────────────────────────────────────────────────────────────────
 
 
-def state_sheet(game: OpenGame, language: str) -> str:
+def state_sheet(game: TableGame, language: str) -> str:
     """Where everything stands, in words, from the table's view: enough to go on with the real board alone.
 
     What is under way stands in the open question and in what happened last.
@@ -221,7 +221,7 @@ def state_sheet(game: OpenGame, language: str) -> str:
     return _as_text(lines)
 
 
-def _latest(game: OpenGame, teller: Teller) -> list[str]:
+def _latest(game: TableGame, teller: Teller) -> list[str]:
     """The last sentences of the log, oldest first."""
     told: list[str] = []
     for line in reversed(game.session.lines(TABLE)):
@@ -239,6 +239,6 @@ def _as_text(lines: Iterable[str]) -> str:
     return "".join(f"{visible(line)}\n" for line in lines)
 
 
-def _last_at(game: OpenGame) -> float:
+def _last_at(game: TableGame) -> float:
     entries = game.session.ledger.entries
     return entries[-1].at if entries else game.header.begun_at

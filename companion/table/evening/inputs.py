@@ -11,13 +11,10 @@ from enum import Enum
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Kind, Question
+from companion.engine.questions import CHANCE, Kind, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, BadAnswer, Party, Refused
-from companion.table.chance.scans import Scan, Scans, Suggestion
-from companion.table.chance.sources import Doubt, InDoubt, Sources, Thrown
-from companion.table.play.absence import answer_for_who_left
-from companion.table.play.session import Change, Session
+from companion.table.chance import Doubt, InDoubt, Scan, Scans, Sources, Suggestion, Thrown
+from companion.table.play import Change, Session, answer_for_who_left
 
 BUTTONS = 3
 """Buttons of a place, numbered 1 to 3 from left to right."""
@@ -133,7 +130,7 @@ class Warned(NamedTuple):
     value: Any
 
 
-class Desk:
+class InputQueue:
     """Takes everything that comes in and turns it into acts of one session.
 
     `keys` maps a key's name to the button that it stands for, as (place, button). With `confirms` an open answer that
@@ -167,7 +164,7 @@ class Desk:
     def pump(self) -> list[Change]:
         """Handle all that lies in the queue, let the clock have its share, keep the tower busy. On one thread only.
 
-        Raises Incident if the game failed; what was handled before it counts, the rest stays in the queue.
+        Raises GameFailedError if the game failed; what was handled before it counts, the rest stays in the queue.
         """
         changes: list[Change] = []
         while True:
@@ -186,7 +183,7 @@ class Desk:
     # ── one input ───────────────────────────────────────────────────────────────────────────────────────────
 
     def handle(self, given: Input) -> list[Change]:
-        """What one input brings: nothing, or the change it made. Raises Incident."""
+        """What one input brings: nothing, or the change it made. Raises GameFailedError."""
         if isinstance(given, Key):
             return self._key(given.name)
         if isinstance(given, Press):

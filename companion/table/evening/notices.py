@@ -1,19 +1,31 @@
 """What is wrong with a disk or a save, and what the table must be told once, in the words of whoever tells it.
 
-The table's own sentences (`StoreError.message`, `Notice.text`) are English and tell names of files, for logs. A code
+The own sentences (`StoreError.message`, `TableNotice.text`) are English and tell names of files, for logs. A code
 that is unknown here is told in them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from companion.table.evening.open_game import Notice
-from companion.table.journal.entries import StoreError
+from companion.table.journal import StoreError
+from companion.table.play import ReplayDivergedError
+from companion.texts import Translate
 from companion.texts.wording import N_
 
-Words = Callable[[str], str]
-"""Translates English words."""
+
+class TableNotice(NamedTuple):
+    """Something that the table must be told once: `code` and `facts` for translations, `text` in English.
+
+    Codes: `damaged` (kept, lost), `drifted` (why, back_to), `unproved` (line), `unreadable` (why), `unsaved` (why, a
+    StoreError).
+    """
+
+    code: str
+    text: str
+    facts: Mapping[str, Any]
+
 
 STORE = {
     "full": N_("The disk is full. Make room on it."),
@@ -48,13 +60,13 @@ NOTICES = {
 """Code of a notice → sentence with places for its facts."""
 
 
-def store_sentence(error: StoreError, words: Words) -> str:
+def store_sentence(error: StoreError, words: Translate) -> str:
     """What is wrong, and what to do."""
     known = STORE.get(error.code)
     return words(known) if known is not None else error.message
 
 
-def notice_sentence(notice: Notice, words: Words) -> str:
+def notice_sentence(notice: TableNotice, words: Translate) -> str:
     """What the table must be told once."""
     facts = {
         name: store_sentence(fact, words) if isinstance(fact, StoreError) else fact
@@ -62,3 +74,24 @@ def notice_sentence(notice: Notice, words: Words) -> str:
     }
     known = NOTICES.get(notice.code)
     return words(known).format_map(facts) if known is not None else notice.text
+
+
+def drifted(old: str, drift: ReplayDivergedError, line: int) -> TableNotice:
+    """What the table is told: the rules have changed, and how far the game goes back."""
+    back = "from its start" if line < 0 else f"from the last round start before that (line {line})"
+    return TableNotice(
+        "drifted",
+        f"The rules were updated and no longer accept line {drift.number} of this game, so it goes on {back}. "
+        f"Compare the board with the record. The game as it was is kept as {old}.",
+        {"game": old, "line": drift.number, "back_to": line, "why": drift.why},
+    )
+
+
+def unproved(line: int) -> TableNotice:
+    """What the table is told: the rules tell a line otherwise, and no kept position proves that it came to the same."""
+    return TableNotice(
+        "unproved",
+        f"The rules were updated and tell line {line} of this game otherwise. All answers still fit. Compare the board "
+        "with the record.",
+        {"line": line},
+    )

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.languages import LANGUAGES
-from companion.table.journal.entries import Person, Seating
-from companion.table.journal.folder import read_json, set_aside, write_whole
+from companion.table.journal import Seating, read_json, set_aside, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +166,3 @@ def read_settings(path: Path) -> tuple[Settings, str]:
 def write_settings(path: Path, settings: Settings) -> None:
     """Keep the settings. Raises StoreError."""
     write_whole(path, json.dumps(asdict(settings), indent=2) + "\n")
-
-
-__all__ = ["Group", "People", "Person", "Seating", "Settings", "read_settings", "write_settings"]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.vocabulary import Party
-from companion.table.journal.entries import Entry
+from companion.table.journal import Entry
 
 TICKED = "ticked"
 """The kind of those entries. The value is a list of moves, `[party, from, to]` each, None for beside the board."""

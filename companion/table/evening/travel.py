@@ -11,15 +11,24 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.table.journal.entries import Header, StoreError
-from companion.table.journal.folder import PRIVATE_FOLDER, store_error, sync_file, sync_folder
-from companion.table.journal.rows import Contents
-from companion.table.journal.salvage import contents, copied
-from companion.table.journal.saved_games import NamesOf, SavedGame, list_games
-from companion.table.journal.store import SUFFIX, SqliteJournal, replaced
+from companion.table.evening.saved_games import SavedGame, TellerFor, list_games
+from companion.table.journal import (
+    PRIVATE_FOLDER,
+    SUFFIX,
+    Contents,
+    Header,
+    SqliteJournal,
+    StoreError,
+    contents,
+    copied,
+    replaced,
+    store_error,
+    sync_file,
+    sync_folder,
+)
 
 
-class Standing(Enum):
+class Relation(Enum):
     """How a game on a stick stands to the one here."""
 
     NEW = "new"
@@ -38,33 +47,33 @@ class Arrival(NamedTuple):
 
     game: SavedGame
     path: Path
-    standing: Standing
+    standing: Relation
 
 
-def arrivals(folder: Path, games: Path, names_of: NamesOf, language: str) -> list[Arrival]:
+def arrivals(folder: Path, games: Path, teller_for: TellerFor, language: str) -> list[Arrival]:
     """The games in a folder of a stick, in the order of the list of games. Raises StoreError if it cannot be read."""
-    listed = list_games(folder, folder, names_of, language)
+    listed = list_games(folder, folder, teller_for, language)
     found = [(game, folder / f"{game.id}{SUFFIX}") for game in listed]
-    return [Arrival(game, path, Standing.NEW if game.wrong else standing(path, games)) for game, path in found]
+    return [Arrival(game, path, Relation.NEW if game.wrong else standing(path, games)) for game, path in found]
 
 
-def standing(path: Path, games: Path) -> Standing:
+def standing(path: Path, games: Path) -> Relation:
     """How a game stands to the one of the same name here; one that cannot be read any more is taken for new."""
     here = games / path.name
     if not here.is_file():
-        return Standing.NEW
+        return Relation.NEW
     try:
         there, ours = contents(path), contents(here)
     except StoreError:
-        return Standing.PARTED  # whoever takes it in loses nothing, and is told what is wrong with it if it cannot be
+        return Relation.PARTED  # whoever takes it in loses nothing, and is told what is wrong with it if it cannot be
     if not _is_the_same(there.header, ours.header):
-        return Standing.NEW
+        return Relation.NEW
     common = min(len(there.entries), len(ours.entries))
     if there.entries[:common] != ours.entries[:common]:
-        return Standing.PARTED
+        return Relation.PARTED
     if len(there.entries) == len(ours.entries):
-        return Standing.SAME
-    return Standing.AHEAD if len(there.entries) > common else Standing.BEHIND
+        return Relation.SAME
+    return Relation.AHEAD if len(there.entries) > common else Relation.BEHIND
 
 
 def take_in(path: Path, games: Path, backups: Path) -> str:

@@ -22,7 +22,7 @@ TRIAL = 65_536
 """Bytes that must find room: SQLite needs half of it beside an open game before the first line is written."""
 
 
-class FolderInUse(Exception):  # noqa: N818 - told to people as such
+class FolderInUseError(Exception):
     """Another Companion works in this data folder. `message` says so and what to do."""
 
     def __init__(self, folder: Path, process: str) -> None:
@@ -38,8 +38,8 @@ class FolderInUse(Exception):  # noqa: N818 - told to people as such
 class FolderLock:
     """Holds the data folder for one program. The lock is the operating system's: it ends with the program.
 
-    It lies on the folder itself, so that a disk that cannot be written can still be played from. Raises FolderInUse,
-    or StoreError if there is no such folder and none can be made.
+    It lies on the folder itself, so that a disk that cannot be written can still be played from. Raises
+    FolderInUseError, or StoreError if there is no such folder and none can be made.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -55,7 +55,7 @@ class FolderLock:
             os.close(self._handle)
             if error.errno != errno.EWOULDBLOCK:
                 raise store_error(error, folder) from error
-            raise FolderInUse(folder, _process(holder)) from error
+            raise FolderInUseError(folder, _process(holder)) from error
         with contextlib.suppress(OSError), os.fdopen(private(holder, os.O_TRUNC), "w", encoding="ascii") as file:
             file.write(f"{os.getpid()}\n")  # only for the sentence that a second one shows
 

@@ -16,8 +16,9 @@ import zlib
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from companion.table.journal.database import SQLITE, Database
 from companion.table.journal.folder import PRIVATE_FILE, sync_folder
 
 SUFFIX = "-mark"
@@ -124,3 +125,37 @@ def _unpacked(data: bytes) -> Mark | None:
         return None
     sign, turn, lines, header, story = _RECORD.unpack(record)
     return Mark(header, lines, story, turn) if sign == _SIGN else None
+
+
+class Sums(NamedTuple):
+    """The checksums of a file's header and of its lines, in their order: what it tells, to compare with another."""
+
+    header: int
+    lines: list[int]
+
+
+def sums_in(cursor: Any) -> Sums:
+    """The checksums of an open file. Raises ValueError where it has no header."""
+    ((header,),) = cursor.execute("SELECT sum FROM about WHERE key = 'header'").fetchall()
+    return Sums(header, [sum_ for (sum_,) in cursor.execute("SELECT sum FROM entries ORDER BY number").fetchall()])
+
+
+def sums_of(path: Path, database: Database = SQLITE) -> Sums | None:
+    """The checksums in a file, whether or not they are right; None if they cannot be read. Raises nothing."""
+    try:
+        connection = database.look(str(path))
+    except database.errors:
+        return None
+    try:
+        return sums_in(connection.cursor())
+    except ValueError:  # no header in it
+        return None
+    except database.errors:
+        return None
+    finally:
+        connection.close()
+
+
+def is_beginning(one: Sums, other: Sums) -> bool:
+    """Whether the other tells the same as the one, and perhaps goes on."""
+    return one.header == other.header and one.lines == other.lines[: len(one.lines)]

@@ -9,17 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from companion.engine.vocabulary import Event
+from companion.engine.vocabulary import SPENT, TABLE, Event
 from companion.table.journal.entries import BY_ITSELF, GAME_KINDS, OFFERED, Entry
-from companion.table.journal.taken_back import of_undo
-from companion.table.play.turn_clock import is_spent
 
 
-class Step(NamedTuple):
+class UndoStep(NamedTuple):
     """Where an undo would go: to before line `line`; `reveals` tells that it takes back a reveal (to be held)."""
 
     line: int
@@ -80,7 +79,7 @@ class Ledger:
 
     def _keep_taken_back(self, undo: Entry, lines: list[Entry]) -> None:
         """What the undone lines told; nothing that followed from a reveal that is undone, whenever it was undone."""
-        self.taken_back |= of_undo(undo)
+        self.taken_back |= taken_back_by(undo)
         revealed = next((entry.number for entry in lines if entry.kind == "reveal"), None)
         if revealed is not None:
             self.taken_back = {line: told for line, told in self.taken_back.items() if line < revealed}
@@ -98,7 +97,7 @@ class Ledger:
         if entry.kind == "reveal":
             before = self._digest_of_choices(entry)
         self.active.append(entry)
-        timed = is_spent(entry.value, entry.source)
+        timed = _is_spent(entry.value, entry.source)
         self._digests.append(before if timed else _digest(before, entry))
 
     def _digest_of_choices(self, reveal: Entry) -> str:
@@ -131,7 +130,7 @@ class Ledger:
         counting = {entry.number for entry in self.active}
         return frozenset(e.number for e in self.entries if e.kind in GAME_KINDS and e.number not in counting)
 
-    def step_back(self, steps: int = 1) -> Step | None:
+    def step_back(self, steps: int = 1) -> UndoStep | None:
         """The line that undoing `steps` answers of persons goes back to; None if there are not as many."""
         at = len(self.active)
         for _ in range(steps):
@@ -140,7 +139,7 @@ class Ledger:
                 return None
         return self._step(at)
 
-    def step_of_one(self, details: Collection[str]) -> Step | None:
+    def step_of_one(self, details: Collection[str]) -> UndoStep | None:
         """Where one undo at the table goes: to the last answer of a person, or to the one that it only details.
 
         `details` names the questions that do: whoever takes back a card's target wants to choose the card again.
@@ -153,7 +152,7 @@ class Ledger:
             at = before
         return None if at < 0 else self._step(at)
 
-    def step_to(self, line: int) -> Step | None:
+    def step_to(self, line: int) -> UndoStep | None:
         """What going back to before a line means: to the person's answer that it came from.
 
         None if the line does not count any more, or no person did anything up to it.
@@ -162,8 +161,8 @@ class Ledger:
         at = self._by_person(at)
         return None if at < 0 else self._step(at)
 
-    def _step(self, at: int) -> Step:
-        return Step(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
+    def _step(self, at: int) -> UndoStep:
+        return UndoStep(self.active[at].number, any(entry.kind == "reveal" for entry in self.active[at:]))
 
     def _by_person(self, at: int) -> int:
         """The index of the last act of a person at or before `at`, secret choices as a whole; -1 if none."""
@@ -177,3 +176,52 @@ class Ledger:
         if not any(e.kind == "reveal" and e.question == question for e in self.active[at:]):
             return at
         return next(i for i, entry in enumerate(self.active) if entry.question == question)
+
+
+def told_lines(lines: Iterable[tuple[Entry, Sequence[Event]]]) -> str:
+    """What these lines told everybody, for the field `told` of the undo that takes them back.
+
+    Nothing from a reveal on: what follows from a secret choice tells what was chosen, and that is never shown again.
+    """
+    told = {}
+    for entry, events in takewhile(lambda line: line[0].kind != "reveal", lines):
+        public = [event.plain() for event in events if event.visible_to(TABLE)]
+        if public:
+            told[str(entry.number)] = public
+    return json.dumps(told, sort_keys=True) if told else ""
+
+
+def taken_back_by(entry: Entry) -> dict[int, tuple[Event, ...]]:
+    """Line → what it told, from an undo; nothing from one that an older program wrote."""
+    if entry.kind != "undo" or not entry.told:
+        return {}
+    return {int(line): tuple(event_from(plain) for plain in told) for line, told in json.loads(entry.told).items()}
+
+
+def event_from(plain: Mapping[str, Any]) -> Event:
+    """The event that `Event.plain` wrote; public."""
+    facts = {key: value for key, value in plain.items() if key not in ("kind", "rule")}
+    return Event(str(plain["kind"]), str(plain["rule"]), facts)
+
+
+def last_position(
+    ledger: Ledger,
+    snapshots: Sequence[tuple[int, Mapping[str, Any]]],
+    drifted_at: int,
+    start: Mapping[str, Any] | None,
+    stands: Callable[[Mapping[str, Any]], bool],
+) -> tuple[int, Mapping[str, Any] | None]:
+    """The line of the last kept position before line `drifted_at` that still counts and `stands`, and that position.
+
+    Without one it is the position that the game was begun from, after line -1.
+    """
+    counting = {entry.number for entry in ledger.active}
+    for line, position in reversed(snapshots):
+        if line < drifted_at and line in counting and stands(position):
+            return line, position
+    return -1, start
+
+
+def _is_spent(value: object, source: str) -> bool:
+    """Whether an entry is the clock's word about a turn: no choice, so that fate does not hang on it."""
+    return source == "clock" and isinstance(value, str) and value.startswith(f"{SPENT}:")

@@ -19,12 +19,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+from companion.table.journal.codec import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_in, packed, unpacked
 from companion.table.journal.database import SQLITE, Database
 from companion.table.journal.entries import Entry, Header, StoreError
 from companion.table.journal.folder import make_private, store_error, sync_file, sync_folder
-from companion.table.journal.high_water import beside, read_mark
-from companion.table.journal.line_sums import is_beginning, sums_of
-from companion.table.journal.rows import ABOUT, ENTRIES, SNAPSHOTS, Contents, entry_of, header_of, packed, unpacked
+from companion.table.journal.high_water import beside, is_beginning, read_mark, sums_of
 from companion.table.journal.store import Peek, SqliteJournal, contents_of, peek, tables
 from companion.table.journal.wal import LOG, Log, read_log, rejoined
 
@@ -270,7 +269,7 @@ def _gathered(path: Path, database: Database) -> _Remains:
     try:
         ours = tables(connection.cursor())
         about = dict(_whole(_rows(connection, ABOUT, database), _about)) if "about" in ours else {}
-        remains.header = next(_whole([about], header_of), None)
+        remains.header = next(_whole([about], header_in), None)
         for entry in _whole(_rows(connection, ENTRIES, database), entry_of) if "entries" in ours else ():
             remains.entries.setdefault(entry.number, entry)
         for number, position in _whole(_rows(connection, SNAPSHOTS, database), _about) if "snapshots" in ours else ():

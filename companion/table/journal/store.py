@@ -13,13 +13,20 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.table.journal.codec import (
+    Contents,
+    entry_row,
+    glance_of,
+    header_in,
+    is_time,
+    packed,
+    read_strictly,
+    unpacked,
+)
 from companion.table.journal.database import BESIDE, SQLITE, Connection, Database, database_error, newer, remove
 from companion.table.journal.entries import JOURNAL_VERSION, Entry, Header, StoreError
 from companion.table.journal.folder import FRESH, PRIVATE_FOLDER, make_private, store_error, sync_file, sync_folder
-from companion.table.journal.high_water import Mark, MarkFile, added, beside, read_mark
-from companion.table.journal.line_sums import is_beginning, sums_in, sums_of
-from companion.table.journal.rows import Contents, entry_row, glance_of, header_of, packed, read_strictly, unpacked
-from companion.table.journal.validation import is_time
+from companion.table.journal.high_water import Mark, MarkFile, added, beside, is_beginning, read_mark, sums_in, sums_of
 
 SUFFIX = ".game"
 """Ending of a game's file."""
@@ -320,7 +327,7 @@ def peek(path: Path, database: Database = SQLITE) -> Peek:
         _check_version(cursor, path)
         about = {key: unpacked(value, sum_) for key, value, sum_ in cursor.execute("SELECT * FROM about").fetchall()}
         last = cursor.execute("SELECT at FROM entries ORDER BY number DESC LIMIT 1").fetchall()
-        header = header_of(about)
+        header = header_in(about)
         at = last[0][0] if last and is_time(last[0][0]) else header.begun_at
         return Peek(header, glance_of(about), at)
     except ValueError as error:

@@ -1,1 +1,44 @@
 """One game being played: its session, the log of what was told, clocks, and who is there to answer."""
+
+from companion.table.play.absence import DECLINES, answer_for, answer_for_who_left, follow_seats, policy
+from companion.table.play.clocks import Timing
+from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, ReplayDivergedError
+from companion.table.play.game import OpenGame, open_game, pack_teller, teller_of
+from companion.table.play.log import Line
+from companion.table.play.opening import FindScript, Opening, game_of, name_problem
+from companion.table.play.presence import AWAY, LEFT, at_table, called, parties_of, why_absent
+from companion.table.play.session import Session
+from companion.table.play.waiting import Urgency, Wait, Waiting
+
+__all__ = [
+    "AWAY",
+    "DECLINES",
+    "LEFT",
+    "Chance",
+    "Change",
+    "ConfirmationRequiredError",
+    "FindScript",
+    "GameFailedError",
+    "Line",
+    "OpenGame",
+    "Opening",
+    "ReplayDivergedError",
+    "Session",
+    "Timing",
+    "Urgency",
+    "Wait",
+    "Waiting",
+    "answer_for",
+    "answer_for_who_left",
+    "at_table",
+    "called",
+    "follow_seats",
+    "game_of",
+    "name_problem",
+    "open_game",
+    "pack_teller",
+    "parties_of",
+    "policy",
+    "teller_of",
+    "why_absent",
+]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from companion.engine.driver import Option
-from companion.engine.questions import CHANCE, Mode, Question
+from companion.engine.questions import CHANCE, Mode, Option, Question
 from companion.engine.vocabulary import PASS, BadAnswer, Party, Refused
+from companion.table.play.errors import Change
 from companion.table.play.presence import LEFT, moved_by_rules
-from companion.table.play.session import Change, Session
+from companion.table.play.session import Session
 
 ASK, DEFAULT, LAPSE = "ask", "default", "lapse"
 """The pack's `absent`: ask the others at the table, take the default option, let it lapse."""
@@ -57,7 +57,10 @@ def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: s
 
 
 def answer_for(session: Session, party: Party, absent: str) -> Change | None:
-    """Answer for an absent party as the policy says; None if the table is to be asked. Raises Refused, Incident."""
+    """Answer for an absent party as the policy says; None if the table is to be asked.
+
+    Raises Refused, GameFailedError.
+    """
     ask, found = session.question, policy(session, party, absent)
     if ask is None or not found.answers:
         return None
@@ -65,7 +68,7 @@ def answer_for(session: Session, party: Party, absent: str) -> Change | None:
 
 
 def answer_for_who_left(session: Session) -> list[Change]:
-    """Let everything lapse that parties are asked whose person has left. Raises Incident.
+    """Let everything lapse that parties are asked whose person has left. Raises GameFailedError.
 
     What is refused all the same stays for the table to answer.
     """

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Event
-from companion.table.journal.entries import Entry, Journal
-from companion.table.play.acts import Drifted
+from companion.table.journal import Entry, Journal
+from companion.table.play.errors import ReplayDivergedError
 
 TOLD_OTHERWISE = "the rules tell another story by now"
 STANDS_OTHERWISE = "the rules lead to another position by now"
@@ -74,7 +74,7 @@ class Agreement:
     def hold(self, entry: Entry, game: Game, since: int) -> None:
         """Hold what a line that was just replayed has told, `since` that number of events, and the position reached.
 
-        Raises Drifted: what was told otherwise led to another position.
+        Raises ReplayDivergedError: what was told otherwise led to another position.
         """
         if self._over:
             return
@@ -84,20 +84,23 @@ class Agreement:
         if first is None or (kept := self._position(entry.number)) is None:
             return
         if not self._is_reached(kept, game.snapshot):
-            raise Drifted(first, STANDS_OTHERWISE)
+            raise ReplayDivergedError(first, STANDS_OTHERWISE)
         self._parted = self.unproved = None
 
     def end(self) -> None:
-        """Nothing follows. Raises Drifted if a line was told otherwise and no kept position has proved it the same."""
+        """Nothing follows.
+
+        Raises ReplayDivergedError if a line was told otherwise and no kept position has proved it the same.
+        """
         if self._parted is not None:
-            raise Drifted(self._parted, TOLD_OTHERWISE)
+            raise ReplayDivergedError(self._parted, TOLD_OTHERWISE)
         self._over = True
 
-    def refused(self, entry: Entry, error: Exception) -> Drifted:
+    def refused(self, entry: Entry, error: Exception) -> ReplayDivergedError:
         """What is wrong when the rules do not take a line: that line, or the one before it that was told otherwise."""
         if self._parted is not None:
-            return Drifted(self._parted, TOLD_OTHERWISE)
-        return Drifted(entry.number, repr(error))
+            return ReplayDivergedError(self._parted, TOLD_OTHERWISE)
+        return ReplayDivergedError(entry.number, repr(error))
 
     def _hold_telling(self, entry: Entry, game: Game, events: Sequence[Event]) -> None:
         once = [game.as_once_told(event) for event in events]

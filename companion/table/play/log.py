@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.vocabulary import Audience, Event, Party
-from companion.table.journal.entries import Entry
-from companion.table.journal.ledger import Ledger
-from companion.table.play.acts import Line, blanked
+from companion.table.journal import Entry, Ledger
 
 
-class Telling:
+class Line(NamedTuple):
+    """A line of the log: the entry, what it caused, and whether it was undone since."""
+
+    entry: Entry
+    events: tuple[Event, ...]
+    undone: bool
+
+
+class AudienceLog:
     """The log for an audience. `marks` maps an entry to where its events begin and end among the game's.
 
     An answer to one of `Game.untold` has a line for others only if it told them something, and stands there under the
@@ -86,3 +92,18 @@ def _numbered(entry: Entry, before: Sequence[int]) -> Entry:
     elif entry.kind == "overruled":
         value = [told(value[0]), *value[1:]]
     return entry._replace(number=told(entry.number), question=told(entry.question), value=value)
+
+
+def blanked(entry: Entry, audience: Audience, undone: bool) -> Entry:
+    """The entry without what this audience may not know; what anybody may know of it, its events tell.
+
+    That is any answer and any correction, which may hold a hand or a deck; undone answers for everybody; and the
+    digest of the events, from which a private one could be guessed.
+    """
+    if audience.role != "referee":
+        entry = entry._replace(told="")
+    if entry.kind == "answer":
+        shown = not undone and audience.sees(entry.party)
+    else:
+        shown = entry.kind != "correct" or audience.role == "referee"
+    return entry if shown else entry._replace(value=None)

@@ -1,27 +1,23 @@
-"""From a resolved pack and a seating to a game that can be played, and to the voice that tells of it."""
+"""How a game begins: from a resolved pack and a seating to a game, and to the driver that runs it."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from companion.engine.driver import Driver
 from companion.engine.game import Game
 from companion.engine.vocabulary import Party
-from companion.packs.pack import Pack
 from companion.packs.resolved import ResolvedPack
-from companion.table.journal.entries import Header, Journal, Seating
-from companion.table.play.acts import Chance
-from companion.table.play.session import Limit, Session
-from companion.texts import Teller
 
 LONGEST_NAME = 100
 """Characters of a name at the table."""
 
 FindScript = Callable[[str], Any]
-"""The class of a game by its name; see `companion.packs.games.find_game`."""
-
-Clock = Callable[[], float]
+"""The class of a game by the name of its script; see `companion.packs.games.find_game`."""
 
 
 def name_problem(names: Sequence[str]) -> str | None:
@@ -39,10 +35,15 @@ def name_problem(names: Sequence[str]) -> str | None:
     return None
 
 
-def game_of(resolved: ResolvedPack, find: FindScript, seating: Seating, position: Mapping[str, Any] | None) -> Game:
-    """The game in its starting state. Raises BadPosition if it cannot start from `position`."""
-    game: Game = find(resolved.game)(resolved.definition, tuple(seating.parties))
-    if position:
+def game_of(
+    resolved: ResolvedPack, find: FindScript, parties: Sequence[Party], position: Mapping[str, Any] | None = None
+) -> Game:
+    """The game in its starting state, or in a position (GEN-9). Raises BadPosition, LookupError."""
+    script = find(resolved.game)
+    if isinstance(script, type) and not issubclass(script, Game):
+        raise LookupError(f"the game script {resolved.game} is no game")
+    game: Game = script(resolved.definition, tuple(parties))
+    if position is not None:
         game.load(position)
     return game
 
@@ -52,58 +53,29 @@ def forbids_of(resolved: ResolvedPack) -> dict[str, tuple[str, ...]]:
     return {rule: tuple(text.forbids) for rule, text in resolved.rules.items() if text.forbids}
 
 
-def session_of(
-    resolved: ResolvedPack,
-    find: FindScript,
-    journal: Journal,
-    *,
-    now: Clock,
-    wall: Clock,
-    chance: Chance | None = None,
-    grace: float | None = None,
-    limit: Limit | None = None,
-) -> Session:
-    """The game of a journal, replayed. Raises BadPosition, or Drifted if the rules no longer accept an entry."""
-    header = journal.header
-    return Session(
-        lambda: game_of(resolved, find, header.seating, header.position),
-        journal,
-        levels=dict(resolved.levels),
-        forbids=forbids_of(resolved),
-        now=now,
-        wall=wall,
-        chance=chance,
-        grace=grace,
-        limit=limit,
-    )
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How one game begins, which an undo does again: `new_game()` gives it in its starting state.
 
+    `levels` and `forbids` are as `Driver` has them: how each rule is held at first, and which codes that is about.
+    """
 
-def pack_teller(pack: Pack, language: str) -> Teller:
-    """Who speaks of a pack before there is a game: why it cannot be played together."""
-    return Teller(pack.texts.plain, {rule: dict(text.text) for rule, text in pack.rules.items()}, language, {})
+    new_game: Callable[[], Game]
+    levels: Mapping[str, str]
+    forbids: Mapping[str, Sequence[str]]
 
+    @classmethod
+    def of(
+        cls,
+        resolved: ResolvedPack,
+        find: FindScript,
+        parties: Sequence[Party],
+        position: Mapping[str, Any] | None = None,
+    ) -> Opening:
+        """The beginning of this pack's game for these parties."""
+        new_game = partial(game_of, resolved, find, tuple(parties), position)
+        return cls(new_game, dict(resolved.levels), forbids_of(resolved))
 
-def header_of(
-    game_id: str,
-    resolved: ResolvedPack,
-    seating: Seating,
-    *,
-    begun_at: float,
-    app_version: str,
-    position: Mapping[str, Any] | None = None,
-) -> Header:
-    """What stands at the head of a new journal."""
-    return Header(game_id, resolved.plain, seating, begun_at, app_version, position)
-
-
-def teller_of(resolved: ResolvedPack, game: Game, language: str, names: Mapping[Party, str] | None = None) -> Teller:
-    """Who speaks of this game in a language. `names`: how the parties are spoken of, by default as they are called."""
-    return Teller(
-        resolved.texts.plain,
-        {rule: dict(text.text) for rule, text in resolved.rules.items()},
-        language,
-        names if names is not None else {party: party for party in game.parties},
-        game.labels(),
-        game.short_labels(),
-        articles=game.articles(),
-    )
+    def driver(self, *, auto_reveal: bool = True) -> Driver:
+        """Runs a game of its own, which is not started yet. Raises BadPosition, LookupError."""
+        return Driver(self.new_game(), levels=self.levels, forbids=self.forbids, auto_reveal=auto_reveal)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.engine.vocabulary import Party
-from companion.table.journal.entries import Person, Seating
+from companion.table.journal import Person, Seating
 
 AWAY, LEFT = "away", "left"
 """On a break: the table waits or decides. Gone home: nobody plays the party, its questions lapse by themselves."""
@@ -35,7 +35,7 @@ def called(seating: Seating, party: Party) -> str:
     return seating.people[person].name
 
 
-def how(seating: Seating, person: int) -> str:
+def why_absent(seating: Seating, person: int) -> str:
     """`away`, `left`, or empty for somebody who is there."""
     return next((seating.absent[party] for party in parties_of(seating, person) if party in seating.absent), "")
 

@@ -1,7 +1,7 @@
 """One game at the table: the driver, its journal, undo, and the clock's share of play.
 
 Order of every act: judge, resume, write, show. An act that goes wrong inside the game (our bug) was never written: it
-is taken back by replay and told as an `Incident`.
+is taken back by replay and told as a `GameFailedError`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.driver import Driver, Option
+from companion.engine.driver import Driver
 from companion.engine.game import Game
-from companion.engine.questions import CHANCE, Question
+from companion.engine.questions import CHANCE, Option, Question
 from companion.engine.vocabulary import (
     ANY_TIME,
     Audience,
@@ -25,68 +25,49 @@ from companion.engine.vocabulary import (
     Refused,
     Row,
 )
-from companion.table.journal.entries import Entry, Journal, Seating, StoreError
-from companion.table.journal.ledger import Ledger, Step
-from companion.table.journal.taken_back import kept
-from companion.table.play.acts import Chance, Change, Drifted, Incident, Line, NeedsHold, OnIncident
+from companion.table.journal import Entry, Journal, Ledger, Seating, StoreError, UndoStep, told_lines
 from companion.table.play.agreement import Agreement, tell
-from companion.table.play.deadlines import Deadlines
-from companion.table.play.log import Telling
-from companion.table.play.played import Played
-from companion.table.play.time_limit import Limit, unlimited
-from companion.table.play.turn_clock import TurnClock
-from companion.table.play.writing import Writing
-
-__all__ = ["GRACE", "Change", "Drifted", "Incident", "Limit", "Line", "NeedsHold", "Session"]
-
-GRACE = 1.5
-"""Seconds between the last secret choice and the reveal (GEN-5)."""
+from companion.table.play.clocks import Deadlines, PlayingTime, Timing, TurnClock
+from companion.table.play.errors import Chance, Change, ConfirmationRequiredError, GameFailedError, OnIncident
+from companion.table.play.log import AudienceLog, Line
+from companion.table.play.opening import Opening
+from companion.table.play.writer import JournalWriter
 
 
 class Session:
     """A game under way.
 
-    `new_game()` builds the game in its starting state. `now` is the injected clock in seconds, `wall` wall time.
-    `chance` answers dice and draws at once where it can; without it they stay questions. `grace` None reveals at
-    once, as bots and the protocol do. `on_incident` hears of every failure of the game.
+    `chance` answers dice and draws at once where it can; without it they stay questions. `on_incident` hears of every
+    failure of the game.
 
-    Raises Drifted (the game is another one by now), Incident (it fails at its start), BadPosition, StoreError.
+    Raises ReplayDivergedError (the game is another one by now), GameFailedError (it fails at its start), BadPosition,
+    StoreError.
     """
 
     def __init__(
         self,
-        new_game: Callable[[], Game],
+        opening: Opening,
         journal: Journal,
+        timing: Timing,
         *,
-        levels: Mapping[str, str],
-        forbids: Mapping[str, Sequence[str]],
-        now: Callable[[], float],
-        wall: Callable[[], float],
         chance: Chance | None = None,
-        grace: float | None = None,
-        limit: Limit | None = None,
         on_incident: OnIncident | None = None,
     ) -> None:
-        self._new_game = new_game
-        self._writing = Writing(journal, now)
-        self._levels = levels
-        self._forbids = forbids
-        self._now = now
-        self._wall = wall
-        self._limit: Limit = limit if limit is not None else unlimited
+        self._opening = opening
+        self._writing = JournalWriter(journal, timing.now)
+        self._timing = timing
         self._on_incident: OnIncident = on_incident or (lambda _error, _line: None)
         self.chance = chance
-        self.grace = grace
         self.seating: Seating = journal.header.seating
         self.listeners: list[Callable[[Change], None]] = []
-        self.deadlines = Deadlines(now)
-        self.turn_clock = TurnClock(now)
+        self.deadlines = Deadlines(timing.now)
+        self.turn_clock = TurnClock(timing.now)
         self._complete_since: float | None = None
         self._failed_at = -1
         self._marks: dict[int, tuple[int, int]] = {}
         self.ledger = Ledger(journal.entries())
-        self.agreement = Agreement(journal, new_game)
-        self._played = Played(wall)
+        self.agreement = Agreement(journal, opening.new_game)
+        self._played = PlayingTime(timing.wall)
         if seats := [entry.value for entry in self.ledger.entries if entry.kind == "seats"]:
             self.seating = Seating.from_plain(seats[-1])
         self.driver = self._begin()
@@ -146,11 +127,11 @@ class Session:
 
     def lines(self, audience: Audience, since: int = 0) -> list[Line]:
         """The log for an audience, from an entry on, numbered as it may know; `entry_number` leads back."""
-        return Telling(self.ledger, self.game, self._marks, audience).lines(since)
+        return AudienceLog(self.ledger, self.game, self._marks, audience).lines(since)
 
     def entry_number(self, audience: Audience, number: int) -> int:
         """The entry that the log of an audience knows by this number."""
-        return Telling(self.ledger, self.game, self._marks, audience).entry_number(number)
+        return AudienceLog(self.ledger, self.game, self._marks, audience).entry_number(number)
 
     def opening(self, audience: Audience) -> tuple[Event, ...]:
         """What was told before the first entry, as far as an audience may know it."""
@@ -168,25 +149,25 @@ class Session:
         source: str = "person",
         version: int | None = None,
     ) -> Change:
-        """Take an answer. Raises BadAnswer, Refused, or Incident; then nothing was taken."""
+        """Take an answer. Raises BadAnswer, Refused, or GameFailedError; then nothing was taken."""
         self.tell_time()
-        return self._act(lambda driver: driver.answer(party, value, source, question=question, version=version))
+        return self._act(Row("answer", party, question, "", value, source), version)
 
     def reveal(self, source: str = "person") -> Change:
         """Show the secret choices now. Raises BadAnswer if one is missing."""
-        return self._act(lambda driver: driver.reveal(source))
+        return self._act(Row("reveal", None, None, "", None, source))
 
     def expire(self, question: int | str | None = None, source: str = "person") -> Change:
         """Close the open question as its deadline would, or a window by "nobody". Raises BadAnswer."""
-        return self._act(lambda driver: driver.expire(question, source))
+        return self._act(Row("expire", None, question, "", None, source))
 
     def correct(self, patch: Mapping[str, Any], reason: str, source: str = "person") -> Change:
         """Bring the record to the table (GEN-8). Raises BadPosition."""
-        return self._act(lambda driver: driver.correct(patch, reason, source))
+        return self._act(Row("correct", None, None, reason, patch, source))
 
     def switch(self, rule: str, level: str, source: str = "person") -> Change:
         """Enforce, warn or off from now on (GEN-7). Raises BadAnswer."""
-        return self._act(lambda driver: driver.switch(rule, level, source))
+        return self._act(Row("switch", None, None, rule, level, source))
 
     def note(self, kind: str, text: str, source: str = "person", value: Any = None) -> Change:
         """Keep a line that changes nothing in the game: a note, an overruled ruling, what was moved on the table."""
@@ -198,11 +179,14 @@ class Session:
         return self._keep([self._entry("seats", value=seating.plain(), source="person")], ())
 
     def undo(self, steps: int = 1, *, held: bool = False) -> Change:
-        """Take back what persons answered last. Raises BadAnswer if there is nothing, NeedsHold past a reveal."""
+        """Take back what persons answered last. Raises BadAnswer if there is nothing.
+
+        Raises ConfirmationRequiredError if that takes back a reveal and is not `held`.
+        """
         return self._undo(self.ledger.step_back(steps), held, "there is nothing to undo")
 
     def undo_to(self, line: int, *, held: bool = False) -> Change:
-        """Go back to before a line of the log. Raises BadAnswer, NeedsHold."""
+        """Go back to before a line of the log. Raises BadAnswer, ConfirmationRequiredError."""
         return self._undo(self.ledger.step_to(line), held, "that line does not count any more")
 
     def redo(self, steps: int = 1) -> Change:
@@ -217,9 +201,9 @@ class Session:
     def tick(self) -> Change | None:
         """The clock's share: the reveal after the grace, deadlines, and another try to save. Call it often.
 
-        Raises Incident, once: what failed is not tried again before something else has happened.
+        Raises GameFailedError, once: what failed is not tried again before something else has happened.
         """
-        now = self._now()
+        now, grace = self._timing.now(), self._timing.grace
         self._writing.try_again()
         ask = self.question
         if ask is None or self._failed_at == self.ledger.next_number:
@@ -229,7 +213,7 @@ class Session:
         if self.driver.awaits_reveal:
             if self._complete_since is None:
                 self._complete_since = now
-            if self.grace is not None and now - self._complete_since >= self.grace:
+            if grace is not None and now - self._complete_since >= grace:
                 return self.reveal("clock")
         elif self.deadlines.is_over():
             return self.expire(ask.id, "clock")
@@ -245,44 +229,42 @@ class Session:
         """Tell the game what has gone of somebody's turn, as an entry of the clock's."""
         if (spent := self.turn_clock.take()) is None:
             return None
-        told = partial(Driver.answer, party=spent.party, value=spent.announcement, source="clock", question=ANY_TIME)
-        return self._act(told)
+        return self._act(Row("answer", spent.party, ANY_TIME, ANY_TIME, spent.announcement, "clock"))
 
     def left(self) -> float | None:
         """Seconds until the open question expires, or None."""
         return self.deadlines.left()
 
-    def failed(self, error: BaseException) -> Incident:
+    def failed(self, error: BaseException) -> GameFailedError:
         """Keep a failure of the game, also of one that only was looked at; what the table is told of it."""
         self._on_incident(error, self.ledger.next_number)
-        return Incident.of(error)
+        return GameFailedError.of(error)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> Driver:
-        """A driver at the first question. Raises Incident, BadPosition."""
+        """A driver at the first question. Raises GameFailedError, BadPosition."""
         try:
-            game = self._new_game()
-            game.keeps_snapshots = True
-            driver = Driver(game, levels=self._levels, forbids=self._forbids, auto_reveal=False)
-            self._limit(driver.start)
+            driver = self._opening.driver(auto_reveal=False)
+            driver.game.keeps_snapshots = True
+            self._timing.limit(driver.start)
         except BadPosition:
             raise
         except Exception as error:
             raise self.failed(error) from error
         self.turn_clock.begin_again()
-        self._marks = {-1: (0, len(game.events))}
+        self._marks = {-1: (0, len(driver.game.events))}
         return driver
 
     def _replay(self) -> None:
-        """Bring the driver to where the ledger's active entries lead. Raises Drifted."""
+        """Bring the driver to where the ledger's active entries lead. Raises ReplayDivergedError."""
         driver = self.driver
         self._put_again(0)
         for done, entry in enumerate(self.ledger.active, start=1):
             before = len(driver.game.events)
             driver.count = entry.number
             try:
-                self._limit(partial(driver.apply, entry.row()))
+                self._timing.limit(partial(driver.replay, entry.row()))
             except Exception as error:  # whatever it is, this game's rules do not lead where the journal went
                 raise self.agreement.refused(entry, error) from error
             self._marks[entry.number] = (before, len(driver.game.events))
@@ -291,7 +273,7 @@ class Session:
         self.agreement.end()
         driver.game.snapshot = None
         driver.count = self.ledger.next_number
-        driver.auto_reveal = self.grace is None
+        driver.auto_reveal = self._timing.grace is None
 
     def _put_again(self, done: int) -> None:
         """Give the open question the id under which an undo or redo put it again after `done` entries."""
@@ -299,12 +281,12 @@ class Session:
         if fold is not None and self.driver.question is not None:
             self.driver.question.id = fold + 1
 
-    def _act(self, act: Callable[[Driver], None]) -> Change:
+    def _act(self, row: Row, version: int | None = None) -> Change:
         first_entry, first_event = self.ledger.next_number, len(self.game.events)
         try:
-            self._do(act)
+            self._do(row, version)
             self._serve_chance()
-        except Incident:  # what was taken before it counts
+        except GameFailedError:  # what was taken before it counts
             self._watch()
             self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
             self._failed_at = self.ledger.next_number
@@ -312,14 +294,14 @@ class Session:
         self._watch()
         return self._keep((), tuple(self.game.events[first_event:]), already=first_entry)
 
-    def _do(self, act: Callable[[Driver], None]) -> None:
-        """One act on the driver, turned into entries of the ledger."""
+    def _do(self, row: Row, version: int | None = None) -> None:
+        """One act on the driver; the rows that it kept become entries of the ledger."""
         driver = self.driver
         driver.count = self.ledger.next_number
         driver.rows.clear()
         mark = len(driver.game.events)
         try:
-            self._limit(lambda: act(driver))
+            self._timing.limit(partial(driver.apply, row, version))
         except (BadAnswer, Refused, BadPosition):
             raise
         except Exception as error:
@@ -328,14 +310,14 @@ class Session:
             self._replay()
             # The kind of failure and no more: its message may hold what the table must not know.
             self.ledger.add(self._entry("incident", name=type(error).__name__, source="companion"))
-            raise Incident.of(error) from error
+            raise GameFailedError.of(error) from error
         self._enter_rows(driver.rows, mark)
 
     def _enter_rows(self, rows: Sequence[Row], mark: int) -> None:
         events = self.game.events
         for row in rows:
             told = tell(events[mark:]) if row is rows[-1] else ""
-            entry = Entry(self.ledger.next_number, *row, at=self._wall(), told=told)
+            entry = Entry(self.ledger.next_number, *row, at=self._timing.wall(), told=told)
             self._marks[entry.number] = (mark, len(events)) if row is rows[-1] else (mark, mark)
             self.ledger.add(entry)
 
@@ -343,7 +325,7 @@ class Session:
         """After a replay chance answers what waits for it. A failure is kept and told; the question stands."""
         try:
             self._serve_chance()
-        except Incident:
+        except GameFailedError:
             self._failed_at = self.ledger.next_number
         self._watch()
 
@@ -352,7 +334,7 @@ class Session:
         while self.chance is not None and (ask := self.question) is not None and ask.kind in CHANCE:
             if (result := self.ledger.thrown_before(ask.name) or self.chance(ask)) is None:
                 return
-            self._do(partial(Driver.answer, party=None, value=result[0], source=result[1], question=ask.id))
+            self._do(Row("answer", None, ask.id, ask.name, *result))
 
     def _keep(self, entries: Sequence[Entry], events: Sequence[Event], already: int | None = None) -> Change:
         """Write what an act brought, then tell the listeners."""
@@ -373,16 +355,16 @@ class Session:
         return saved
 
     def _entry(self, kind: str, *, name: str = "", value: Any = None, source: str) -> Entry:
-        return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._wall())
+        return Entry(self.ledger.next_number, kind, None, None, name, value, source, at=self._timing.wall())
 
-    def _undo(self, step: Step | None, held: bool, otherwise: str) -> Change:
+    def _undo(self, step: UndoStep | None, held: bool, otherwise: str) -> Change:
         if step is None:
             raise BadAnswer("bad_request", otherwise)
         if step.reveals and not held:
-            raise NeedsHold
+            raise ConfirmationRequiredError
         first = self.ledger.next_number
         back = [entry for entry in self.ledger.active if entry.number >= step.line]
-        told = kept((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
+        told = told_lines((entry, self.game.events[slice(*self._marks[entry.number])]) for entry in back)
         self.ledger.add(self._entry("undo", value=step.line, source="person")._replace(told=told))
         return self._rebuilt(first)
 
@@ -397,4 +379,4 @@ class Session:
         """Note which question is open, and since when it is complete."""
         self.deadlines.watch(self.question)
         self.turn_clock.watch(self.game if self.question is not None else None)
-        self._complete_since = self._now() if self.driver.awaits_reveal else None
+        self._complete_since = self._timing.now() if self.driver.awaits_reveal else None

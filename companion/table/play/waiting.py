@@ -21,7 +21,7 @@ MOMENT = 2.0
 """Seconds until the table is asked about somebody on a break: time to read what is asked."""
 
 
-class Step(Enum):
+class Urgency(Enum):
     """How far the waiting has come."""
 
     NUDGE = "nudge"
@@ -33,7 +33,7 @@ class Wait(NamedTuple):
 
     question: int
     parties: tuple[Party, ...]
-    step: Step
+    step: Urgency
     away: bool
 
 
@@ -59,11 +59,11 @@ class Waiting:
         passed = self._now() - self._since
         absent = self._session.seating.absent
         if all(party in absent for party in missing):
-            return Wait(question.id, missing, Step.DECIDE, True) if passed >= self._patience_with_absent() else None
+            return Wait(question.id, missing, Urgency.DECIDE, True) if passed >= self._patience_with_absent() else None
         there = tuple(party for party in missing if party not in absent)
         if passed < self._patience:
             return None
-        return Wait(question.id, there, Step.DECIDE if passed >= 2 * self._patience else Step.NUDGE, False)
+        return Wait(question.id, there, Urgency.DECIDE if passed >= 2 * self._patience else Urgency.NUDGE, False)
 
     def wait(self) -> None:
         """The table wants to wait: everything from the beginning, and twice as long."""

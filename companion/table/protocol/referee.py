@@ -14,27 +14,26 @@ from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, Bad
 from companion.languages import is_language
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
-from companion.table.play.opening import teller_of
-from companion.table.play.session import Incident, Session
+from companion.table.play import GameFailedError, Session
 from companion.table.protocol import replies, requests
-from companion.table.protocol.desk import Desk
-from companion.table.protocol.game_list import list_games
-from companion.table.protocol.requests import Request, Wrong, bad
+from companion.table.protocol.current_game import CurrentGame
+from companion.table.protocol.replies import games_plain
+from companion.table.protocol.requests import Request, RequestError, bad
 from companion.texts import Teller
 
 Reply = dict[str, Any]
 
 
 class Referee:
-    """Answers requests about the game on a desk.
+    """Answers requests about the current game.
 
     `report` takes the detail of a fault of ours, for a file or stderr; the client is told a sentence. `over` is True
     after `quit`.
     """
 
-    def __init__(self, desk: Desk, report: Callable[[str], None]) -> None:
+    def __init__(self, current: CurrentGame, report: Callable[[str], None]) -> None:
         self.over = False
-        self._desk = desk
+        self._current = current
         self._report = report
         self._commands: dict[str, Callable[[Request], Reply]] = {
             "games": self._games,
@@ -60,10 +59,10 @@ class Referee:
 
     def handle(self, request: Request) -> Reply:
         """The reply to a request. Never raises; after an error everything is as it was."""
-        self._desk.clear()
+        self._current.clear()
         try:
             return {"ok": True, **self._do(request)}
-        except Wrong as wrong:
+        except RequestError as wrong:
             return self._error(wrong.code, wrong.message, wrong.refusals)
         except BadAnswer as error:
             return self._error(error.code, error.message, path=error.path)
@@ -71,7 +70,7 @@ class Referee:
             return self._error("refused", refusals=refused.refusals)
         except BadPosition as error:
             return self._error("bad_position", "the game cannot stand like that", error.refusals)
-        except Incident as incident:
+        except GameFailedError as incident:
             self._report(incident.detail)
             message = f"the game failed at this ({incident.detail}); it was taken back, the game goes on"
             return self._error("bad_request", message)
@@ -85,35 +84,35 @@ class Referee:
         act = self._commands.get(command)
         if act is None:
             hint = did_you_mean(command, self._commands)
-            raise Wrong("unknown_command", hint or f"commands: {', '.join(self._commands)}")
+            raise RequestError("unknown_command", hint or f"commands: {', '.join(self._commands)}")
         return act(request)
 
     # ── beginning and ending ────────────────────────────────────────────────────────────────────────────────
 
     def _games(self, request: Request) -> Reply:
-        return {"games": list_games(self._desk.catalogue, self._desk.language)}
+        return {"games": games_plain(self._current.catalogue, self._current.language)}
 
     def _new(self, request: Request) -> Reply:
-        self._desk.new(request)
+        self._current.new(request)
         return self._told(self._game.game.events)
 
     def _load(self, request: Request) -> Reply:
-        self._desk.load(request)
+        self._current.load(request)
         return self._told(self._game.game.events)
 
     def _save(self, request: Request) -> Reply:
-        self._desk.save(request)
+        self._current.save(request)
         return {}
 
     def _open(self, request: Request) -> Reply:
-        self._desk.open(request)
+        self._current.open(request)
         return self._told(())
 
     def _set_language(self, request: Request) -> Reply:
-        language = requests.text(request, "language", self._desk.language)
+        language = requests.text(request, "language", self._current.language)
         if not is_language(language):
             raise bad("“language” must be the code of a language, such as en or fr")
-        self._desk.language = language
+        self._current.language = language
         return {"language": language}
 
     def _quit(self, request: Request) -> Reply:
@@ -157,7 +156,7 @@ class Referee:
         if party is None and game.question is not None and question == game.question.id:
             asked = game.question.asked()
             if len(asked) > 1 and game.question.kind not in CHANCE:
-                raise Wrong("not_your_turn", f"“party” is missing: several are asked ({', '.join(asked)})")
+                raise RequestError("not_your_turn", f"“party” is missing: several are asked ({', '.join(asked)})")
             party = asked[0] if asked else ""
         return game, question, party or ""
 
@@ -206,19 +205,18 @@ class Referee:
         game, patch = self._game, requests.mapping(request, "patch", needed=True)
         reason = requests.text(request, "reason", "")
         if not reason.strip():
-            raise Wrong("refused", "a correction needs a short reason", [Refusal("GEN-8", "no_reason")])
+            raise RequestError("refused", "a correction needs a short reason", [Refusal("GEN-8", "no_reason")])
         return self._told(game.correct(patch, reason).events)
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
 
     @property
     def _game(self) -> Session:
-        return self._desk.game.session
+        return self._current.game.session
 
     @property
     def _teller(self) -> Teller:
-        game = self._desk.game
-        return teller_of(game.resolved, game.session.game, self._desk.language)
+        return self._current.game.teller(self._current.language)
 
     def _told(self, events: Sequence[Event]) -> Reply:
         """What every act answers: what happened, and what is asked now."""
@@ -231,5 +229,5 @@ class Referee:
         if path:
             error["path"] = path
         if refusals:
-            error["refusals"] = replies.refusals_plain(refusals, self._desk.voice)
+            error["refusals"] = replies.refusals_plain(refusals, self._current.voice)
         return {"ok": False, "error": error}

@@ -10,7 +10,7 @@ from companion.engine.vocabulary import REFEREE, TABLE, Audience, Party, Refusal
 Request = Mapping[str, Any]
 
 
-class Wrong(Exception):  # noqa: N818 - becomes an error of the protocol
+class RequestError(Exception):
     """A request that cannot be done: one of the protocol's codes, a sentence, and the refusals if rules refuse it."""
 
     def __init__(self, code: str, message: str = "", refusals: Sequence[Refusal] = ()) -> None:
@@ -20,9 +20,9 @@ class Wrong(Exception):  # noqa: N818 - becomes an error of the protocol
         self.refusals = tuple(refusals)
 
 
-def bad(message: str) -> Wrong:
+def bad(message: str) -> RequestError:
     """A `bad_request`."""
-    return Wrong("bad_request", message)
+    return RequestError("bad_request", message)
 
 
 def text(request: Request, key: str, default: str | None = None) -> str:
@@ -79,7 +79,7 @@ def question(request: Request, default: int | None = None) -> int | str:
     """The id of a question: a number, or any_time."""
     value = request.get("question", default)
     if value is None:
-        raise Wrong("unknown_question", "no question is open")
+        raise RequestError("unknown_question", "no question is open")
     if isinstance(value, bool) or not isinstance(value, int | str):
         raise bad("“question” must be a question's id or “any_time”")
     return value

@@ -17,7 +17,7 @@ DEEPEST = 64
 """Lists and maps inside one another."""
 
 
-class BadLine(Exception):  # noqa: N818 - the protocol's word is bad_json
+class BadLineError(Exception):
     """A line that is no request; the message says why."""
 
 
@@ -34,22 +34,22 @@ def lines(stream: BinaryIO) -> Iterator[bytes | None]:
 
 
 def decode(line: bytes) -> dict[str, Any]:
-    """The request in a line. Raises BadLine."""
+    """The request in a line. Raises BadLineError."""
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadLine(f"the line is not UTF-8 (byte {error.start + 1})") from error
+        raise BadLineError(f"the line is not UTF-8 (byte {error.start + 1})") from error
     try:
         request = json.loads(
             text, parse_constant=_no_constant, parse_float=_finite, parse_int=_whole, object_pairs_hook=_once
         )
     except json.JSONDecodeError as error:
-        raise BadLine(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
+        raise BadLineError(f"the line is not JSON: {error.msg} at character {error.pos + 1}") from error
     except RecursionError as error:
-        raise BadLine(f"the line is nested deeper than {DEEPEST} levels") from error
+        raise BadLineError(f"the line is nested deeper than {DEEPEST} levels") from error
     _hold_limits(request)
     if not isinstance(request, dict):
-        raise BadLine('a request is a map like {"cmd": "question"}')
+        raise BadLineError('a request is a map like {"cmd": "question"}')
     return request
 
 
@@ -59,19 +59,19 @@ def encode(reply: dict[str, Any]) -> bytes:
 
 
 def _no_constant(name: str) -> Any:
-    raise BadLine(f"{name} is not JSON")
+    raise BadLineError(f"{name} is not JSON")
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise BadLine(f"the number {text[:20]} is too large")
+        raise BadLineError(f"the number {text[:20]} is too large")
     return number
 
 
 def _whole(text: str) -> int:
     if len(text) > 19:
-        raise BadLine(f"the number {text[:20]}… is too large")
+        raise BadLineError(f"the number {text[:20]}… is too large")
     return int(text)
 
 
@@ -80,7 +80,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise BadLine(f"the key {twice[:40]!a} stands twice in one map")
+        raise BadLineError(f"the key {twice[:40]!a} stands twice in one map")
     return found
 
 
@@ -94,11 +94,11 @@ def _hold_limits(request: Any) -> None:
             elif isinstance(value, list):
                 below += value
             elif isinstance(value, str) and not _is_unicode(value):
-                raise BadLine("a text holds half a character (an unpaired surrogate)")
+                raise BadLineError("a text holds half a character (an unpaired surrogate)")
         if not below:
             return
         level = below
-    raise BadLine(f"the line is nested deeper than {DEEPEST} levels")
+    raise BadLineError(f"the line is nested deeper than {DEEPEST} levels")
 
 
 def _is_unicode(text: str) -> bool:

@@ -9,11 +9,10 @@ from companion.engine.questions import Question
 from companion.engine.state import project
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, Audience, BadAnswer, Event, Party
 from companion.packs import scenario_schema as model
-from companion.table.play.session import Session
-from companion.table.scenario.matching import mismatch
+from companion.table.play import Session
 
 
-class Mismatch(Exception):  # noqa: N818 - the outcome of a step, told as a failure of the scenario
+class MismatchError(Exception):
     """A step did not go as written: what was expected, and what was there."""
 
     def __init__(self, expected: str, got: str) -> None:
@@ -23,7 +22,10 @@ class Mismatch(Exception):  # noqa: N818 - the outcome of a step, told as a fail
 
 
 def hold(expected: model.Expectation, session: Session, mark: int) -> None:
-    """Hold an expectation against the game; `mark` is the number of events before the last answer. Raises Mismatch."""
+    """Hold an expectation against the game; `mark` is the number of events before the last answer.
+
+    Raises MismatchError.
+    """
     match expected:
         case model.ExpectEvent():
             _event(expected, session.game.events[mark:])
@@ -32,7 +34,7 @@ def hold(expected: model.Expectation, session: Session, mark: int) -> None:
         case model.ExpectAnswered(answered):
             ask = open_question(session, "a question")
             if set(answered) != set(ask.answered()):
-                raise Mismatch(f"answered by {listed(answered)}", listed(ask.answered()))
+                raise MismatchError(f"answered by {listed(answered)}", listed(ask.answered()))
         case model.ExpectQuestion():
             _question(expected, session)
         case model.ExpectPosition(position):
@@ -44,10 +46,11 @@ def hold(expected: model.Expectation, session: Session, mark: int) -> None:
 
 
 def open_question(session: Session, wanted: str) -> Question:
-    """The open question. Raises Mismatch if the game is over."""
+    """The open question. Raises MismatchError if the game is over."""
     if session.question is None:
         outcome = session.outcome
-        raise Mismatch(wanted, f"the game is over ({outcome.reason}, {outcome.rule})" if outcome else "no question")
+        over = f"the game is over ({outcome.reason}, {outcome.rule})" if outcome else "no question"
+        raise MismatchError(wanted, over)
     return session.question
 
 
@@ -69,11 +72,11 @@ def _event(expected: model.ExpectEvent, events: Sequence[Event]) -> None:
     if so:
         assert expected.seen_by is not None
         seen = "; ".join(_seen(seen_by(event)) for event in so)
-        raise Mismatch(f"event {expected.event} seen by {_seen(_set(expected.seen_by))}", f"seen by {seen}")
+        raise MismatchError(f"event {expected.event} seen by {_seen(_set(expected.seen_by))}", f"seen by {seen}")
     near = [event for event in told if event["kind"] == expected.event]
     if len(near) == 1 and (found := mismatch(wanted, near[0])):
-        raise Mismatch(f"event {expected.event} with {found[0]} {found[1]!r}", f"{found[0]} {found[2]!r}")
-    raise Mismatch(f"event {_short(wanted)}", f"events: {'; '.join(map(_short, near or told)) or 'none'}")
+        raise MismatchError(f"event {expected.event} with {found[0]} {found[1]!r}", f"{found[0]} {found[2]!r}")
+    raise MismatchError(f"event {_short(wanted)}", f"events: {'; '.join(map(_short, near or told)) or 'none'}")
 
 
 def seen_by(event: Event) -> str | frozenset[Party]:
@@ -95,7 +98,7 @@ def _no_event(expected: model.ExpectNoEvent, events: Sequence[Event]) -> None:
     wanted = _wanted(expected.no_event, expected.rule, expected.facts)
     for event in (project(event.plain(), REFEREE) for event in events):
         if mismatch(wanted, event) is None:
-            raise Mismatch(f"no event {_short(wanted)}", _short(event))
+            raise MismatchError(f"no event {_short(wanted)}", _short(event))
 
 
 def _short(event: Mapping[str, Any]) -> str:
@@ -107,9 +110,9 @@ def _question(expected: model.ExpectQuestion, session: Session) -> None:
     name = expected.question
     ask = open_question(session, f"question {name}")
     if name not in (ask.name, ask.id, ANY_TIME):
-        raise Mismatch(f"question {name}", f"{ask.name} is asked of {listed(ask.asked())}")
+        raise MismatchError(f"question {name}", f"{ask.name} is asked of {listed(ask.asked())}")
     if expected.party is not None and name != ANY_TIME and expected.party not in ask.asked():
-        raise Mismatch(f"{ask.name} asked of {expected.party}", f"asked of {listed(ask.asked())}")
+        raise MismatchError(f"{ask.name} asked of {expected.party}", f"asked of {listed(ask.asked())}")
     if (expected.includes, expected.excludes, expected.options) != (None, None, None):
         _options(expected, session, ask)
 
@@ -121,12 +124,12 @@ def _options(expected: model.ExpectQuestion, session: Session, ask: Question) ->
     legal = [project(option.value, REFEREE) for option in session.options(question, party) if not option.refusals]
     for value in expected.includes or ():
         if value not in legal and not _may(session, question, party, value):
-            raise Mismatch(f"{value} offered to {party}", f"offered: {listed(legal)}")
+            raise MismatchError(f"{value} offered to {party}", f"offered: {listed(legal)}")
     for value in expected.excludes or ():
         if value in legal or _may(session, question, party, value):
-            raise Mismatch(f"{value} not offered to {party}", "it is")
+            raise MismatchError(f"{value} not offered to {party}", "it is")
     if expected.options is not None and sorted(map(repr, expected.options)) != sorted(map(repr, legal)):
-        raise Mismatch(f"exactly {listed(expected.options)} offered to {party}", f"offered: {listed(legal)}")
+        raise MismatchError(f"exactly {listed(expected.options)} offered to {party}", f"offered: {listed(legal)}")
 
 
 def _may(session: Session, question: int | str, party: str, value: Any) -> bool:
@@ -140,7 +143,7 @@ def _may(session: Session, question: int | str, party: str, value: Any) -> bool:
 def _parts(what: str, parts: Mapping[str, Any], got: Mapping[str, Any]) -> None:
     if found := mismatch(parts, project(got, REFEREE)):
         path, expected, there = found
-        raise Mismatch(f"{what}: {path} is {expected!r}", repr(there))
+        raise MismatchError(f"{what}: {path} is {expected!r}", repr(there))
 
 
 def _audience(audience: model.Audience) -> Audience:
@@ -153,8 +156,29 @@ def _ended(expected: model.ExpectEnded, session: Session) -> None:
     outcome = session.outcome
     if outcome is None:
         ask = session.question
-        raise Mismatch("the game is over", f"{ask.name if ask is not None else 'nothing'} is asked")
+        raise MismatchError("the game is over", f"{ask.name if ask is not None else 'nothing'} is asked")
     named = {"reason": expected.reason, "rule": expected.rule, "ranking": expected.ranking, "losers": expected.losers}
     wanted = {key: value for key, value in named.items() if value is not None}
     if found := mismatch(wanted, outcome.plain()):
-        raise Mismatch(f"ended with {found[0]} {found[1]!r}", repr(found[2]))
+        raise MismatchError(f"ended with {found[0]} {found[1]!r}", repr(found[2]))
+
+
+def mismatch(expected: Any, got: Any, path: str = "") -> tuple[str, Any, Any] | None:
+    """The first place where `got` is not as expected, as (path, expected, got), or None."""
+    if isinstance(expected, Mapping):
+        if not isinstance(got, Mapping):
+            return path, expected, got
+        for key, value in expected.items():
+            below = f"{path}.{key}" if path else str(key)
+            if str(key) not in got and value is not None:
+                return below, value, "nothing"
+            if found := mismatch(value, got.get(str(key)), below):
+                return found
+        return None
+    if isinstance(expected, list | tuple):
+        if not isinstance(got, list | tuple) or len(expected) != len(got):
+            return path, expected, got
+        pairs = enumerate(zip(expected, got, strict=True))
+        return next((found for n, (e, g) in pairs if (found := mismatch(e, g, f"{path}[{n}]"))), None)
+    same = expected == got and isinstance(expected, bool) == isinstance(got, bool)
+    return None if same else (path, expected, got)

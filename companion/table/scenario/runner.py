@@ -16,10 +16,9 @@ from companion.engine.vocabulary import ANY_TIME
 from companion.packs import scenario_schema as model
 from companion.packs.faults import place_of, told
 from companion.packs.pack import Pack
-from companion.table.play.acts import Incident
-from companion.table.play.opening import FindScript
-from companion.table.scenario.expect import Mismatch
-from companion.table.scenario.steps import Stage
+from companion.table.play import FindScript, GameFailedError
+from companion.table.scenario.expect import MismatchError
+from companion.table.scenario.steps import StepRunner
 
 MOST_WINDOWS = 1000
 """Windows that may be passed in a row; more is taken for a game that never asks anything else."""
@@ -45,8 +44,8 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
     """
     try:
         with _script_goes_on():
-            stage = Stage(scenario.header, pack, find)
-    except Mismatch as found:
+            stage = StepRunner(scenario.header, pack, find)
+    except MismatchError as found:
         return [Failure(scenario.file, scenario.line, "set-up", found.expected, found.got)]
     failures: list[Failure] = []
     for index, step in enumerate(scenario.steps):
@@ -54,7 +53,7 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
             with _script_goes_on():
                 _pass_windows(stage, scenario.steps[index:])
                 stage.do(step.do)
-        except Mismatch as found:
+        except MismatchError as found:
             failures.append(Failure(scenario.file, step.line, _name(step.do), found.expected, found.got))
             if not isinstance(step.do, model.Expect):
                 break
@@ -63,16 +62,16 @@ def run_scenario(scenario: model.Scenario, pack: Pack, find: FindScript) -> list
 
 @contextmanager
 def _script_goes_on() -> Iterator[None]:
-    """What a script does wrong is a mismatch of the step that brought it. Raises Mismatch."""
+    """What a script does wrong is a mismatch of the step that brought it. Raises MismatchError."""
     try:
         yield
-    except Mismatch:
+    except MismatchError:
         raise
     except Exception as error:
-        if not isinstance(error, Incident) and place_of(error) is None:
+        if not isinstance(error, GameFailedError) and place_of(error) is None:
             raise
-        detail = error.detail if isinstance(error, Incident) else told(error)
-        raise Mismatch("a script that goes on", f"the game failed: {detail}") from error
+        detail = error.detail if isinstance(error, GameFailedError) else told(error)
+        raise MismatchError("a script that goes on", f"the game failed: {detail}") from error
 
 
 def cited(scenario: model.Scenario) -> set[str]:
@@ -87,14 +86,14 @@ def cited(scenario: model.Scenario) -> set[str]:
     return ids
 
 
-def _pass_windows(stage: Stage, coming: Sequence[model.Step]) -> None:
+def _pass_windows(stage: StepRunner, coming: Sequence[model.Step]) -> None:
     """Close what is open as long as it is a window that no coming step names."""
     for _ in range(MOST_WINDOWS):
         ask = stage.session.question
         if ask is None or ask.kind is not Kind.WINDOW or _is_named(ask, coming):
             return
         stage.pass_window(ask)
-    raise Mismatch("a question that is no window", f"{MOST_WINDOWS} windows in a row")
+    raise MismatchError("a question that is no window", f"{MOST_WINDOWS} windows in a row")
 
 
 def _is_named(ask: Question, coming: Sequence[model.Step]) -> bool:

@@ -14,18 +14,21 @@ from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
 from companion.packs.resolved import ResolvedPack
 from companion.packs.setup import SetupRefused
-from companion.table.journal.entries import Entry, MemoryJournal, Seating
-from companion.table.play.opening import FindScript, game_of, header_of, name_problem, session_of
-from companion.table.play.session import Drifted, Session
-from companion.table.scenario.expect import Mismatch, hold, listed, open_question
-from companion.table.scenario.words import Words
+from companion.table.journal import Entry, Header, MemoryJournal, Seating
+from companion.table.play import FindScript, ReplayDivergedError, Session, Timing, game_of, name_problem, open_game
+from companion.table.scenario.expect import MismatchError, hold, listed, open_question
+from companion.table.scenario.sentences import SentenceCheck
 
 BY_THE_WAY = "policy"
 """Source of answers that no step gave: an undo goes past them to what a step did."""
 
 
-class Stage:
-    """A scenario's game. Every method raises Mismatch if what it is to do cannot be done as written.
+NO_TIME = Timing.unhurried(lambda: 0.0, lambda: 0.0)
+"""A scenario takes none; whatever expires, a step lets expire."""
+
+
+class StepRunner:
+    """A scenario's game. Every method raises MismatchError if what it is to do cannot be done as written.
 
     `mark` is the number of events that had happened before the last answer.
     """
@@ -38,34 +41,28 @@ class Stage:
         self._find = find
         self.mark = 0
         if unknown := [rule for rule in head.rules if rule not in self._pack.rules]:
-            raise Mismatch(f"rules of {self._pack.id}", f"unknown: {listed(unknown)}")
+            raise MismatchError(f"rules of {self._pack.id}", f"unknown: {listed(unknown)}")
         self._resolved = self._resolve(model.SetUp(head.seats, head.variants, head.options, head.enforce))
-        header = header_of(
-            "scenario",
-            self._resolved,
-            Seating.of(head.seats),
-            begun_at=0.0,
-            app_version="",
-            position=dict(head.position) or None,
-        )
-        self._words = Words(pack)
+        seating, position = Seating.of(head.seats), dict(head.position) or None
+        header = Header("scenario", self._resolved.plain, seating, 0.0, "", position)
+        self._words = SentenceCheck(pack)
         self._journal = MemoryJournal(header)
         try:
             self.session = self._open(self._resolved)
         except BadPosition as error:
-            raise Mismatch("a position that can stand", _told(error.refusals)) from error
+            raise MismatchError("a position that can stand", _told(error.refusals)) from error
         self._words.question(self.session.question, self.session.game)
 
     def _resolve(self, setup: model.SetUp) -> ResolvedPack:
         try:
             return self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
         except SetupRefused as refused:
-            raise Mismatch("a set-up that can be played", _told(_refusals(refused))) from refused
+            raise MismatchError("a set-up that can be played", _told(_refusals(refused))) from refused
         except PackErrors as error:
-            raise Mismatch("a pack that can be used", str(error.errors[0])) from error
+            raise MismatchError("a pack that can be used", str(error.errors[0])) from error
 
     def _open(self, resolved: ResolvedPack) -> Session:
-        return session_of(resolved, self._find, self._journal, now=lambda: 0.0, wall=lambda: 0.0)
+        return open_game(resolved, self._find, self._journal, NO_TIME).session
 
     def pass_window(self, ask: Question) -> None:
         """Everybody passes a window that no step names; what happens belongs to the last answer."""
@@ -74,7 +71,7 @@ class Stage:
     # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def do(self, step: model.Do) -> None:
-        """Carry out one step. Raises Mismatch."""
+        """Carry out one step. Raises MismatchError."""
         session = self.session
         match step:
             case model.Expect(expectations):
@@ -126,11 +123,11 @@ class Stage:
         try:
             act()
         except Refused as refused:
-            raise Mismatch("to be accepted", f"refused: {_told(refused.refusals)}") from refused
+            raise MismatchError("to be accepted", f"refused: {_told(refused.refusals)}") from refused
         except BadPosition as error:
-            raise Mismatch("to be accepted", f"refused: {_told(error.refusals)}") from error
+            raise MismatchError("to be accepted", f"refused: {_told(error.refusals)}") from error
         except BadAnswer as error:
-            raise Mismatch("to be accepted", f"{error.code}: {error.message}") from error
+            raise MismatchError("to be accepted", f"{error.code}: {error.message}") from error
         self._words.events(self.session.game.events[self.mark :])
         self._words.question(self.session.question, self.session.game)
 
@@ -140,14 +137,14 @@ class Stage:
             return ANY_TIME
         ask = open_question(self.session, f"question {question}")
         if question not in (ask.name, ask.id):
-            raise Mismatch(f"question {question}", f"{ask.name} is asked of {listed(ask.asked())}")
+            raise MismatchError(f"question {question}", f"{ask.name} is asked of {listed(ask.asked())}")
         return ask.id
 
     def _choose(self, name: str, by_party: dict[str, Any]) -> None:
         known = self._id(name)
         ask = open_question(self.session, f"question {name}")
         if ask.mode is not Mode.ALL or set(by_party) != set(ask.open_to()):
-            raise Mismatch(
+            raise MismatchError(
                 f"{name} answered by {listed(list(by_party))} at once", f"to answer: {listed(ask.open_to())}"
             )
         first = True
@@ -158,7 +155,7 @@ class Stage:
     def _open_chance(self, kind: Kind) -> Question:
         ask = open_question(self.session, f"a {kind}")
         if ask.kind is not kind:
-            raise Mismatch(f"a {kind}", f"{ask.name} ({ask.kind}) is asked of {listed(ask.asked())}")
+            raise MismatchError(f"a {kind}", f"{ask.name} ({ask.kind}) is asked of {listed(ask.asked())}")
         return ask
 
     def _chance(
@@ -174,9 +171,9 @@ class Stage:
             self._id(named)
         shape = ask.shape() if ask.shape is not None else {}
         if deck is not None and shape.get("deck", deck) != deck:
-            raise Mismatch(f"{kind} of {deck}", f"{ask.name} of {shape['deck']}")
+            raise MismatchError(f"{kind} of {deck}", f"{ask.name} of {shape['deck']}")
         if party is not None and party not in ask.asked():
-            raise Mismatch(f"{kind} by {party}", f"{ask.name} by {listed(ask.asked())}")
+            raise MismatchError(f"{kind} by {party}", f"{ask.name} by {listed(ask.asked())}")
         self._act(lambda: self.session.answer(party, value, question=ask.id, source="typed"))
 
     def _pass(self, parties: Sequence[str] | None) -> None:
@@ -198,10 +195,10 @@ class Stage:
         resolved = ResolvedPack.from_plain(json.loads(json.dumps(self._resolved.plain)), self._find)
         try:
             self.session = self._open(resolved)
-        except Drifted as drifted:
-            raise Mismatch("the journal accepted again", f"entry {drifted.number}: {drifted.why}") from drifted
+        except ReplayDivergedError as drifted:
+            raise MismatchError("the journal accepted again", f"entry {drifted.number}: {drifted.why}") from drifted
         if _standing(self.session) != before or [*map(_plain, self.session.game.events)] != [*map(_plain, events)]:
-            raise Mismatch("the same game after reloading", "another one")
+            raise MismatchError("the same game after reloading", "another one")
 
     # ── refusals ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -213,36 +210,36 @@ class Stage:
             _cites(rules, refused.refusals)
             self._words.refusals(refused.refusals)
         except BadAnswer as error:
-            raise Mismatch(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
+            raise MismatchError(f"refused by {listed(rules)}", f"{error.code}: {error.message}") from error
         else:
-            raise Mismatch(f"refused by {listed(rules)}", "it was accepted")
+            raise MismatchError(f"refused by {listed(rules)}", "it was accepted")
         if _standing(self.session) != before:
-            raise Mismatch("nothing changed by a refusal", "something was")
+            raise MismatchError("nothing changed by a refusal", "something was")
 
     def _refuse_position(self, position: Mapping[str, Any], rules: Sequence[str]) -> None:
         try:
-            game_of(self._resolved, self._find, Seating.of(self._head.seats), position)
+            game_of(self._resolved, self._find, self._head.seats, position)
         except BadPosition as refused:
             _cites(rules, refused.refusals)
             self._words.refusals(refused.refusals)
         else:
-            raise Mismatch(f"refused by {listed(rules)}", "the position can stand")
+            raise MismatchError(f"refused by {listed(rules)}", "the position can stand")
 
     def _refuse_setup(self, setup: model.SetUp, rules: Sequence[str]) -> None:
         if problem := name_problem(setup.seats):
-            raise Mismatch(f"refused by {listed(rules)}", problem)
+            raise MismatchError(f"refused by {listed(rules)}", problem)
         try:
             self._pack.resolve(setup.variants, setup.options, len(setup.seats), setup.enforce)
         except SetupRefused as refused:
             _cites(rules, _refusals(refused))
             self._words.refusals(_refusals(refused))
         else:
-            raise Mismatch(f"refused by {listed(rules)}", "it can be played")
+            raise MismatchError(f"refused by {listed(rules)}", "it can be played")
 
 
 def _cites(rules: Sequence[str], refusals: Sequence[Refusal]) -> None:
     if {refusal.rule for refusal in refusals} != set(rules):
-        raise Mismatch(f"refused by {listed(rules)}", f"refused: {_told(refusals)}")
+        raise MismatchError(f"refused by {listed(rules)}", f"refused: {_told(refusals)}")
 
 
 def _told(refusals: Sequence[Refusal]) -> str:

@@ -22,12 +22,12 @@ if TYPE_CHECKING:  # the start does not wait for what only names types
     from companion.texts import Teller
     from companion.ui.game.workshop import Workpiece
     from companion.ui.look.look import Look
-    from companion.ui.questions.asking import Host, Panel
-    from companion.ui.widgets.menu import Way
+    from companion.ui.questions.panel import Host, Panel
+    from companion.ui.widgets.screen.menu import Way
 
 
 @dataclass(frozen=True)
-class Seen:
+class BoardContext:
     """What the widget of a board is made from.
 
     `targets` are the options of the open question that are spots of this board; a tap on a spot that is large enough
@@ -80,7 +80,7 @@ class Face:
         """The board as the table may see it: plain data that can be compared. None: what happened last is shown."""
         return None
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The widget of that board."""
         raise NotImplementedError
 

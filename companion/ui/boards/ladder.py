@@ -20,8 +20,8 @@ from companion.ui.boards.lettering import SHRINK, hyphenated, write
 from companion.ui.look.look import REGULAR, Look
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import MARK_MM, TOUCH_MM, rgba
-from companion.ui.widgets.focus import KeySpot, Spotted
 from companion.ui.widgets.layout import Drawing
+from companion.ui.widgets.screen.focus import KeySpot, Spotted
 from companion.ui.widgets.text import longest_word
 
 GOALS_MM = 4.4

@@ -6,19 +6,20 @@ Keys that belong to a place at the table stay that place's buttons, except lette
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 
+from companion.ui.flow.game_at_hand import GameAtHand
 from companion.ui.look.theme import rgba
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.entry import Typing
-from companion.ui.widgets.focus import Rect, Target, beside, bring_into_sight, stops, targets
-
-if TYPE_CHECKING:
-    from companion.ui.flow.flow import Flow
+from companion.ui.widgets.input.entry import Typing
+from companion.ui.widgets.screen.focus import Rect, Target, beside, bring_into_sight, stops, targets
+from companion.ui.widgets.screen.stage import Stage
 
 BACKSPACE, TAB, ENTER, ESCAPE, SPACE, KEYPAD_ENTER, F1 = 8, 9, 13, 27, 32, 271, 282
 NAMES = {BACKSPACE: "backspace", TAB: "tab", ENTER: "enter", ESCAPE: "escape", SPACE: "spacebar"}
@@ -31,18 +32,18 @@ FRAMES = 3
 
 
 class Keys:
-    """Listens to the window's keyboard for one flow. The focus is shown from the first key to the next finger."""
+    """Listens to the window's keyboard. The focus is shown from the first key to the next finger."""
 
-    def __init__(self, flow: Flow) -> None:
-        self.flow = flow
+    def __init__(self, stage: Stage, services: Services, game: GameAtHand) -> None:
+        self._stage, self._services, self._game = stage, services, game
         self.focus: Target | None = None
         self._shown_on: object = None
         self._held: Target | None = None
         self._ring = InstructionGroup()
         self._drawn: Rect | None = None
         self._waits = 0
-        flow.stage.canvas.after.add(self._ring)
-        flow.stage.on_change = self.settle
+        stage.canvas.after.add(self._ring)
+        stage.on_change = self.settle
 
     # ── listening ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -61,13 +62,13 @@ class Keys:
 
     def _text(self, _window: Any, text: str) -> None:
         entry = self._entry()
-        if entry is not None and not self.flow.rest.dark:
+        if entry is not None and not self._stage.rest.dark:
             entry.type(text)
 
     def _down(self, _window: Any, key: int, _scan: Any = None, text: str | None = None, more: Any = ()) -> bool:
         if key == F1:
             return True  # Kivy would open a page of its own
-        if self.flow.rest.touched():
+        if self._stage.rest.touched():
             return True  # it was dark: the key only wakes it
         entry = self._entry()
         if not (entry is not None and self._is_typed(key, text)) and self._of_a_place(key, text):
@@ -87,7 +88,7 @@ class Keys:
         return True
 
     def _up(self, _window: Any, key: int, *_more: Any) -> bool:
-        rig = self.flow.services.rig
+        rig = self._services.rig
         name = NAMES.get(key) or (chr(key).lower() if SPACE < key < 0x110000 else "")
         if rig is not None and name and rig.keyboard.up(name) and self._held is None:
             return True
@@ -97,7 +98,7 @@ class Keys:
         return False
 
     def _of_a_place(self, key: int, text: str | None) -> bool:
-        rig = self.flow.services.rig
+        rig = self._services.rig
         name = NAMES.get(key) or (text or "").lower()
         return bool(rig is not None and name and rig.keyboard.down(name))
 
@@ -108,10 +109,10 @@ class Keys:
     # ── where the focus is ──────────────────────────────────────────────────────────────────────────────────
 
     def _front(self) -> Any:
-        return self.flow.stage.front
+        return self._stage.front
 
     def _targets(self) -> list[Target]:
-        front, toast = self._front(), self.flow.stage.toast
+        front, toast = self._front(), self._stage.toast
         found = targets(front) if front is not None else []
         return found + (targets(toast) if toast is not None else [])
 
@@ -143,8 +144,8 @@ class Keys:
 
     def _page(self) -> object:
         """What must stay the same for the focus to stay where it is."""
-        opened, front = self.flow.opened, self._front()
-        question = opened.session.question if opened is not None and front is self.flow.table else None
+        opened, front = self._game.opened, self._front()
+        question = opened.session.question if opened is not None and isinstance(front, TableScreen) else None
         return getattr(front, "role", ""), question.id if question is not None else None
 
     def settle(self) -> None:
@@ -185,7 +186,7 @@ class Keys:
         return min(wanted or alike, key=lambda one: abs(one.rect[0] - x) + abs(one.rect[1] - y))
 
     def _draw(self) -> None:
-        theme = self.flow.look.theme
+        theme = self._stage.look.theme
         rect = self.focus.rect if self.focus is not None else None
         if rect == self._drawn:
             return
@@ -236,7 +237,7 @@ class Keys:
             else:
                 entry.finish()
             return
-        if self.flow.stage.is_settling():
+        if self._stage.is_settling():
             return
         self._held = self.focus
         if isinstance(self._held.widget, Touchable):
@@ -253,7 +254,7 @@ class Keys:
         self.settle()
 
     def _back(self) -> None:
-        stage = self.flow.stage
+        stage = self._stage
         if stage.toast is not None:
             stage.hush()
             self.settle()

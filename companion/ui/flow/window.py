@@ -19,8 +19,8 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.look.theme import DARK, rgba
-from companion.ui.shell.alarm import Alarm
-from companion.ui.shell.garbage import Tidying
+from companion.ui.shell.garbage import GarbageCollection
+from companion.ui.shell.wake_timer import WakeTimer
 
 if TYPE_CHECKING:
     from companion.ui.flow.flow import Flow
@@ -52,11 +52,11 @@ class CompanionApp(App):
         self.services: Services | None = None
         self.flow: Flow | None = None
         self._failures: Failures | None = None
-        self._tidying: Tidying | None = None
+        self._garbage: GarbageCollection | None = None
         self._poll = Clock.create_trigger(self._pump)
         self._next = Clock.create_trigger(lambda _passed: self._then())
         self._then: Callable[[], None] = self._begin
-        self._alarm = Alarm(self.wake)
+        self._wake_timer = WakeTimer(self.wake)
 
     def build(self) -> Widget:
         """The first picture."""
@@ -74,7 +74,7 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Keep the game, let the devices go."""
-        self._alarm.close()
+        self._wake_timer.close()
         if self._failures is not None:
             ExceptionManager.remove_handler(self._failures)
         if self.services is not None and self.services.manager is not None:
@@ -97,10 +97,10 @@ class CompanionApp(App):
         self.flow = Flow(self.services, self.stop)
         self._failures = Failures(self.flow)
         ExceptionManager.add_handler(self._failures)
-        self._tidying = Tidying(self.services.now)
+        self._garbage = GarbageCollection(self.services.now)
         Window.clearcolor = rgba(self.flow.look.theme.palette.surface)
         self.flow.keys.listen()
-        self.flow.box.first_screen()
+        self.flow.begin()
         Window.remove_widget(self.root)
         self.root = self.flow.stage
         Window.add_widget(self.root)
@@ -119,6 +119,6 @@ class CompanionApp(App):
         if self.services.manager is not None:
             self.services.manager.alive()
         self.flow.pump()
-        if self._tidying is not None:
-            self._tidying.look(self.flow.rest.since)
-        self._alarm.set(self.flow.due() - self.services.now())
+        if self._garbage is not None:
+            self._garbage.look(self.flow.rest.since)
+        self._wake_timer.set(self.flow.due() - self.services.now())

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.models.game.reading import Passage, slower
-from companion.table.evening.people import Settings
+from companion.table.evening import Settings
 from companion.ui.shell.services import Speaker
 from companion.voice.quiet import QuietHours
 
@@ -16,7 +16,7 @@ SPEAKS = ("ready", "speaking")
 """States in which the voice can be heard."""
 
 
-class Aloud:
+class Narrator:
     """Gives passages to the voice, if there is one, and keeps the last ones for whoever did not hear them.
 
     `state` is the voice's; `clip_of` finds the recording of a card in a language.

@@ -16,13 +16,13 @@ from kivy.uix.widget import Widget
 from companion.models.box.devices import VOICE
 from companion.models.game.notice import Notice
 from companion.models.game.reading import Passage, marked
-from companion.ui.game.narrator import Aloud
+from companion.ui.game.narrator import Narrator
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, scrolled
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import LEADING, FitText, Text, longest_word, wrapped_height
 from companion.voice.sentences import pieces
 
@@ -77,7 +77,7 @@ class Sentence(Painted, Text):
 class ReadSentences(BoxLayout):
     """Holds sentences, of which those that are read are marked. Without a voice nothing ever is."""
 
-    def __init__(self, sentences: Sequence[Sentence], theme: Theme, reads: Aloud | None) -> None:
+    def __init__(self, sentences: Sequence[Sentence], theme: Theme, reads: Narrator | None) -> None:
         super().__init__(orientation="vertical", spacing=theme.units(1))
         self.theme, self.reads, self.sentences = theme, reads, sentences
         self._marked: tuple[int, ...] = ()
@@ -102,7 +102,7 @@ class ReadSentences(BoxLayout):
 class ReadParagraph(ReadSentences):
     """A text as high as it needs."""
 
-    def __init__(self, text: str, theme: Theme, reads: Aloud, *, size: str = "body") -> None:
+    def __init__(self, text: str, theme: Theme, reads: Narrator, *, size: str = "body") -> None:
         super().__init__([Sentence(piece, theme, size, align="left") for piece in pieces(text)], theme, reads)
         for one in self.sentences:
             self.add_widget(one)
@@ -119,7 +119,7 @@ class ReadText(ReadSentences):
     role = "read text"
 
     def __init__(
-        self, title: str, text: str, theme: Theme, reads: Aloud | None, *, size: str = "head", effect: str = ""
+        self, title: str, text: str, theme: Theme, reads: Narrator | None, *, size: str = "head", effect: str = ""
     ) -> None:
         shown = [Sentence(piece, theme, "display", strong=True) for piece in pieces(title)]
         shown += [Sentence(piece, theme, size) for piece in pieces(text)]
@@ -190,7 +190,7 @@ class ReadingBar(BoxLayout):
     role = "reading"
 
     def __init__(
-        self, look: Look, reads: Aloud, on_again: Callable[[], object], on_slowest: Callable[[], object]
+        self, look: Look, reads: Narrator, on_again: Callable[[], object], on_slowest: Callable[[], object]
     ) -> None:
         self.look, self.theme, self.reads = look, look.theme, reads
         self.on_again, self.on_slowest = on_again, on_slowest
@@ -244,7 +244,7 @@ class VoiceHost(Protocol):
     """The window around it."""
 
     @property
-    def aloud(self) -> Aloud:
+    def narrator(self) -> Narrator:
         """What is read aloud."""
 
     def tell(self, notice: Notice) -> None:
@@ -253,10 +253,10 @@ class VoiceHost(Protocol):
 
 def reading_bar(look: Look, host: VoiceHost, passage: Passage) -> ReadingBar | None:
     """The bar for something that is read; None in a house without a voice."""
-    if not host.aloud.present or not passage.sentences:
+    if not host.narrator.present or not passage.sentences:
         return None
     slowest = partial(host.tell, Notice(look._("It cannot read more slowly.")))
-    return ReadingBar(look, host.aloud, partial(host.aloud.read, passage, look.language), slowest)
+    return ReadingBar(look, host.narrator, partial(host.narrator.read, passage, look.language), slowest)
 
 
 class TappedText(Touchable):

@@ -1,4 +1,4 @@
-"""The workshop: what the owner makes himself (boards, maps, rules, cards), kept as packs in the data folder."""
+"""The workshop: what owners make themselves (boards, maps, rules, cards), kept as packs in the data folder."""
 
 from __future__ import annotations
 

@@ -6,18 +6,18 @@ from typing import Protocol
 
 from companion.engine.questions import Kind
 from companion.models.game.question import QuestionModel
-from companion.ui.questions.asking import Asking, Panel
+from companion.ui.questions.alone.private import PrivatePanel
+from companion.ui.questions.alone.secretly import SecretPanel
+from companion.ui.questions.alone.told_alone import offer_what_was_told_alone
 from companion.ui.questions.cards import CardsPanel
 from companion.ui.questions.chance import LotPanel, RollPanel, ShufflePanel
 from companion.ui.questions.choose import ChoosePanel
 from companion.ui.questions.draw import DrawPanel
+from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.questions.place import PlacePanel
-from companion.ui.questions.private import PrivatePanel
 from companion.ui.questions.propose import ProposePanel
-from companion.ui.questions.secretly import SecretPanel
 from companion.ui.questions.split import SplitPanel
 from companion.ui.questions.text import ConfirmPanel, TextPanel
-from companion.ui.questions.told_alone import offer_what_was_told_alone
 from companion.ui.questions.window import WindowPanel
 
 PANELS: dict[Kind, type[Panel]] = {
@@ -45,14 +45,14 @@ class Panels(Protocol):
         """The widget of a question, None for the usual one."""
 
 
-def panel_for(asking: Asking, face: Panels) -> Panel:
+def panel_for(asking: QuestionContext, face: Panels) -> Panel:
     """The widget for the open question, with the way to what one of the asked alone was told meanwhile."""
     panel = _panel_for(asking, face)
     offer_what_was_told_alone(panel)
     return panel
 
 
-def _panel_for(asking: Asking, face: Panels) -> Panel:
+def _panel_for(asking: QuestionContext, face: Panels) -> Panel:
     """The game's own, or behind the hand-over if the question is for one alone."""
     question = asking.question
     own = face.panel(question)

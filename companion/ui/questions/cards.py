@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import as_high_as_needed, row
-from companion.ui.widgets.options import OptionCard
 
 
 class CardsPanel(Panel):

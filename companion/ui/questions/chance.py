@@ -15,11 +15,11 @@ from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.number_pad import DicePad, FaceKey, NumbersPad
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import Text
 
 TYPED, TOWER, VIRTUAL = "typed", "tower", "virtual"

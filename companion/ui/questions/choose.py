@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.vocabulary import PASS
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 MOST = 40
 """Options that are listed; a longer list belongs on a board."""

@@ -13,12 +13,12 @@ from companion.models.game.hand import COLOURS, DeckCard, matching, to_be_named
 from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import Key, TextEntry
+from companion.ui.widgets.input.entry import Key, TextEntry
+from companion.ui.widgets.input.options import OptionCard
+from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.layout import Surface, column, row, scrolled
-from companion.ui.widgets.options import OptionCard
-from companion.ui.widgets.segments import Segments
 from companion.ui.widgets.text import Text
 
 DIGITS = "1234567890"

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion.engine.vocabulary import Party
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 
 class ProposePanel(Panel):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.text import Text
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.questions.asking import Panel
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
 
 
 class ConfirmPanel(ChoosePanel):

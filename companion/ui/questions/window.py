@@ -7,7 +7,7 @@ from functools import partial
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.asking import FEW, MANY, Panel
+from companion.ui.questions.panel import FEW, MANY, Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 

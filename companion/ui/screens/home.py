@@ -12,13 +12,13 @@ from companion.engine.look import Strokes
 from companion.languages import OWN_NAMES
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
-from companion.table.evening.evening import SavedGame
+from companion.table.evening import SavedGame
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import FitText, Text
 
 Way = tuple[str, str, Callable[[], None]]

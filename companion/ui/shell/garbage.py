@@ -19,7 +19,7 @@ QUIET, LONG = 1.0, 20.0
 """Seconds for which nobody has been there, until what is young and until all of it is looked through."""
 
 
-class Tidying:
+class GarbageCollection:
     """Collects once in each quiet moment, and all of it in each long one. `now` is the injected clock."""
 
     def __init__(self, now: Callable[[], float], collect: Callable[[int], object] = gc.collect) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from companion.engine.vocabulary import Party
 from companion.models.set_up.places import SPOTS, TURN, Edge
-from companion.table.evening.people import Seating, Settings
+from companion.table.evening import Settings
+from companion.table.journal import Seating
 from companion.ui.shell.profile import Profile
 
 
@@ -27,7 +28,7 @@ def at_edge(seating: Seating, edge: Edge) -> Sequence[Party]:
     return [party for party in seating.parties if edge_of(seating, party) == edge]
 
 
-class Turning:
+class Orientation:
     """How far the picture is turned. `panel` is seen as it is mounted."""
 
     def __init__(self, panel: Profile, settings: Settings) -> None:

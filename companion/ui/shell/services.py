@@ -12,9 +12,9 @@ from companion.box.machine import Machine
 from companion.box.power import Power
 from companion.models.box.pads import Fitting
 from companion.packs.catalogue import Catalogue
-from companion.table.evening.evening import Evening
+from companion.table.evening import Evening
 from companion.ui.shell.profile import Profile
-from companion.ui.shell.rest import Backlight
+from companion.ui.shell.screen_saver import Backlight
 from companion.voice.quiet import QuietHours
 
 

@@ -13,7 +13,7 @@ from companion.ui.shell.profile import WronglySetError
 NUMBERS = 6
 
 
-class Mapping:
+class TouchMapping:
     """Puts touches where the finger is, on a panel whose touch does not lie on its picture.
 
     Six numbers a b c d e f: x' = a x + b y + c, y' = d x + e y + f, with x and y from 0 to 1 from the top left.
@@ -25,7 +25,7 @@ class Mapping:
         self._placed: dict[Any, tuple[float, float]] = {}
 
     @classmethod
-    def read(cls, text: str) -> Mapping:
+    def read(cls, text: str) -> TouchMapping:
         """From six numbers in a row. Raises WronglySetError with what was expected."""
         try:
             numbers = [float(word) for word in text.split()]
@@ -62,7 +62,7 @@ def use_one_pointer(touch: str = "", matrix: str = "") -> None:
     """Exactly one source of touches. With two, every tap would count twice.
 
     Usually the window's own, which reads panels and the mouse. `touch` names another and its device
-    (`mtdev,/dev/input/event0`); then the window's own is shut. `matrix` is what `Mapping.read` reads.
+    (`mtdev,/dev/input/event0`); then the window's own is shut. `matrix` is what `TouchMapping.read` reads.
 
     WronglySetError for a way that Kivy does not have: the panel would be dead.
     """
@@ -80,9 +80,9 @@ def use_one_pointer(touch: str = "", matrix: str = "") -> None:
 
 
 def point(matrix: str) -> None:
-    """Put touches so from now on, as `Mapping.read` reads it; empty: as they come."""
+    """Put touches so from now on, as `TouchMapping.read` reads it; empty: as they come."""
     for module in list(EventLoop.postproc_modules):
-        if isinstance(module, Mapping):
+        if isinstance(module, TouchMapping):
             EventLoop.remove_postproc_module(module)
     if matrix:
-        EventLoop.add_postproc_module(Mapping.read(matrix))
+        EventLoop.add_postproc_module(TouchMapping.read(matrix))

@@ -17,8 +17,8 @@ from companion.games.animal_farm.rules.game import AnimalFarm
 from companion.models.game.moments import Moment, Procedure
 from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
-from companion.ui.questions.asking import Panel
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.questions.panel import Panel
 
 PANELS: Mapping[str, type[Panel]] = {
     "choose_action": CardsPanel,
@@ -37,7 +37,7 @@ class AnimalFarmFace(Face):
         assert isinstance(game, AnimalFarm)
         return farm_of(game, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The table in pages."""
         return FarmBoard(seen)
 

@@ -16,12 +16,12 @@ from companion.games.animal_farm.models.farm import FarmModel
 from companion.models.game.notice import Notice
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
-from companion.ui.questions.asking import give
+from companion.ui.questions.panel import give
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 
@@ -65,7 +65,7 @@ class FarmBoard(BoxLayout):
 
     role = "board"
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: BoardContext) -> None:
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
         super().__init__(orientation="vertical", spacing=self.theme.units(0.5))
         assert isinstance(seen.board, FarmModel)
@@ -81,7 +81,7 @@ class FarmBoard(BoxLayout):
         self.tabs = row(self.theme, 0.5, size_hint_y=None, height=self.theme.mm(TOUCH_MM))
         for part in (headline, self.place, self.tabs):
             self.add_widget(part)
-        self._page, self._tabs = Kept(self.place), Kept(self.tabs)
+        self._page, self._tabs = KeyedChildren(self.place), KeyedChildren(self.tabs)
         self.regions = RegionsPage(seen, self._region, lambda: self.turn_to("points"))
         self._ask()
         self._show()
@@ -154,7 +154,7 @@ class FarmBoard(BoxLayout):
     def _build(self, page: str) -> Widget:
         if page == "regions":
             return self.regions
-        pages: Mapping[str, Callable[[FarmModel, Seen], Widget]] = {
+        pages: Mapping[str, Callable[[FarmModel, BoardContext], Widget]] = {
             "zones": zones_page,
             "actions": actions_page,
             "revolutions": revolutions_page,

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.table.play.session import Session
+from companion.table.play import Session
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.widgets.layout import Painted

@@ -14,8 +14,8 @@ from companion.games.animal_farm.models.farm import BetweenModel, CardModel, Cou
 from companion.games.animal_farm.models.round_end import Step
 from companion.models.game.notice import Notice
 from companion.models.game.parties import shorts_at
-from companion.table.play.presence import called
-from companion.ui.boards.face import Seen
+from companion.table.play import called
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Icon, Touchable
@@ -39,7 +39,7 @@ class Line(Painted, BoxLayout):
         paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))
 
 
-def who(party: Party, seen: Seen, **kwargs: Any) -> BoxLayout:
+def who(party: Party, seen: BoardContext, **kwargs: Any) -> BoxLayout:
     """Mark and name, the short one where there is no room for all of it."""
     theme = seen.look.theme
     session = seen.play.opened.session if seen.play is not None else None
@@ -63,7 +63,7 @@ class Card(Touchable, BoxLayout):
 
     role = "card"
 
-    def __init__(self, card: CardModel, seen: Seen, **kwargs: Any) -> None:
+    def __init__(self, card: CardModel, seen: BoardContext, **kwargs: Any) -> None:
         theme = seen.look.theme
         self.card, self.theme = card, theme
         super().__init__(
@@ -88,13 +88,13 @@ class Card(Touchable, BoxLayout):
         paint_box(canvas, self.pos, self.size, fill, palette.line, self.theme.units(0.5), 1)
 
 
-def tell_card(card: CardModel, seen: Seen) -> None:
+def tell_card(card: CardModel, seen: BoardContext) -> None:
     """What stands on a card."""
     if seen.host is not None:
         seen.host.tell(Notice(f"{card.title}: {card.text}"))
 
 
-def actions_page(board: FarmModel, seen: Seen) -> Widget:
+def actions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """For each animal its basic action, and the stronger one that lies out, with cost and discs."""
     theme = seen.look.theme
     page = column(theme, 0.5)
@@ -113,7 +113,7 @@ def actions_page(board: FarmModel, seen: Seen) -> Widget:
 # ── revolutions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def revolutions_page(board: FarmModel, seen: Seen) -> Widget:
+def revolutions_page(board: FarmModel, seen: BoardContext) -> Widget:
     """The cards round the table: each between the two who share it; the next line begins where this one ends."""
     theme = seen.look.theme
     page = column(theme, 0.5)
@@ -124,7 +124,7 @@ def revolutions_page(board: FarmModel, seen: Seen) -> Widget:
     return page
 
 
-def _between(entry: BetweenModel, seen: Seen) -> Widget:
+def _between(entry: BetweenModel, seen: BoardContext) -> Widget:
     look, theme = seen.look, seen.look.theme
     line = Line(theme)
     for party in (entry.left_of, entry.right_of):
@@ -141,7 +141,7 @@ def _between(entry: BetweenModel, seen: Seen) -> Widget:
     return line
 
 
-def _card_between(entry: BetweenModel, seen: Seen) -> Widget:
+def _card_between(entry: BetweenModel, seen: BoardContext) -> Widget:
     """Its title, and the animals that it asks for: with the mark of who has laid them, or an empty place."""
     theme = seen.look.theme
     card = column(theme, 0)
@@ -166,7 +166,7 @@ def _card_between(entry: BetweenModel, seen: Seen) -> Widget:
 class Track(Painted):
     """A score track: a place for each point, the mark where somebody stands."""
 
-    def __init__(self, points: int, most: int, player: PlayerModel, seen: Seen) -> None:
+    def __init__(self, points: int, most: int, player: PlayerModel, seen: BoardContext) -> None:
         self.points, self.most, self.theme, self.party = points, most, seen.look.theme, seen.looks[player.party]
         super().__init__()
 
@@ -186,7 +186,7 @@ LEAST_TRACK = 12
 """Places of the score track at least."""
 
 
-def points_page(board: FarmModel, seen: Seen) -> Widget:
+def points_page(board: FarmModel, seen: BoardContext) -> Widget:
     """The score track, and the politics cards with what stands on them."""
     theme = seen.look.theme
     page = column(theme, 0.5)
@@ -202,7 +202,7 @@ def points_page(board: FarmModel, seen: Seen) -> Widget:
     return page
 
 
-def _politics(card: CardModel, seen: Seen) -> Widget:
+def _politics(card: CardModel, seen: BoardContext) -> Widget:
     """What scores, how much, and who would score it now."""
     theme = seen.look.theme
     line = Line(theme, size_hint_y=None, height=theme.mm(TOUCH_MM * 0.9))
@@ -216,7 +216,7 @@ def _politics(card: CardModel, seen: Seen) -> Widget:
 # ── the end of a round ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def steps_page(board: FarmModel, seen: Seen) -> Widget:
+def steps_page(board: FarmModel, seen: BoardContext) -> Widget:
     """What is done is ticked and told; what comes is dim."""
     theme = seen.look.theme
     listed = column(theme, 0.75)
@@ -229,7 +229,7 @@ def steps_page(board: FarmModel, seen: Seen) -> Widget:
     return page
 
 
-def _step(step: Step, seen: Seen) -> Widget:
+def _step(step: Step, seen: BoardContext) -> Widget:
     look, theme = seen.look, seen.look.theme
     palette = theme.palette
     box = as_high_as_needed(column(theme, 0.25))

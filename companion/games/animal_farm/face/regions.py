@@ -11,12 +11,12 @@ from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.models.farm import CardModel, FarmModel, RegionModel
 from companion.models.game.question import OptionModel
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Painted, row
 from companion.ui.widgets.text import FitText
 
@@ -33,7 +33,7 @@ class Region(Touchable, BoxLayout):
     role = "region"
 
     def __init__(
-        self, region: RegionModel, seen: Seen, option: OptionModel | None, on_tap: Callable[[], object]
+        self, region: RegionModel, seen: BoardContext, option: OptionModel | None, on_tap: Callable[[], object]
     ) -> None:
         theme, palette = seen.look.theme, seen.look.theme.palette
         self.region, self.option, self.theme = region, option, theme
@@ -61,7 +61,7 @@ class Region(Touchable, BoxLayout):
             self.add_widget(line)
         self.add_widget(self._state(seen))
 
-    def _state(self, seen: Seen) -> Widget:
+    def _state(self, seen: BoardContext) -> Widget:
         """What has become of it: a sign, and who shares it."""
         theme, region = self.theme, self.region
         line = row(theme, 0.25, size_hint_y=None, height=theme.mm(4.4))
@@ -88,7 +88,7 @@ class Region(Touchable, BoxLayout):
 class Arrow(Painted):
     """From one region to the next."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: BoardContext) -> None:
         self.theme = seen.look.theme
         super().__init__(size_hint_x=None, width=self.theme.mm(ARROW_MM))
 
@@ -102,7 +102,7 @@ class Politics(Touchable, BoxLayout):
 
     role = "politics"
 
-    def __init__(self, card: CardModel, seen: Seen, on_tap: Callable[[], object]) -> None:
+    def __init__(self, card: CardModel, seen: BoardContext, on_tap: Callable[[], object]) -> None:
         theme = seen.look.theme
         self.card, self.theme = card, theme
         super().__init__(on_tap, orientation="vertical", padding=(theme.units(0.75), theme.units(0.25)))
@@ -130,14 +130,16 @@ class Politics(Touchable, BoxLayout):
 class RegionsPage(BoxLayout):
     """All regions and the politics cards; what shows the same stays as it is."""
 
-    def __init__(self, seen: Seen, on_region: Callable[[str], object], on_politics: Callable[[], object]) -> None:
+    def __init__(
+        self, seen: BoardContext, on_region: Callable[[str], object], on_politics: Callable[[], object]
+    ) -> None:
         self.seen, self.on_region, self.on_politics = seen, on_region, on_politics
         theme = seen.look.theme
         super().__init__(orientation="vertical", spacing=theme.units(0.5))
         line = row(theme, 0)
         self.add_widget(line)
         self.cards = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM * 1.15))
-        self._line, self._cards = Kept(line), Kept(self.cards)
+        self._line, self._cards = KeyedChildren(line), KeyedChildren(self.cards)
 
     def show(self, board: FarmModel, options: Mapping[str, OptionModel]) -> None:
         """Show a state of the table, with the regions that can be chosen."""

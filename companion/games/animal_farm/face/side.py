@@ -18,12 +18,12 @@ from companion.games.animal_farm.face.parts import PartnerRow, partner_line, pro
 from companion.games.animal_farm.models.draft import DraftModel, OnTable, lying
 from companion.models.game.question import OptionModel, QuestionModel, Why, whys
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.asking import Asking, give
+from companion.ui.questions.panel import QuestionContext, give
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
+from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.options import OptionCard
 from companion.ui.widgets.text import FitText, Text
 
 WHY_MM = 8.0
@@ -39,7 +39,7 @@ class SideContent(Sheet):
     role = "side"
 
     def __init__(
-        self, asking: Asking, free: Callable[[], Sequence[Party]], turn: Callable[[SideContent], None]
+        self, asking: QuestionContext, free: Callable[[], Sequence[Party]], turn: Callable[[SideContent], None]
     ) -> None:
         self.look, self.theme = asking.look, asking.look.theme
         super().__init__(self.theme, pad=1, gap=0.75)

@@ -15,7 +15,7 @@ from companion.games.animal_farm.face.clock import TimeLeft
 from companion.games.animal_farm.face.side import SideContent
 from companion.models.game.notice import Notice
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.asking import Asking
+from companion.ui.questions.panel import QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Surface, column, row
 
@@ -63,7 +63,7 @@ class ProposalBoard(Surface):
 
     role = "proposals"
 
-    def __init__(self, asking: Asking) -> None:
+    def __init__(self, asking: QuestionContext) -> None:
         theme = asking.look.theme
         super().__init__(theme.palette.surface)
         self.asking = asking

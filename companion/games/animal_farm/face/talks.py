@@ -8,7 +8,7 @@ from companion.games.animal_farm.face.clock import CLOCK_MM, TimeLeft
 from companion.games.animal_farm.face.parts import promise_line
 from companion.games.animal_farm.face.sides import ProposalBoard
 from companion.games.animal_farm.models.draft import OnTable, closed_before, lying
-from companion.ui.questions.asking import Asking, Panel
+from companion.ui.questions.panel import Panel, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet, row
@@ -56,7 +56,7 @@ class DraftSheet(Sheet):
 
     role = "draft"
 
-    def __init__(self, draft: OnTable, asking: Asking) -> None:
+    def __init__(self, draft: OnTable, asking: QuestionContext) -> None:
         look, theme = asking.look, asking.look.theme
         self.draft = draft
         super().__init__(theme, pad=0.75, gap=0.25, size_hint_y=None, line=theme.palette.line)

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from companion.games.animal_farm.face.lists import Line, counted, who
 from companion.games.animal_farm.models.farm import FarmModel, PlayerModel
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 
@@ -15,7 +15,7 @@ SHARES = (0.46, 0.27, 0.27)
 """Width of a player, and the zones' shares of the rest: in New Influence any number may lie."""
 
 
-def zones_page(board: FarmModel, seen: Seen) -> Widget:
+def zones_page(board: FarmModel, seen: BoardContext) -> Widget:
     """A row for each player with the agents beside the board, a column for each zone."""
     theme = seen.look.theme
     page = column(theme, 0.5)
@@ -32,7 +32,7 @@ def zones_page(board: FarmModel, seen: Seen) -> Widget:
     return page
 
 
-def _player(player: PlayerModel, seen: Seen) -> Widget:
+def _player(player: PlayerModel, seen: BoardContext) -> Widget:
     look, theme = seen.look, seen.look.theme
     line = Line(theme)
     name = column(theme, 0, size_hint_x=None, width=theme.mm(PLAYER_MM))

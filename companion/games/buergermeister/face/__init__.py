@@ -9,15 +9,15 @@ from companion.engine.game import Game
 from companion.games.buergermeister.face.own_map import OWN_MAP
 from companion.games.buergermeister.face.panels import PANELS
 from companion.games.buergermeister.models import map_of
-from companion.games.buergermeister.rules.checks import STEP
+from companion.games.buergermeister.rules.definition import STEP
 from companion.games.buergermeister.rules.game import Buergermeister
 from companion.games.buergermeister.rules.outlook import why_not_captured
 from companion.models.boards.land_map import MapModel
 from companion.models.game.question import QuestionModel, Why
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.boards.land_map import LandMap
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 
 
 class BuergermeisterFace(Face):
@@ -31,7 +31,7 @@ class BuergermeisterFace(Face):
         assert isinstance(game, Buergermeister)
         return map_of(game, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The map as overview and regions."""
         assert isinstance(seen.board, MapModel)
         return LandMap(seen.board, seen.looks, seen.look, seen.on_spot, targets=seen.targets)

@@ -8,10 +8,10 @@ from functools import cached_property
 from companion.engine.vocabulary import PASS
 from companion.models.boards.land_map import MapModel
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
 from companion.ui.questions.choose import ChoosePanel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 SHORT_LIST = 6
 """So many captures are listed beside the map."""

@@ -9,7 +9,7 @@ from companion.engine.game import Game
 from companion.models.boards.ladder import LadderModel, ladder_of
 from companion.models.game.parties import shorts_at
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.screens.workshop.own_board import OWN_BOARD
 
@@ -23,7 +23,7 @@ class BuerokratopolyFace(Face):
         """Every post and who stands there."""
         return ladder_of(game, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The ladder as overview and branches."""
         assert isinstance(seen.board, LadderModel)
         shorts = shorts_at(seen.play.opened.session) if seen.play is not None else None

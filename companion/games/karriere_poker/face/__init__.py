@@ -16,8 +16,8 @@ from companion.games.karriere_poker.models import CareerModel, career_of
 from companion.models.game.question import QuestionModel
 from companion.texts import Teller
 from companion.texts.wording import N_
-from companion.ui.boards.face import BoardWidget, Face, FacePage, Seen
-from companion.ui.questions.asking import Panel
+from companion.ui.boards.face import BoardContext, BoardWidget, Face, FacePage
+from companion.ui.questions.panel import Panel
 
 PLAYS = ("lead", "follow")
 """Questions that are answered by cards."""
@@ -34,7 +34,7 @@ class KarrierePokerFace(Face):
         assert isinstance(game, KarrierePoker)
         return career_of(game, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The table."""
         return CareerTable(seen)
 

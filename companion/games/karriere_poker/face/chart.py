@@ -21,7 +21,7 @@ from companion.ui.look.marks import paint_mark
 from companion.ui.look.theme import rgba
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, row
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 MOST_NUMBERS = 12

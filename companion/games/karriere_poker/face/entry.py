@@ -16,7 +16,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import FitText

@@ -20,8 +20,8 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box, paint_icon
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.questions.asking import Asking, Host, Panel
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.panel import Host, Panel, QuestionContext
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import as_high_as_needed, column, row
@@ -58,7 +58,7 @@ def look_at_hand(look: Look, play: Play, host: Host, party: Party) -> None:
     def answer(value: Any) -> bool:
         return play.answer(party, value, question=question.id)
 
-    asking = Asking(look, play, question, play.parties(), host, (), answer)
+    asking = QuestionContext(look, play, question, play.parties(), host, (), answer)
     host.cover(HandScreen(asking, asking.party(party), host.uncover, take=answer))
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.engine.vocabulary import TABLE
 from companion.models.game.question import OptionModel
-from companion.ui.questions.asking import Panel
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 
 TOLD = ("seats_of_honour", "stack_sorted")

@@ -14,7 +14,7 @@ from companion.games.karriere_poker.face.hand import look_at_hand
 from companion.games.karriere_poker.face.seat import OnSeat, SeatCell, Swap
 from companion.games.karriere_poker.models import CareerModel, Scene, SeatModel, dressed
 from companion.models.game.question import OptionModel
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Sheet, column, row
@@ -34,7 +34,7 @@ class CareerTable(BoxLayout):
     zoom: str | None = None
     marked: str | None = None
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, CareerModel)
         self.seen, self.look, self.theme = seen, seen.look, seen.look.theme
         super().__init__(padding=self.theme.units(0.5))

@@ -17,8 +17,8 @@ from companion.games.politburo.models.round_end import candidates_of, procedure_
 from companion.models.game.moments import Moment
 from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
-from companion.ui.questions.asking import Panel
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
+from companion.ui.questions.panel import Panel
 
 
 class PolitburoFace(Face):
@@ -30,7 +30,7 @@ class PolitburoFace(Face):
         """Everybody's candidates."""
         return bureau_of(game.definition, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The overview."""
         return BureauBoard(seen)
 

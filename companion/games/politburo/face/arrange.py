@@ -17,8 +17,8 @@ from companion.models.game.question import OptionModel, Why
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import as_high_as_needed, column, row
-from companion.ui.widgets.stepper import Stepper
 
 KEEP = ""
 """Where a card is that stays in the hand."""

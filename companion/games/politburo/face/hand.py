@@ -21,12 +21,12 @@ from companion.models.game.question import OptionModel
 from companion.texts import Teller
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.questions.asking import Asking, Host
-from companion.ui.questions.hand_over import HandOver
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.panel import Host, QuestionContext
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.layout import as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.options import WhyNote
 from companion.ui.widgets.text import FitText, Text
 
 WIDE_MM, NARROW_MM = 15.0, 19.0
@@ -56,7 +56,7 @@ def look_at_cards(look: Look, play: Play, host: Host, party: Party) -> None:
     question = play.question()
     if question is None:
         return
-    asking = Asking(look, play, question, play.parties(), host, (), lambda value: False)
+    asking = QuestionContext(look, play, question, play.parties(), host, (), lambda value: False)
     host.cover(OwnCards(asking, asking.party(party), host.uncover))
 
 

@@ -15,7 +15,7 @@ from companion.games.politburo.face.parts import effect_line, step_line
 from companion.games.politburo.face.portrait import PortraitsOf
 from companion.games.politburo.models.bureau import TURNS, BlockModel, BureauModel, CandidateModel
 from companion.models.game.question import OptionModel
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.marks import paint_box, paint_icon, paint_mark
 from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import Touchable
@@ -53,7 +53,7 @@ class Columns:
 class Heading(Painted, Widget):
     """The offices over the loyalty that they take, each with its holder's mark; the round and the deck."""
 
-    def __init__(self, board: BureauModel, seen: Seen, **kwargs: Any) -> None:
+    def __init__(self, board: BureauModel, seen: BoardContext, **kwargs: Any) -> None:
         self.board, self.looks, self.look, self.theme = board, seen.looks, seen.look, seen.look.theme
         super().__init__(
             size_hint_y=None, height=seen.look.theme.mm(6.8 if self.theme.profile.portrait else 8.4), **kwargs
@@ -100,7 +100,7 @@ class Block(Touchable, Widget):
 
     role = "block"
 
-    def __init__(self, block: BlockModel, board: BureauModel, seen: Seen, on_tap: Any, **kwargs: Any) -> None:
+    def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_tap: Any, **kwargs: Any) -> None:
         self.block, self.board = block, board
         self.looks, self.look, self.theme = seen.looks, seen.look, seen.look.theme
         super().__init__(on_tap, **kwargs)
@@ -186,7 +186,7 @@ class BureauBoard(BoxLayout):
 
     role = "board"
 
-    def __init__(self, seen: Seen, **kwargs: Any) -> None:
+    def __init__(self, seen: BoardContext, **kwargs: Any) -> None:
         assert isinstance(seen.board, BureauModel)
         self.seen, self.model = seen, seen.board
         self.marked: str | None = None

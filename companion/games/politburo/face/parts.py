@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games.politburo.models.bureau import BureauModel, EffectModel
 from companion.games.politburo.models.words import of_effect
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_icon
 from companion.ui.widgets.chips import Mark
@@ -36,7 +36,7 @@ def _line(look: Look) -> Any:
     )
 
 
-def effect_line(effects: Sequence[EffectModel], seen: Seen) -> Any:
+def effect_line(effects: Sequence[EffectModel], seen: BoardContext) -> Any:
     """Up to two lasting cards beside each other."""
     look = seen.look
     line = _line(look)

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.games.politburo.face.hand import look_at_cards
 from companion.games.politburo.models.bureau import BlockModel, BureauModel, CandidateModel
 from companion.games.politburo.models.words import of_candidate
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
@@ -21,7 +21,7 @@ from companion.ui.widgets.text import FitText
 class PortraitsOf(BoxLayout):
     """A player's name, the candidates below each other, and the way back."""
 
-    def __init__(self, block: BlockModel, board: BureauModel, seen: Seen, on_back: Callable[[], None]) -> None:
+    def __init__(self, block: BlockModel, board: BureauModel, seen: BoardContext, on_back: Callable[[], None]) -> None:
         self.block, self.board, self.seen, self.theme = block, board, seen, seen.look.theme
         theme = self.theme
         super().__init__(orientation="vertical", spacing=theme.units(0.5))

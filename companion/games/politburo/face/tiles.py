@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.engine.vocabulary import Party
 from companion.games.politburo.models.bureau import BlockModel
 from companion.games.politburo.rules.definition import Definition
-from companion.games.politburo.rules.threats import ANSWERS
+from companion.games.politburo.rules.judges import ANSWERS
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import OptionModel
 from companion.texts import Teller

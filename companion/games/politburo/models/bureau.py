@@ -141,7 +141,7 @@ class BureauModel:
 
 
 def bureau_of(definition: Any, view: Mapping[str, Any], teller: Teller) -> BureauModel:
-    """From `view(TABLE)`, as `companion.games.politburo.rules.overview` describes its part `board`."""
+    """From `view(TABLE)`, as `companion.games.politburo.rules.telling` describes its part `board`."""
     board = view["board"]
     about = {one.id: one.text.told_in(teller.language) for one in definition.candidates}
     owners = {one["candidate"]: block["party"] for block in board["parties"] for one in block["candidates"]}

@@ -16,10 +16,10 @@ from companion.games.reader.models import ReaderModel, model_of
 from companion.models.game.play import Play
 from companion.models.game.question import QuestionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
-from companion.ui.questions.asking import Host, Panel
-from companion.ui.widgets.menu import Way
+from companion.ui.questions.panel import Host, Panel
+from companion.ui.widgets.screen.menu import Way
 
 PANELS: Mapping[str, type[Panel]] = {"what_next": ReaderPanel, "which_card": FindPanel}
 
@@ -36,7 +36,7 @@ class ReaderFace(Face):
         assert isinstance(game, Reader)
         return model_of(game, view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The page that is looked at."""
         return ReaderBoard(seen)
 

@@ -15,7 +15,7 @@ from companion.games.reader.face.throws import ThrowsView
 from companion.games.reader.face.turns import TurnsView
 from companion.games.reader.models import CARDS, DICE, SCORE, TURNS, DeckModel, ReaderModel, throws_of
 from companion.models.game.question import OptionModel
-from companion.ui.boards.face import Seen
+from companion.ui.boards.face import BoardContext
 from companion.ui.widgets.layout import column, row
 from companion.ui.widgets.text import FitText
 
@@ -33,7 +33,7 @@ class ReaderBoard(BoxLayout):
     zoom: str | None = None
     marked: str | None = None
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, ReaderModel) and seen.play is not None
         self.seen, self.look, self.theme, self.play = seen, seen.look, seen.look.theme, seen.play
         super().__init__(padding=self.theme.units(1))

@@ -10,9 +10,9 @@ from companion.models.game.notice import Notice
 from companion.models.game.reading import Passage
 from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
-from companion.ui.questions.asking import Host
+from companion.ui.questions.panel import Host
 from companion.ui.widgets.layout import Sheet, Surface, column
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import FitText
 
 
@@ -27,7 +27,7 @@ class CardSheet(TappedText, Sheet):
         self.theme = theme = look.theme
         self.on_tap = on_tap
         Sheet.__init__(self, theme, line=theme.palette.line, pad=2, gap=1)
-        reads = host.aloud if host is not None else None
+        reads = host.narrator if host is not None else None
         self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size, effect="\n".join(card.effect))
         self.add_widget(self.words)
         self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None

@@ -9,10 +9,10 @@ from companion.games.reader.rules.cards import NOTHING
 from companion.models.game.hand import DeckCard
 from companion.texts.cards import words_in
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
-from companion.ui.questions.asking import Panel
 from companion.ui.questions.draw import CardSearch, option_of
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.options import OptionCard
+from companion.ui.widgets.input.options import OptionCard
 
 MOST_LISTED = 60
 """Cards that stand in the list; of more the search finds each."""

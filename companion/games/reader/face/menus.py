@@ -12,8 +12,8 @@ from companion.games.reader.models import CardModel, DeckModel, TurnModel, card_
 from companion.models.game.hand import COLOURS
 from companion.models.game.play import Play
 from companion.ui.look.look import Look
-from companion.ui.questions.asking import Host
-from companion.ui.widgets.menu import Way
+from companion.ui.questions.panel import Host
+from companion.ui.widgets.screen.menu import Way
 
 Act = Callable[[str], None]
 Ask = Callable[[str, str], None]

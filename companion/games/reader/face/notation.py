@@ -14,11 +14,11 @@ from companion.mechanics.dice_odds import odds_of
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import CURSOR, Field, Key, Typing
+from companion.ui.widgets.input.entry import CURSOR, Field, Key, Typing
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import column, row
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 KEYS = ("1", "2", "3", "d", "+", "-", "4", "5", "6", "kh", "kl", "F", "7", "8", "9", "0", "%")

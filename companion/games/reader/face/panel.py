@@ -16,12 +16,12 @@ from companion.games.reader.face.points import PointsPage
 from companion.games.reader.models import CARDS, DICE, PAGES, SCORE, TURNS, DeckModel, ReaderModel
 from companion.models.game.question import OptionModel, option_of
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
-from companion.ui.questions.asking import Panel
 from companion.ui.questions.chance import VIRTUAL
+from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import HeldButton, TouchButton
-from companion.ui.widgets.menu import MenuSheet, Way
-from companion.ui.widgets.options import OptionCard
-from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.input.options import OptionCard
+from companion.ui.widgets.input.segments import Segments
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 from companion.ui.widgets.text import Text
 
 SINGLE = ("d4", "d6", "d8", "d10", "d12", "d20", "d%")

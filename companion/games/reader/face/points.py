@@ -13,9 +13,9 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
-from companion.ui.widgets.entry import CURSOR, Key, Typing
+from companion.ui.widgets.input.entry import CURSOR, Key, Typing
 from companion.ui.widgets.layout import Sheet, column, scrolled
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "←")

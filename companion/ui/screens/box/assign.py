@@ -1,4 +1,4 @@
-"""Whose buttons are which: the drawn table asks place by place for a press of each of the three buttons."""
+"""Assigning the buttons: the places, what is asked, what came. Meanwhile no press comes to the game."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.models.box.pads import PadsModel
+from companion.models.box.pads import WARNS, Fitting, PadsModel, pads_of, said_of
+from companion.models.game.notice import Notice
+from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.seats import HIGH_MM, RoundTable
 from companion.ui.widgets.text import FitText
+
+PRESS = 0.12
+"""Seconds that a simulated button is held."""
 
 STANDS = {"found": "check", "before": "buttons"}
 """How a place stands → its icon; without buttons it has none."""
@@ -138,4 +147,157 @@ class Cap(Painted, BoxLayout):
         paint_box(canvas, self.pos, self.size, fill, line, radius, 2.4 if self.wanted else 1.1)
 
 
-__all__ = ["AssignScreen", "Cap", "Pad"]
+class ButtonWizard:
+    """Asks the places one after the other for a press of each button. `name_at` tells who sits at a place."""
+
+    def __init__(
+        self,
+        services: Services,
+        stage: Stage,
+        navigator: Navigator,
+        status: DeviceStatus,
+        name_at: Callable[[int], str],
+    ) -> None:
+        self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
+        self._name_at = name_at
+        self._fitting: Fitting | None = None
+        self._names: Callable[[int], str] = name_at
+        self._said, self._warns = "", False
+        self._pressed = 0
+
+    @property
+    def possible(self) -> bool:
+        """Whether this box has devices that could be assigned."""
+        return self._services.assign is not None
+
+    def begin(self, names: Callable[[int], str] | None = None) -> None:
+        """Ask from place 1 on. `names` tells who sits where, if no game does."""
+        assign = self._services.assign
+        if assign is None:
+            return
+        self._names = names if names is not None else self._name_at
+        self._said, self._warns, self._pressed = "", False, 0
+        self._fitting = assign()
+        self._status.presses_go_to = self._take
+        self._navigator.push(self._page)
+
+    # ── the screen ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def _page(self) -> AssignScreen:
+        rig = self._services.rig
+        simulated = rig is not None and rig.panel is not None
+        screen = AssignScreen(
+            self._stage.look,
+            self._back,
+            on_place=self._ask,
+            on_again=self._again,
+            on_skip=self._skip,
+            on_keep=self._keep,
+            on_press=self._press if simulated else None,
+        )
+        self._fill(screen)
+        return screen
+
+    def _update(self) -> None:
+        if isinstance(screen := self._stage.screen, AssignScreen):
+            self._fill(screen)
+
+    def _fill(self, screen: AssignScreen) -> None:
+        if self._fitting is not None:
+            said = self._said or self._sick()
+            pads = pads_of(self._fitting, self._names, self._stage.look.words)
+            screen.show(pads, said, warns=self._warns or not self._said)
+
+    def _sick(self) -> str:
+        """What is wrong with the devices whose buttons are waited for."""
+        told = self._status.told(self._stage.look)
+        return " ".join(one.sentence for one in told if one.icon == "buttons" and one.state in ("absent", "lost"))
+
+    def _say(self, words: str, *, warns: bool = False) -> None:
+        self._said, self._warns = words, warns
+        self._update()
+
+    # ── what people do ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _take(self, given: object) -> bool:
+        """Take what a button did; False if it is about something else."""
+        if not isinstance(self._stage.screen, AssignScreen):
+            self._give_up()  # the page was left by another way than its own
+            return True
+        came = self._fitting.take(given) if self._fitting is not None else None
+        if came is None:
+            self._update()  # a device may have come or gone
+            return False
+        self._say(said_of(came, self._names, self._stage.look.words), warns=came.kind in WARNS)
+        return True
+
+    def _ask(self, place: int) -> None:
+        if self._fitting is not None:
+            self._fitting.ask(place)
+            self._say("")
+
+    def _again(self) -> None:
+        if self._fitting is not None:
+            self._fitting.again()
+            self._say("")
+
+    def _skip(self) -> None:
+        if self._fitting is not None:
+            self._fitting.skip()
+            self._say("")
+
+    def _press(self) -> None:
+        """One after the other of the simulated buttons."""
+        rig = self._services.rig
+        panel = rig.panel if rig is not None else None
+        if panel is not None and panel.buttons:
+            key = panel.buttons[self._pressed % len(panel.buttons)]
+            self._pressed += 1
+            panel.hold(*key)
+            Clock.schedule_once(lambda _: panel.release(*key), PRESS)
+
+    # ── the end ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _keep(self) -> None:
+        fitting, _ = self._fitting, self._stage.look._
+        if fitting is None:
+            return
+        if not fitting.changed:
+            self._say(_("Nothing is different yet: press the three buttons of a place."), warns=True)
+            return
+        try:
+            fitting.keep()
+        except OSError as error:
+            why = error.strerror or str(error)
+            self._stage.tell(
+                Notice(self._stage.look.fill(_("It could not be saved: {why}. Try again."), why=why), trouble=True)
+            )
+            return
+        self._end()
+        self._navigator.back()
+        self._stage.tell(Notice(_("The buttons are assigned. Press each once to try it.")))
+
+    def _back(self) -> None:
+        _ = self._stage.look._
+        if self._fitting is None or not self._fitting.changed:
+            self._cancel()
+            return
+        ways = (
+            (_("Keep"), self._keep),
+            (_("Leave everything as it was"), self._cancel),
+            (_("Go on"), self._stage.hush),
+        )
+        self._stage.tell(Notice(_("What was found is not kept yet."), ways=ways))
+
+    def _cancel(self) -> None:
+        self._give_up()
+        self._navigator.back()
+
+    def _give_up(self) -> None:
+        if self._fitting is not None:
+            self._fitting.cancel()
+        self._end()
+
+    def _end(self) -> None:
+        self._fitting = None
+        self._status.presses_go_to = None

@@ -1,22 +1,33 @@
 """Getting to know a panel: crosses in the corners to tap, and two lines to lay a bank card between.
 
 Everything here is measured in parts of the picture: how many pixels a millimetre has is what is to be found out.
+What is found holds at once and is kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.models.game.notice import Notice
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError, write_whole
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import Theme
+from companion.ui.shell import calibration
+from companion.ui.shell.calibration import FILE, SAME, Calibration, Matrix, Point
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.orientation import Orientation
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Painted, Surface
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import FitText
 
 EDGE = 0.12
@@ -140,3 +151,93 @@ class SizeScreen(Surface):
         least = self.most / 8
         self.distance.length = min(max(self.distance.length * by, least), self.most)
         self.distance.repaint()
+
+
+class Calibrating:
+    """Leads through it. Touches are taken wherever they land, since nobody knows yet where that is.
+
+    `orientation` is told what was found; `show_again` then builds the screen anew.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        stage: Stage,
+        navigator: Navigator,
+        orientation: Orientation,
+        show_again: Callable[[], None],
+    ) -> None:
+        self._services, self._stage, self._navigator = services, stage, navigator
+        self._orientation, self._show_again = orientation, show_again
+        self.panel = self._services.profile
+        self.found = calibration.read(self._services.evening.folder, self.panel)
+        self._tries = 0
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the panel tells nothing of itself, and nobody has measured it yet."""
+        return not calibration.applied(self.panel, self.found).measured
+
+    def begin(self) -> None:
+        """From the first cross on."""
+        self._tries = 0
+        self._navigator.push(self.corners)
+
+    def corners(self) -> CornersScreen:
+        """Tap the crosses; a new one begins with the first."""
+        return CornersScreen(self._stage.look, self._tapped, self._measure)
+
+    def _tapped(self, taps: Sequence[Point]) -> None:
+        crosses = [on_panel(point, self._orientation.degrees) for point in CROSSES]
+        before: Matrix = SAME if not self.found.touch else _matrix(self.found.touch)
+        if calibration.needed(taps, crosses):
+            put_right = calibration.fitted(taps, crosses)
+            if put_right is None:
+                self._once_more()
+                return
+            self._keep(replace(self.found, touch=calibration.after(before, put_right)))
+        self._measure()
+
+    def _once_more(self) -> None:
+        """The taps do not fit together. After a second time it goes on without: a panel may have no touch at all."""
+        self._tries += 1
+        if self._tries > 1:
+            self._measure()
+            return
+        self._navigator.rebuild()
+        self._stage.tell(
+            Notice(self._stage.look._("These taps do not fit together. Once again: tap each cross."), trouble=True)
+        )
+
+    def _measure(self) -> None:
+        """The taps are done."""
+        self._navigator.replace(self._size)
+
+    def _size(self) -> SizeScreen:
+        profile = self._orientation.profile
+        return SizeScreen(self._stage.look, profile.mm(calibration.CARD_MM), self._measured, self._navigator.back)
+
+    def _measured(self, length: float) -> None:
+        self._keep(replace(self.found, ppi=round(calibration.ppi_of(length), 1)))
+        self._navigator.back()
+
+    def _keep(self, found: Calibration) -> None:
+        self.found = found
+        self._services.point(found.matrix)
+        self._orientation.panel = calibration.applied(self.panel, found)
+        self._show_again()
+        try:
+            write_whole(self._services.evening.folder / FILE, calibration.as_text(found))
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+
+
+def on_panel(point: Point, degrees: int) -> Point:
+    """Where a point of the picture is on the panel, both across and down, when the picture is turned clockwise."""
+    x, y = point
+    return {0: (x, y), 90: (1 - y, x), 180: (1 - x, 1 - y), 270: (y, 1 - x)}[degrees % 360]
+
+
+def _matrix(numbers: Sequence[float]) -> Matrix:
+    a, b, c, d, e, f = numbers
+    return a, b, c, d, e, f

@@ -8,18 +8,21 @@ from typing import Any, Protocol
 
 from kivy.clock import Clock
 
-from companion.models.box.devices import FAULTS
+from companion.models.box.devices import FAULTS, DeviceModel
+from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.table.table import DeviceModel
+from companion.ui.screens.box.assign import PRESS, ButtonWizard
+from companion.ui.screens.box.dice import DiceScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, TouchButton
+from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
-PRESS = 0.12
-"""Seconds that a simulated button is held."""
 LOOK_EVERY = 0.25
 """Seconds between two looks at the devices while the page is shown."""
 
@@ -177,3 +180,49 @@ class DevicesScreen(Page):
     def _press(self, simulation: Simulation, place: int, button: int) -> None:
         simulation.hold(place, button)
         Clock.schedule_once(lambda _: simulation.release(place, button), PRESS)
+
+
+class DevicePages:
+    """Shows the devices and what the dice have thrown. `box` shows the page of the box, `name_at` tells who sits at a
+    place.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        stage: Stage,
+        navigator: Navigator,
+        status: DeviceStatus,
+        wizard: ButtonWizard,
+        box: Callable[[], None],
+        name_at: Callable[[int], str],
+    ) -> None:
+        self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
+        self._wizard, self._box, self._name_at = wizard, box, name_at
+
+    def page(self) -> None:
+        """The devices, with the handles of simulated ones."""
+        self._navigator.push(self._devices)
+
+    def _devices(self) -> DevicesScreen:
+        rig, status, look = self._services.rig, self._status, self._stage.look
+        return DevicesScreen(
+            look,
+            self._navigator.back,
+            devices=lambda: status.told(look),
+            untried=status.untried,
+            troubles=lambda: status.troubles(look),
+            on_dice=self.dice,
+            on_assign=self._wizard.begin if self._wizard.possible else None,
+            on_box=self._box,
+            simulation=rig.panel if rig is not None else None,
+            faults=self._services.faults,
+            names=self._name_at,
+        )
+
+    def dice(self) -> None:
+        """What the dice have shown, and whether they may be biased."""
+        self._navigator.push(self._dice)
+
+    def _dice(self) -> DiceScreen:
+        return DiceScreen(self._stage.look, self._services.evening.dice(), self._navigator.back)

@@ -7,14 +7,13 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
-from companion.table.chance.dice_record import Die
-from companion.table.chance.fairness import NO_EVIDENCE, TOO_FEW, UNUSUAL, judged
+from companion.table.chance import NO_EVIDENCE, TOO_FEW, UNUSUAL, Die, judge_die
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM, Theme, rgba
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.layout import Painted, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 SOURCES = {
@@ -90,7 +89,7 @@ class DiceScreen(Page):
         """Say of each die what may be said. Not shown by itself: looking again and again raises false alarms."""
         look = self.look
         for counts, shown in zip(self._counts, self.verdicts, strict=True):
-            verdict = judged(counts)
+            verdict = judge_die(counts)
             percent = f"{verdict.chance * 100:.1g}"
             said = look.fill(look._(VERDICTS[verdict.code]), rolls=verdict.rolls, more=verdict.more, percent=percent)
             if verdict.code == NO_EVIDENCE and verdict.more:

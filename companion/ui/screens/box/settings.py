@@ -11,15 +11,15 @@ from kivy.uix.widget import Widget
 
 from companion.languages import OWN_NAMES
 from companion.models.game.reading import PACES
-from companion.table.evening.people import Settings
+from companion.table.evening import Settings
 from companion.ui.look.look import Look
 from companion.ui.look.theme import BODY_MM, HEAD_MM, TEXT_SCALES
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.segments import Segments
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Sheet, column
 from companion.ui.widgets.more import MoreList, more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.segments import Segments
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 PAGES = ("screen", "voice", "table")

@@ -1,31 +1,40 @@
-"""This box: what was found, the sticks, updates, switching off."""
+"""The box itself: what the self-check found, sticks, updates, switching off. Never in the way of play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
-from companion.models.box.this_box import BoxModel, LineModel, StickModel
+from companion.box.copies import Copies, Trouble, choose
+from companion.box.finding import Finding, Level
+from companion.box.self_check import look_at
+from companion.box.sentences import sentence
+from companion.models.box.devices import DeviceModel
+from companion.models.box.this_box import BoxModel, LineModel, StickModel, box_model, stick_sentence
+from companion.models.game.notice import Notice
+from companion.table.evening import state_sheet, store_sentence
+from companion.table.journal import StoreError
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
+from companion.ui.screens.box.calibrate import Calibrating
+from companion.ui.screens.box.stick_games import StickGames
+from companion.ui.screens.box.updates import Updates
+from companion.ui.screens.home import HomeScreen
+from companion.ui.screens.home import Way as HomeWay
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.orientation import Orientation
+from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
-from companion.ui.widgets.layout import as_high_as_needed, column, row
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
-
-
-class BoxHost(Protocol):
-    """What the page can do."""
-
-    def choose(self, name: str) -> None:
-        """Keep games on a stick."""
-
-    def switch_off(self) -> None:
-        """Switch the box off."""
 
 
 class ThisBoxScreen(Page):
@@ -37,7 +46,7 @@ class ThisBoxScreen(Page):
         self,
         look: Look,
         model: BoxModel,
-        host: BoxHost,
+        host: ThisBox,
         on_back: Callable[[], None],
         on_updates: Callable[[], None],
         on_panel: Callable[[], None],
@@ -74,10 +83,236 @@ class ThisBoxScreen(Page):
         told.add_widget(Text(line.sentence, theme, "body" if line.fault else "small", pos_hint={"center_y": 0.5}))
         return told
 
-    def _stick(self, stick: StickModel, host: BoxHost) -> Widget:
+    def _stick(self, stick: StickModel, host: ThisBox) -> Widget:
         look, theme = self.look, self.theme
         if stick.chosen:
             words = look.fill(look._("Games are kept on {stick} too."), stick=stick.name)
             return Text(words, theme, "small")
         words = look.fill(look._("Keep games on {stick} too"), stick=stick.name)
         return TouchButton(words, theme, partial(host.choose, stick.name), icon="stick", mm=TOUCH_MM)
+
+
+STICKS_EVERY = 2.0
+"""Seconds between two looks at what is plugged in."""
+CHECK_EVERY = 60.0
+"""Seconds between two self-checks: the voltage drops when everything is plugged in, not at the start."""
+PATIENCE = 3.0
+"""Seconds that a stick has to take the last copy when the window closes."""
+
+
+@runtime_checkable
+class PowerHeld(Protocol):
+    """The button that switches the box off was held; `hardware.inputs.PowerHeld` fulfils it."""
+
+    @property
+    def held_for(self) -> float:
+        """Seconds."""
+
+
+class OffScreen(Surface):
+    """Nothing can be touched any more."""
+
+    role = "off"
+
+    def __init__(self, look: Look) -> None:
+        theme = look.theme
+        super().__init__(theme.palette.surface)
+        page = column(theme, 2, 3)
+        page.add_widget(space())
+        page.add_widget(Icon("power", theme, mm=14, colour=theme.palette.accent, size_hint_y=None, height=theme.mm(16)))
+        page.add_widget(Text(look._("The box is switching off."), theme, "head", strong=True, align="center"))
+        words = look._("Wait until the screen is dark and the green light has stopped blinking. Then pull the plug.")
+        page.add_widget(Text(words, theme, "body", align="center"))
+        page.add_widget(space())
+        self.add_widget(page)
+
+
+class ThisBox:
+    """Leads through the pages of the box.
+
+    `opened()` is the game that is open, None if there is none; `close_game` leaves it, `resume(id)` goes on with one
+    that is kept. `home` shows home, `show_again` builds the screen anew when the panel has other measures.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        stage: Stage,
+        navigator: Navigator,
+        orientation: Orientation,
+        *,
+        opened: Callable[[], Any],
+        resume: Callable[[str], None],
+        close_game: Callable[[], None],
+        home: Callable[[], None],
+        show_again: Callable[[], None],
+    ) -> None:
+        self.services, self._stage, self._navigator = services, stage, navigator
+        self._opened, self._close_game, self._home = opened, close_game, home
+        self.found: Sequence[Finding] = ()
+        self.copies = Copies(services.sticks, services.background, self._stick_trouble)
+        self.stick_games = StickGames(services, stage, navigator, resume)
+        self.updates = Updates(services, stage, navigator, lambda: opened() is not None)
+        self.calibrating = Calibrating(services, stage, navigator, orientation, show_again)
+        self.sticks: Sequence[Stick] = ()
+        self.stays_unsaved = False
+        """Somebody was told that not everything is saved, and may switch off all the same."""
+        self._sticks_at = self._check_at = float("-inf")
+        self._checking = False
+
+    # ── looking ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def take(self, given: Sequence[object]) -> Sequence[object]:
+        """What came from the devices without what is meant for the box; and the clock has its share."""
+        self.look()
+        meant = [one for one in given if isinstance(one, PowerHeld)]
+        if meant:
+            self.switch_off()
+        return [one for one in given if one not in meant] if meant else given
+
+    def look(self) -> None:
+        """Fetch what was done, look at the sticks, check the box, when it is time to."""
+        self.services.background.poll()
+        now = self.services.now()
+        if now - self._sticks_at >= STICKS_EVERY:
+            self._sticks_at = now
+            self._look_at_sticks()
+        if now - self._check_at >= CHECK_EVERY and not self._checking and self.services.machine is not None:
+            self._check_at, self._checking = now, True
+            machine, drawn_by = self.services.machine, renderer()  # OpenGL answers on this thread alone
+            self.services.background.do(lambda: look_at(machine(drawn_by)), self._found)
+
+    def _look_at_sticks(self) -> None:
+        before, self.sticks = [stick.name for stick in self.sticks], list(self.services.sticks())
+        self.copies.look(self.sticks)
+        if before != [stick.name for stick in self.sticks]:
+            self.stick_games.look(self.sticks)
+            self._show_again()
+        self.updates.tell_once()
+
+    def _found(self, found: Sequence[Finding]) -> None:
+        self._checking = False
+        changed = found != self.found
+        self.found = found
+        if changed:
+            self._show_again()
+
+    def _show_again(self) -> None:
+        """Where the box is told about, it is told anew; nothing else is disturbed."""
+        stage = self._stage
+        if stage.over is None and isinstance(stage.screen, HomeScreen | ThisBoxScreen):
+            notice = stage.toast.notice if stage.toast is not None else None
+            self._navigator.rebuild()
+            if notice is not None:
+                self._stage.tell(notice)
+        elif isinstance(stage.screen, TableScreen):
+            stage.screen.update_bar()
+
+    # ── telling ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def faults(self) -> list[str]:
+        """What somebody has to mend."""
+        words = self._stage.look.words
+        return [sentence(finding, words) for finding in self.found if finding.level is Level.FAULT]
+
+    def chips(self) -> list[DeviceModel]:
+        """A chip in the bottom line while something is wrong."""
+        return [DeviceModel("warning", "lost", fault) for fault in self.faults[:1]]
+
+    def notes(self) -> list[str]:
+        """What home says of it."""
+        return self.faults
+
+    def ways(self) -> Sequence[HomeWay]:
+        """What home offers besides."""
+        return self.stick_games.ways()
+
+    def _stick_trouble(self, trouble: Trouble) -> None:
+        words = stick_sentence(trouble, self._stage.look.words)
+        self._stage.tell(Notice(words, trouble=True))
+
+    # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def page(self) -> None:
+        """How the box is, and what can be done with it."""
+        self._navigator.push(self._page)
+
+    def _page(self) -> ThisBoxScreen:
+        updates, panel = self.updates.page, self.calibrating.begin
+        return ThisBoxScreen(self._stage.look, self.model(), self, self._navigator.back, updates, panel)
+
+    def model(self) -> BoxModel:
+        """What the page shows."""
+        updates = self.services.updates
+        return box_model(
+            self.found,
+            self.sticks,
+            self._stage.look.words,
+            updates=updates is not None and updates.possible,
+            off=self.may_switch_off,
+        )
+
+    def choose(self, name: str) -> None:
+        """Keep games on a stick."""
+        look = self._stage.look
+        stick = next((one for one in self.sticks if one.name == name), None)
+        if stick is None:
+            return  # pulled out under the finger: the page has changed by now
+        try:
+            choose(stick)
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, look.words), trouble=True))
+            return
+        self._navigator.rebuild()
+        told = look._("From now on games are kept on {stick} too, at the end of each round.")
+        self._stage.tell(Notice(look.fill(told, stick=name)))
+
+    def keep(self, copy: Path) -> None:
+        """The game at hand was backed up: bring it onto the sticks."""
+        self.copies.keep(copy, state_sheet(self._opened(), self._stage.look.language))
+
+    # ── switching off ───────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def may_switch_off(self) -> bool:
+        """Whether this is a box that is switched off here."""
+        return self.services.power is not None and self.services.power.possible
+
+    def switch_off(self) -> None:
+        """Save, write onto the sticks, switch off; where something cannot be saved, only when it is asked for again."""
+        power = self.services.power
+        if power is None:
+            return
+        opened = self._opened()
+        if opened is not None and not opened.saved and not self.stays_unsaved:
+            self.stays_unsaved = True
+            words = self._stage.look._("This game is not saved. Hold again to switch off all the same.")
+            self._stage.tell(Notice(words, trouble=True))
+            return
+        self.stays_unsaved = False
+        self._close_game()
+        self._navigator.reset(self._off)
+        self.services.background.do(power.off, self._asked)  # after what is still written onto sticks
+
+    def _off(self) -> OffScreen:
+        return OffScreen(self._stage.look)
+
+    def _asked(self, heard: bool) -> None:
+        if heard:
+            return
+        self._home()
+        words = self._stage.look._("The box could not be switched off. All is saved: the plug may be pulled.")
+        self._stage.tell(Notice(words, trouble=True))
+
+    def close(self) -> None:
+        """The window closes: what is still to be written onto sticks is waited for."""
+        self.services.background.close(PATIENCE)
+
+
+def renderer() -> str:
+    """What draws, as OpenGL calls it."""
+    from kivy.graphics.opengl import GL_RENDERER, glGetString
+
+    name = glGetString(GL_RENDERER)
+    return name.decode("utf-8", "replace") if isinstance(name, bytes) else str(name or "")

@@ -1,19 +1,26 @@
-"""Updates: the packages on sticks, and what became of the last one."""
+"""Updates: the packages on sticks, asking for one, and what became of the last request."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
 
-from companion.models.box.updates import UpdatesModel
+from companion.models.box.updates import NO_ANSWER, UpdatesModel, updates_model
+from companion.models.game.notice import Notice
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError, write_whole
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import HeldButton
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 LOOK_EVERY = 1.0
@@ -65,3 +72,78 @@ class UpdatesScreen(Page):
             listed.add_widget(Text(words, theme, "body"))
         words = look._("The game goes on afterwards where it was. If the new version does not start, this one is back.")
         listed.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
+
+
+NOTE = "update_asked"
+"""A file in the data folder: an update was asked for, and what became of it was not told yet."""
+PATIENCE = 30.0
+"""Seconds after which the box ought to have said that it is working on it."""
+
+
+class Updates:
+    """The page of updates, and what became of the last one, which nobody is told while `is_playing()`.
+
+    Root's service does the work; the program is started anew if it succeeds.
+    """
+
+    def __init__(self, services: Services, stage: Stage, navigator: Navigator, is_playing: Callable[[], bool]) -> None:
+        self._services, self._stage, self._navigator, self._is_playing = services, stage, navigator, is_playing
+        self._asked_at: float | None = None
+        """When something was asked for of which no word has come yet."""
+        self._before: Any = None
+        """What was told then of an earlier request."""
+
+    def page(self) -> None:
+        """What there is, and what became of the last request."""
+        self._navigator.push(self._page)
+
+    def _page(self) -> UpdatesScreen:
+        return UpdatesScreen(self._stage.look, self.model, self.ask, self._navigator.back)
+
+    def tell_once(self) -> None:
+        """If an update was asked for, also before this start: what became of it, as soon as it is known."""
+        updates, note, stage = self._services.updates, self._note, self._stage
+        if updates is None or self._is_playing() or not note.exists():
+            return
+        outcome = updates.outcome()
+        if outcome is None or (self._asked_at is not None and outcome == self._before):
+            return
+        told = updates_model((), outcome, False, self._stage.look.words)
+        if told.working:
+            return
+        note.unlink(missing_ok=True)
+        if not isinstance(stage.screen, UpdatesScreen):
+            self._stage.tell(Notice(told.said, trouble=told.trouble))
+
+    @property
+    def _note(self) -> Path:
+        return self._services.evening.folder / NOTE
+
+    def model(self) -> UpdatesModel:
+        """What the page shows now."""
+        updates = self._services.updates
+        assert updates is not None, "the page is offered only where updates are possible"
+        outcome = updates.outcome()
+        asked = self._asked_at is not None and outcome == self._before
+        if asked and self._services.now() - (self._asked_at or 0.0) > PATIENCE:
+            return updates_model(updates.offers(), NO_ANSWER, False, self._stage.look.words)
+        return updates_model(updates.offers(), outcome, asked, self._stage.look.words)
+
+    def ask(self, offer: Any) -> None:
+        """Ask for one."""
+        updates, look = self._services.updates, self._stage.look
+        assert updates is not None, "the page is offered only where updates are possible"
+        self._before = updates.outcome()
+        try:
+            updates.ask(offer)
+        except OSError as error:
+            why = error.strerror or str(error)
+            words = look.fill(look._("The box cannot be asked for it: {why}."), why=why)
+            self._stage.tell(Notice(words, trouble=True))
+            return
+        self._asked_at = self._services.now()
+        try:
+            write_whole(self._note, f"{offer.version}\n")
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, look.words), trouble=True))
+        self._navigator.rebuild()

@@ -20,14 +20,14 @@ from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.play import Play
 from companion.models.record.todo import difference
-from companion.table.evening.real_table import Move
-from companion.ui.boards.face import Face, Seen
+from companion.table.evening import Move
+from companion.ui.boards.face import BoardContext, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark, PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled, space
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 
@@ -53,7 +53,7 @@ class CheckScreen(Page):
         self.count = FitText("", self.theme, "body", align="right", size_hint_x=0.3)
         self.head.add_widget(self.count)
         marks = {party.name: party.look for party in self.parties}
-        self.board = face.draw(Seen(board, marks, look, self._spot))
+        self.board = face.draw(BoardContext(board, marks, look, self._spot))
         self.side = column(self.theme, 1.25, size_hint_x=1 if self.theme.profile.portrait else 0.66)
         self._show()
 

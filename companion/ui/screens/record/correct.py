@@ -13,7 +13,7 @@ from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.play import Play
 from companion.models.record.record import Changes
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.record.correct_parts import PartsList
@@ -21,7 +21,7 @@ from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 
@@ -43,7 +43,7 @@ class CorrectScreen(Page):
         self.parts = PartsList(look, play, self.changes, face.steps, self._show)
         self.side = column(self.theme, 1, size_hint_x=1 if self.theme.profile.portrait else 0.66)
         if self.model.board is not None and self.model.board.spots:
-            self.board = face.draw(Seen(self.model.board, play.looks(), look, self._spot))
+            self.board = face.draw(BoardContext(self.model.board, play.looks(), look, self._spot))
             self.body.add_widget(self.board)
         self.body.add_widget(self.side)
         self._build()

@@ -22,8 +22,8 @@ from companion.texts import grammar
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import as_high_as_needed, column
-from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Text
 
 MOST_MONEY = 10**9

@@ -19,7 +19,7 @@ from companion.ui.look.theme import TOUCH_MM, Theme
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import FitText, Text
 
 SHOWN = 40

@@ -19,7 +19,7 @@ from companion.ui.look.theme import MAIN_MM, Theme
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import Painted, column, scrolled, space
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 

@@ -14,7 +14,7 @@ from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.widgets.buttons import Icon, Touchable
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 TWO_ABREAST = 4

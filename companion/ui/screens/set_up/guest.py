@@ -16,11 +16,11 @@ from companion.texts import ADDRESSES
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.segments import Segments, titled
+from companion.ui.widgets.input.swatches import swatches
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.segments import Segments, titled
-from companion.ui.widgets.swatches import swatches
 
 OWN = "…"
 """Stands for a form of address that is typed."""
@@ -28,7 +28,7 @@ OWN = "…"
 LONGEST_ADDRESS = 12
 
 
-class Around(Protocol):
+class GuestHost(Protocol):
     """The set-up around the page."""
 
     def page(self, widget: Widget, title: str = "") -> None:
@@ -44,9 +44,9 @@ class Around(Protocol):
 class GuestPage(BoxLayout):
     """Every tap holds at once."""
 
-    def __init__(self, look: Look, guests: Guests, name: str, around: Around) -> None:
+    def __init__(self, look: Look, guests: Guests, name: str, host: GuestHost) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
-        self.look, self.theme, self.guests, self.name, self.around = look, look.theme, guests, name, around
+        self.look, self.theme, self.guests, self.name, self.host = look, look.theme, guests, name, host
         listed, view = more_list(look, 1.25)
         listed.add_widget(self._names())
         self._add_badge(listed)
@@ -59,7 +59,7 @@ class GuestPage(BoxLayout):
         badge = self.guests.badges()[self.name]
         line = row(theme, 1, size_hint_y=None, height=theme.mm(12))
         line.add_widget(Mark(look_of(badge), theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-        line.add_widget(TouchButton(self.name, theme, partial(self.around.name, self.name), icon="keyboard"))
+        line.add_widget(TouchButton(self.name, theme, partial(self.host.name, self.name), icon="keyboard"))
         short = TouchButton(badge.short, theme, self._type_short, size_hint_x=0.5, icon="keyboard")
         short.role = "short name"
         line.add_widget(short)
@@ -99,42 +99,42 @@ class GuestPage(BoxLayout):
 
     def _colour(self, colour: str) -> None:
         self.guests.wear(self.name, colour=colour)
-        self.around.guest(self.name)
+        self.host.guest(self.name)
 
     def _mark(self, mark: str) -> None:
         self.guests.wear(self.name, mark=mark)
-        self.around.guest(self.name)
+        self.host.guest(self.name)
 
     def _speak(self, address: str) -> None:
         if address == OWN:
             self._type_address()
             return
         self.guests.speak_to(self.name, address=address)
-        self.around.guest(self.name)
+        self.host.guest(self.name)
 
     def _tell_in(self, language: str) -> None:
         self.guests.speak_to(self.name, language=language)
-        self.around.guest(self.name)
+        self.host.guest(self.name)
 
     def _type_short(self) -> None:
         def done(text: str) -> str:
             if not self.guests.call(self.name, text):
                 return self.look.fill(self.look._(SHORT_TAKEN), name=text)
-            self.around.guest(self.name)
+            self.host.guest(self.name)
             return ""
 
         asked = self.look._("Short name, up to four letters. Nothing: we propose one.")
         now = self.guests.badges()[self.name].short
-        self.around.page(NamePage(self.look, asked, now, done, most=SHORT))
+        self.host.page(NamePage(self.look, asked, now, done, most=SHORT))
 
     def _type_address(self) -> None:
         def done(text: str) -> str:
             self.guests.speak_to(self.name, address=text)
-            self.around.guest(self.name)
+            self.host.guest(self.name)
             return ""
 
         asked = self.look.fill(self.look._("What comes before “{name}”?"), name=self.name)
-        self.around.page(NamePage(self.look, asked, "", done, most=LONGEST_ADDRESS))
+        self.host.page(NamePage(self.look, asked, "", done, most=LONGEST_ADDRESS))
 
 
 def _at(words: dict[str, str], word: str) -> int:

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any
 
 from kivy.uix.widget import Widget
 
 from companion.games.decks import Deck
+from companion.models.game.notice import Notice
+from companion.models.set_up.guests import Guests, known_in
 from companion.models.set_up.reader_setup import ReaderSetUp
-from companion.table.evening.people import Group
+from companion.models.set_up.setup import SetUp
+from companion.packs.deck_library import FOLDER, Library
+from companion.packs.problems import PackErrors
+from companion.table.evening import Group, store_sentence
+from companion.table.journal import StoreError
 from companion.texts.cards import words_in
 from companion.texts.wording import N_
+from companion.ui.game.device_status import DeviceStatus
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
-from companion.ui.screens.set_up.set_up import Way
+from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen, Way
 from companion.ui.screens.set_up.sources import source_names
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Icon, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.menu import Way as MenuWay
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.menu import Way as MenuWay
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 MODES = {"app": N_("The box shuffles and draws."), "reader": N_("With the real cards; the box reads them.")}
@@ -32,36 +42,16 @@ MOST_GROUPS = 5
 """Groups that are offered; others sit down by their names."""
 
 
-class Around(Protocol):
-    """Where this page leads."""
-
-    def cover(self, widget: Widget) -> None:
-        """Lay a menu over it."""
-
-    def uncover(self) -> None:
-        """Take the menu away."""
-
-    def again(self) -> None:
-        """Show the page anew."""
-
-    def names(self) -> None:
-        """Let people sit down."""
-
-    def begin(self) -> None:
-        """Begin."""
-
-    def back(self) -> None:
-        """Home."""
-
-
 class ReaderSetUpScreen(Page):
     """Decks are turned on and off by a tap; everything else has a usual value."""
 
     role = "reader set-up"
 
-    def __init__(self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, around: Around) -> None:
-        super().__init__(look, getattr(setup.pack.title, look.language), around.back)
-        self.setup, self.groups, self.tower, self.around = setup, groups, tower, around
+    def __init__(
+        self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
+    ) -> None:
+        super().__init__(look, getattr(setup.pack.title, look.language), host.back)
+        self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
         listed, view = more_list(look, 0.75)
         dim = self.theme.palette.text_dim
         listed.add_widget(Text(look._("Which decks come along?"), self.theme, "small", colour=dim))
@@ -75,7 +65,7 @@ class ReaderSetUpScreen(Page):
             ways.add_widget(way)
         if ways_view is not None:
             side.add_widget(ways_view)
-        side.add_widget(TouchButton(look._("Begin"), self.theme, around.begin, style="main", mm=14, size="head"))
+        side.add_widget(TouchButton(look._("Begin"), self.theme, host.begin, style="main", mm=14, size="head"))
         if portrait:
             as_high_as_needed(side)
         self.body.add_widget(side)
@@ -91,7 +81,7 @@ class ReaderSetUpScreen(Page):
 
     def _turn(self, deck: Deck) -> None:
         self.setup.turn(deck)
-        self.around.again()
+        self.host.again()
 
     # ── menus ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -106,11 +96,11 @@ class ReaderSetUpScreen(Page):
         for group in self.groups[:MOST_GROUPS]:
             ways.append(MenuWay("people", group.name, self._after(partial(self.setup.people.take_group, group))))
         ways.append(MenuWay("plus", look._("Sit down by name"), self._names))
-        self.around.cover(MenuSheet(look, look._("Who is there"), ways, self.around.uncover))
+        self.host.cover(MenuSheet(look, look._("Who is there"), ways, self.host.uncover))
 
     def _names(self) -> None:
-        self.around.uncover()
-        self.around.names()
+        self.host.uncover()
+        self.host.names()
 
     def _dice(self) -> None:
         look, people = self.look, self.setup.people
@@ -118,13 +108,13 @@ class ReaderSetUpScreen(Page):
         for name, label in source_names(look)["roll"].items():
             choose = self._after(partial(setattr, people, "dice", name))
             ways.append(MenuWay("tower" if name == "tower" else "dice", label, choose, chosen=people.dice == name))
-        self.around.cover(MenuSheet(look, look._("Dice"), ways, self.around.uncover))
+        self.host.cover(MenuSheet(look, look._("Dice"), ways, self.host.uncover))
 
     def _after(self, act: Callable[[], object]) -> Callable[[], None]:
         def do() -> None:
-            self.around.uncover()
+            self.host.uncover()
             act()
-            self.around.again()
+            self.host.again()
 
         return do
 
@@ -155,3 +145,111 @@ class DeckRow(Touchable, Sheet):
 
     def _grow(self, *_: object) -> None:
         self.height = max(self.least, self.children[0].height + 2 * self.padding[1])
+
+
+READER = "reader"
+"""The pack."""
+
+
+class ReaderEvening:
+    """Shows the set-up of the reader; `open_game` opens what it begins."""
+
+    def __init__(
+        self,
+        services: Services,
+        stage: Stage,
+        navigator: Navigator,
+        status: DeviceStatus,
+        open_game: Callable[[Callable[[bool], Any]], None],
+    ) -> None:
+        self._services, self._stage, self._navigator, self._status = services, stage, navigator, status
+        self._open_game = open_game
+        self.setup: ReaderSetUp | None = None
+
+    def enter(self) -> None:
+        """From home: everything as it is usual."""
+        try:
+            pack = self._services.packs.load(READER)
+            library = Library(self._services.evening.folder / FOLDER, self._services.packs)
+            decks = [shelved.deck for shelved in library.everything() if shelved.deck is not None]
+        except PackErrors:
+            self._stage.tell(Notice(self._stage.look._("The files of this game have mistakes."), trouble=True))
+            return
+        known = known_in([group.seating for group in self._services.evening.groups()])
+        guests = Guests(known=known, spread=not self._status.wired())
+        real = self._status.tower() == "ready"
+        people = SetUp(pack, self._stage.look.language, dice="tower" if real else "virtual", guests=guests)
+        self.setup = ReaderSetUp(people, pack, decks)
+        self.again()
+
+    def again(self) -> None:
+        """The set-up as far as it has come."""
+        self._navigator.push(self._page)
+
+    def _page(self) -> ReaderSetUpScreen:
+        setup = self.setup
+        assert setup is not None
+        setup.people.language = self._stage.look.language
+        look, groups = self._stage.look.for_game(self._services.packs.look(READER)), self._services.evening.groups()
+        return ReaderSetUpScreen(look, setup, groups, self._status.tower(), self)
+
+    def names(self) -> None:
+        """The drawn table, where people sit down."""
+        self._navigator.push(self._names)
+
+    def _names(self) -> SetUpScreen:
+        setup = self.setup
+        assert setup is not None
+        chance = frozenset({"roll", "lot"})
+        status = self._status
+        box = BoxState(self._services.evening.groups(), status.tower(), status.wired(), chance, rules=False)
+        look = self._stage.look.for_game(self._services.packs.look(READER))
+        return SetUpScreen(look, setup.people, box, on_back=self._navigator.back, on_begin=self.begin)
+
+    def begin(self) -> None:
+        """Begin with what was chosen."""
+        setup = self.setup
+        assert setup is not None
+        self._remember(setup)
+        try:
+            pack = setup.made()
+        except PackErrors as errors:
+            self._stage.tell(Notice(str(errors.errors[0]), trouble=True))
+            return
+        seating, sources = setup.seating(self._stage.look), setup.sources()
+        self._open_game(
+            lambda unsaved: self._services.evening.begin(
+                READER,
+                seating,
+                variants=setup.people.variants,
+                options=setup.people.all_options(),
+                sources=sources,
+                unsaved=unsaved,
+                pack=pack,
+            )
+        )
+
+    def _remember(self, setup: ReaderSetUp) -> None:
+        """Who gave their names, unless these people are known: then as what they play the rest of the time."""
+        evening, names = self._services.evening, set(setup.people.names)
+        known = any({person.name for person in group.seating.people} == names for group in evening.groups())
+        if not names or known:
+            return
+        try:
+            evening.save_group(setup.people.group())
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+
+    # ── what the page asks for ──────────────────────────────────────────────────────────────────────────────
+
+    def cover(self, widget: Widget) -> None:
+        """Lay a menu over it."""
+        self._stage.cover(widget)
+
+    def uncover(self) -> None:
+        """Take the menu away."""
+        self._stage.uncover()
+
+    def back(self) -> None:
+        """Leave the page."""
+        self._navigator.back()

@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from companion.models.set_up.setup import SetUp, SwitchModel
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.input.options import WhyNote
+from companion.ui.widgets.input.segments import Segments
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.segments import Segments
-from companion.ui.widgets.stepper import Stepper
 from companion.ui.widgets.text import Text
 
 

@@ -13,7 +13,7 @@ from companion.models.game.parties import PartyModel, look_of
 from companion.models.set_up.guests import PLACES
 from companion.models.set_up.house import differences
 from companion.models.set_up.setup import SetUp
-from companion.table.evening.people import Group
+from companion.table.evening import Group
 from companion.texts import spoken_name
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
@@ -22,11 +22,11 @@ from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.screens.set_up.sources import SourcesPage, source_names
 from companion.ui.widgets.buttons import Touchable, TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
 from companion.ui.widgets.text import FitText, Text
 
@@ -35,7 +35,7 @@ SHOWN = 2
 
 
 @dataclass(frozen=True)
-class Around:
+class BoxState:
     """What the set-up knows of the box: remembered groups, the tower's state, places with buttons, kinds of chance, and
     the way to assigning the buttons.
     """
@@ -58,14 +58,14 @@ class SetUpScreen(Page):
         self,
         look: Look,
         setup: SetUp,
-        around: Around,
+        box: BoxState,
         *,
         on_back: Callable[[], None],
         on_begin: Callable[[], None],
         on_house: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(look, setup.say(setup.pack.title), self._back)
-        self.setup, self.around, self.on_begin, self._leave = setup, around, on_begin, on_back
+        self.setup, self.box, self.on_begin, self._leave = setup, box, on_begin, on_back
         self.on_house = on_house
         self.picked: int | None = None
         self._inside = self._crowded = False
@@ -140,7 +140,7 @@ class SetUpScreen(Page):
 
     def _without_buttons(self) -> dict[int, str]:
         """Which places have no buttons, where others have: whoever sits there chooses on the screen."""
-        wired = self.around.wired
+        wired = self.box.wired
         said = self.look._("no buttons")
         return {place: said for place in PLACES if place not in wired} if wired else {}
 
@@ -166,17 +166,17 @@ class SetUpScreen(Page):
     def _fill_groups(self, side: BoxLayout) -> None:
         """Nobody sits yet: those who played before, or new names."""
         _, theme = self.look._, self.theme
-        if self.around.groups:
+        if self.box.groups:
             listed, view = more_list(self.look, 0.75)
             listed.add_widget(Text(_("Who plays?"), theme, "small", colour=theme.palette.text_dim))
-            for group in self.around.groups:
+            for group in self.box.groups:
                 listed.add_widget(TouchButton(group.name, theme, partial(self._take, group), icon="people"))
             side.add_widget(view)
         else:
             side.add_widget(Text(self.setup.say(self.setup.pack.about), theme, "body", colour=theme.palette.text_dim))
             side.add_widget(Text(_("Who plays? In the order in which you sit, clockwise."), theme, "body"))
             side.add_widget(space())
-        style = "plain" if self.around.groups else "main"
+        style = "plain" if self.box.groups else "main"
         side.add_widget(TouchButton(_("Add a player"), theme, partial(self.name, None), icon="plus", style=style))
 
     def _fill_ways(self, side: BoxLayout) -> None:
@@ -186,11 +186,7 @@ class SetUpScreen(Page):
         more = self.look.fill(_("… and {count} more"), count=len(told) - SHOWN) if len(told) > SHOWN else ""
         rules = " ".join([*told[:SHOWN], more]).strip()
         ways: list[Widget] = [
-            *(
-                [Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules)]
-                if self.around.rules
-                else []
-            ),
+            *([Way(_("Rules"), rules or _("As they are printed"), self.look, self._rules)] if self.box.rules else []),
             Way(self._sources_title(), self._sources_told(), self.look, self._sources),
         ]
         if len(setup.names) < setup.pack.players.max:
@@ -303,12 +299,12 @@ class SetUpScreen(Page):
 
     def _sources(self) -> None:
         parties = [self.party(name) for name in self.setup.names]
-        around = self.around
-        page = SourcesPage(self.look, self.setup, parties, around.tower, around.wired, around.chance, around.assign)
+        box = self.box
+        page = SourcesPage(self.look, self.setup, parties, box.tower, box.wired, box.chance, box.assign)
         self.page(page, self._sources_title())
 
     def _sources_title(self) -> str:
-        _, chance = self.look._, self.around.chance
+        _, chance = self.look._, self.box.chance
         cards = "draw" in chance or self.setup.cards() is not None
         if "roll" in chance:
             return _("Dice, cards, buttons") if cards else _("Dice, buttons")
@@ -318,7 +314,7 @@ class SetUpScreen(Page):
         named, chosen = source_names(self.look), self.setup
         dice = f"{self.look._('Dice')}: {named['roll'][chosen.dice]}"
         deck = f"{self.look._('Cards')}: {named['draw'][chosen.deck]}"
-        said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.around.chance]
+        said = [told for kind, told in (("roll", dice), ("draw", deck)) if kind in self.box.chance]
         cards = chosen.cards()
         if cards is not None:
             now = cards.value if cards.value is not None else cards.usual
@@ -341,4 +337,4 @@ class Way(Touchable, Sheet):
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(least, height)))
 
 
-__all__ = ["Around", "SetUpScreen", "Way"]
+__all__ = ["BoxState", "SetUpScreen", "Way"]

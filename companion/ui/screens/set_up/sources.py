@@ -14,9 +14,9 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import PartyChip
+from companion.ui.widgets.input.segments import Segments, titled
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.segments import Segments, titled
 from companion.ui.widgets.text import Text
 
 

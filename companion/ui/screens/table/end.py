@@ -13,9 +13,9 @@ from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import column, row, scrolled, space
-from companion.ui.widgets.menu import Way
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.menu import Way
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Box
 from companion.ui.widgets.text import FitText, Text
 
 NOBODYS: Mapping[Party, int] = {}

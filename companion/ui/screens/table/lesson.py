@@ -11,7 +11,7 @@ from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import row
-from companion.ui.widgets.menu import MenuSheet
+from companion.ui.widgets.screen.menu import MenuSheet
 from companion.ui.widgets.text import FitText
 
 FEW = 3
@@ -40,7 +40,7 @@ class LessonCard(MenuSheet):
         few = ", ".join(party.title for party in parties) if len(parties) <= FEW else ""
         head.add_widget(FitText(few, theme, "small", align="left", colour=theme.palette.text_dim))
         self.sheet.add_widget(head, index=len(self.sheet.children))
-        self.sheet.add_widget(ReadParagraph(text, theme, host.aloud))
+        self.sheet.add_widget(ReadParagraph(text, theme, host.narrator))
         bar = reading_bar(look, host, Passage((title, text)))
         if bar is not None:
             self.sheet.add_widget(bar)

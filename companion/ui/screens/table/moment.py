@@ -132,7 +132,7 @@ class MomentScreen(TappedText, Surface):
             line.add_widget(space())
             page.add_widget(line)
         sheet = Sheet(theme, line=theme.palette.line, pad=3, gap=2)
-        self.words = ReadText(moment.title, "\n".join(moment.lines), theme, self.host.aloud)
+        self.words = ReadText(moment.title, "\n".join(moment.lines), theme, self.host.narrator)
         sheet.add_widget(self.words)
         page.add_widget(sheet)
         self.bar = reading_bar(self.look, self.host, Passage(moment.spoken, moment.card))

@@ -14,18 +14,18 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.options import WhyNote
+from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.seats import Seats
-from companion.ui.widgets.segments import Segments
 from companion.ui.widgets.text import FitText, Text
 
 
 class PeopleHost(Protocol):
-    """What is done about people; `companion.ui.flow.attendance.Company` does it."""
+    """What is done about people; `companion.ui.flow.table.attendance.Attendance` does it."""
 
     def page(self, picked: int | None = None) -> None:
         """Show this page anew."""

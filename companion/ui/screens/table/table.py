@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -15,39 +15,32 @@ from kivy.uix.widget import Widget
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import Party
 from companion.models.boards.board import SpotModel, stands_for
+from companion.models.box.devices import DeviceModel
 from companion.models.game.notice import Notice
 from companion.models.game.parties import PartyModel
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.play import Play
 from companion.models.game.question import OptionModel, QuestionModel, Why
 from companion.models.game.table import TableModel
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.questions import panel_for
-from companion.ui.questions.asking import Asking, Host, Panel, give
+from companion.ui.questions.panel import Host, Panel, QuestionContext, give
 from companion.ui.screens.table.contest import ContestView
 from companion.ui.widgets.buttons import BarButton, Icon
 from companion.ui.widgets.chips import DeviceChip, PartyChip
-from companion.ui.widgets.kept import Kept, Part
+from companion.ui.widgets.keyed import KeyedChildren, Part
 from companion.ui.widgets.layout import Sheet, Surface, column, row, space
-from companion.ui.widgets.stage import Box
+from companion.ui.widgets.screen.stage import Box
+from companion.ui.widgets.screen.toast import BESIDE_MM, needed
 from companion.ui.widgets.text import FitText, Text
-from companion.ui.widgets.toast import BESIDE_MM, needed
 
 BAR_MM, AFTER_LOG = 19.0, 3
 """Width of a button of a wide bottom line, and how many stand there from “undo” on."""
 
 
-class DeviceModel(NamedTuple):
-    """A device for its chip: icon, state, what is up with it."""
-
-    icon: str
-    state: str
-    sentence: str
-
-
-class TableHost(Host, Protocol):
+class TableWays(Protocol):
     """Where the table's buttons lead."""
 
     def log(self) -> None:
@@ -65,7 +58,7 @@ class TableHost(Host, Protocol):
     def menu(self) -> None:
         """The menu of the evening."""
 
-    def devices_panel(self) -> None:
+    def devices(self) -> None:
         """Show the devices."""
 
     def repeat(self) -> None:
@@ -81,11 +74,17 @@ class TableScreen(Surface):
     role = "table"
 
     def __init__(
-        self, look: Look, play: Play, face: Face, host: TableHost, devices: Callable[[], Sequence[DeviceModel]]
+        self,
+        look: Look,
+        play: Play,
+        face: Face,
+        host: Host,
+        ways: TableWays,
+        devices: Callable[[], Sequence[DeviceModel]],
     ) -> None:
-        self.look, self.theme, self.play, self.host, self.devices = look, look.theme, play, host, devices
-        self.face = face
-        self.go_back = host.menu
+        self.look, self.theme, self.play, self.host, self.ways = look, look.theme, play, host, ways
+        self.face, self.devices = face, devices
+        self.go_back = ways.menu
         super().__init__(look.theme.palette.surface)
         self.zoom: str | None = None
         self.board: BoardWidget | None = None
@@ -94,11 +93,11 @@ class TableScreen(Surface):
         theme = self.theme
         page = column(theme, 0.5, 0.5)
         self.chips = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        self._chips = Kept(self.chips)
+        self._chips = KeyedChildren(self.chips)
         self.board_side = BoxLayout(size_hint_x=0.6)
         self.question_side = Sheet(theme, size_hint_x=0.4, pad=1.25)
         self.bar = row(theme, 0.5, size_hint_y=None, height=theme.mm(TOUCH_MM))
-        self._bar = Kept(self.bar)
+        self._bar = KeyedChildren(self.bar)
         if theme.profile.portrait:
             middle = column(theme, 0.5)
             self.board_side.size_hint = (1, 0.51)
@@ -138,10 +137,10 @@ class TableScreen(Surface):
         model = self.shown
         if model is None:
             return
-        theme, look, host = self.theme, self.look, self.host
+        theme, look, ways = self.theme, self.look, self.ways
         devices = self.devices()
-        aloud = self.host.aloud
-        speaks = (bool(aloud.reading) if aloud.heard else None) if not self._is_wide() else None
+        narrator = self.host.narrator
+        speaks = (bool(narrator.reading) if narrator.heard else None) if not self._is_wide() else None
         shows = (tuple(devices), model.saved, model.can_undo, model.to_move, speaks)
         if shows == self._in_bar:
             return
@@ -155,20 +154,20 @@ class TableScreen(Surface):
         elif wide:
             parts.append(Part("space", space))
         buttons = [
-            ("log", look._("Log"), host.log, True, False),
-            ("undo", look._("Undo"), host.undo, model.can_undo, look.locked),
-            ("correct", look._("Correct"), host.correct, True, look.locked),
-            ("menu", look._("Menu"), host.menu, True, False),
+            ("log", look._("Log"), ways.log, True, False),
+            ("undo", look._("Undo"), ways.undo, model.can_undo, look.locked),
+            ("correct", look._("Correct"), ways.correct, True, look.locked),
+            ("menu", look._("Menu"), ways.menu, True, False),
         ]
         if model.to_move:
             to_move = look.fill(look._("{count} to move"), count=len(model.to_move))
-            buttons.insert(0, ("figure", to_move, host.to_do, True, False))
+            buttons.insert(0, ("figure", to_move, ways.to_do, True, False))
         if not wide:
             worst = next((d for d in devices if d.state == "lost"), None)
             icon = worst.icon if worst is not None else "tower"
-            buttons.insert(0, (icon, look._("Devices"), host.devices_panel, True, False))
+            buttons.insert(0, (icon, look._("Devices"), ways.devices, True, False))
         if speaks is not None:
-            buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), host.repeat, True, False))
+            buttons.insert(1, ("speaker", look._("Stop") if speaks else look._("Again"), ways.repeat, True, False))
         for icon, text, act, enabled, held in buttons:
             hint = {"size_hint_x": None, "width": theme.mm(BAR_MM)} if wide else {}
             build = partial(BarButton, icon, text, theme, act, enabled=enabled, held=held, **hint)
@@ -197,10 +196,10 @@ class TableScreen(Surface):
     def _act_of(self, device: DeviceModel) -> Callable[[], None]:
         """What a tap on a device does: the voice says it again, or the screen says why it is silent."""
         if device.icon != "speaker":
-            return self.host.devices_panel
+            return self.ways.devices
         if device.state in DeviceChip.OUT:
             return partial(self.host.tell, Notice(device.sentence))
-        return self.host.repeat
+        return self.ways.repeat
 
     def answers_on_board(self) -> bool:
         """Whether the open question is answered by tapping the board."""
@@ -244,7 +243,7 @@ class TableScreen(Surface):
         self.chips.height = theme.mm(TOUCH_MM * (1.25 if upright else 1))
         how = {"upright": upright, "full": each > theme.mm(34), "height": self.chips.height}
         self._chips.show(
-            Part((party, len(parties)), partial(PartyChip, party, theme, partial(self.host.party, party.name), **how))
+            Part((party, len(parties)), partial(PartyChip, party, theme, partial(self.ways.party, party.name), **how))
             for party in parties
         )
 
@@ -265,7 +264,7 @@ class TableScreen(Surface):
         targets = self._targets(model)
         if self.board is None:
             self.board_side.clear_widgets()
-            seen = Seen(model.board, looks, self.look, self._spot, targets, self.play, self.host)
+            seen = BoardContext(model.board, looks, self.look, self._spot, targets, self.play, self.host)
             self.board = self.face.draw(seen)
             self.board_side.add_widget(self.board)
             return
@@ -305,18 +304,20 @@ class TableScreen(Surface):
             self.question_side.add_widget(Text(model.said[-1], theme, "small", colour=theme.palette.text_dim))
         self.question_side.add_widget(panel_for(self._asking(model), self.face))
 
-    def asking(self) -> Asking | None:
+    def asking(self) -> QuestionContext | None:
         """The open question with what its widget needs; None if there is none."""
         return self._asking(self.shown) if self.shown is not None and self.shown.question is not None else None
 
-    def _asking(self, model: TableModel) -> Asking:
+    def _asking(self, model: TableModel) -> QuestionContext:
         question = model.question
         assert question is not None
 
         def answer(value: Any) -> bool:
             return self._answer(question, value)
 
-        return Asking(self.look, self.play, question, model.parties, self.host, question.options, answer, model.board)
+        return QuestionContext(
+            self.look, self.play, question, model.parties, self.host, question.options, answer, model.board
+        )
 
     def _spot(self, spot: str) -> None:
         """A spot was tapped where it is large enough."""

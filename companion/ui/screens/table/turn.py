@@ -8,7 +8,7 @@ from functools import partial
 from companion.models.set_up.places import Edge
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
-from companion.ui.widgets.menu import MenuSheet, Way
+from companion.ui.widgets.screen.menu import MenuSheet, Way
 
 EDGES: Mapping[Edge, tuple[str, str]] = {
     "near": ("down", N_("The near edge")),

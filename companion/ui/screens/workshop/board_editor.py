@@ -10,10 +10,10 @@ from companion.models.boards.board_draft import LEAST_BELOW, MOST_BELOW, MOST_WO
 from companion.ui.boards.ladder import LadderBoard
 from companion.ui.look.look import Look
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 LONGEST_NAME, LONGEST_SHORT = 60, 14

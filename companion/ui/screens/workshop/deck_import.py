@@ -10,18 +10,18 @@ from typing import Protocol
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.games.decks import DeckCard
 from companion.languages import OWN_NAMES
-from companion.models.box.decks import PREVIEWED, counted, found_of, spoken
+from companion.models.box.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_import.reading import Reading
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
-from companion.ui.screens.workshop.decks import card_text
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.layout import column
+from companion.ui.widgets.input.segments import Segments
+from companion.ui.widgets.layout import as_high_as_needed, column
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.segments import Segments
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 
@@ -58,7 +58,7 @@ class PlacesScreen(Page):
         self.put_beside_title(again)
 
 
-class Host(Protocol):
+class PreviewHost(Protocol):
     """What the preview asks for."""
 
     def take(self) -> None:
@@ -74,7 +74,7 @@ class PreviewScreen(Page):
     role = "deck_preview"
 
     def __init__(
-        self, look: Look, reading: Reading, language: str, replaces: str, host: Host, on_back: Callable[[], None]
+        self, look: Look, reading: Reading, language: str, replaces: str, host: PreviewHost, on_back: Callable[[], None]
     ) -> None:
         super().__init__(look, reading.name, on_back)
         self.reading, self.language, self.replaces, self.host = reading, language, replaces, host
@@ -142,3 +142,12 @@ class PreviewScreen(Page):
             if found.place:
                 listed.add_widget(Text(found.place, theme, "small", colour=theme.palette.text_dim))
             listed.add_widget(Text(found.sentence, theme, "body", colour=colour))
+
+
+def card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
+    """A card as it is read: title above, text below."""
+    box = as_high_as_needed(column(look.theme, 0.25))
+    box.add_widget(Text(headline(card, look), look.theme, "body", strong=True))
+    if lines := lines_of(card, look):
+        box.add_widget(Text(lines, look.theme, size))
+    return box

@@ -1,43 +1,38 @@
-"""The library of decks: the owner's own first, then those of the games; the one that is tapped opens beside them."""
+"""The library of decks: the owner's own first, then those of the games; what can be done with the one that is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from pathlib import Path
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.decks import DeckCard
-from companion.models.box.decks import PREVIEWED, counted, found_of, headline, lines_of, spoken, title_of
-from companion.packs.deck_library import Shelved
+from companion.games.decks import Deck
+from companion.models.box.csv_tables import FOLDER as TABLES
+from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
+from companion.models.game.notice import Notice
+from companion.packs.deck_import.reading import Reading, read_deck
+from companion.packs.deck_import.writing import has_guards
+from companion.packs.deck_library import FOLDER, DeckError, Library, Shelved, candidates
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError
+from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
+from companion.ui.screens.workshop.deck_import import PlacesScreen, PreviewScreen, card_text
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import TouchButton
+from companion.ui.widgets.input.naming import NamePage
 from companion.ui.widgets.layout import as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
-
-
-class Host(Protocol):
-    """What can be done with decks."""
-
-    def look_for(self) -> None:
-        """Import one."""
-
-    def open(self, deck: str) -> None:
-        """Show this one."""
-
-    def rename(self, deck: str) -> None:
-        """Ask for another name."""
-
-    def export(self, deck: str) -> None:
-        """Write it onto a stick."""
-
-    def remove(self, deck: str) -> None:
-        """Take it away."""
 
 
 class DecksScreen(Page):
@@ -46,7 +41,7 @@ class DecksScreen(Page):
     role = "decks"
 
     def __init__(
-        self, look: Look, shelves: Sequence[Shelved], chosen: str, host: Host, on_back: Callable[[], None]
+        self, look: Look, shelves: Sequence[Shelved], chosen: str, host: Decks, on_back: Callable[[], None]
     ) -> None:
         super().__init__(look, look._("Decks of cards"), on_back)
         self.host, self.shelves = host, shelves
@@ -115,10 +110,177 @@ class DecksScreen(Page):
         return box
 
 
-def card_text(card: DeckCard, look: Look, size: str) -> BoxLayout:
-    """A card as it is read: title above, text below."""
-    box = as_high_as_needed(column(look.theme, 0.25))
-    box.add_widget(Text(headline(card, look), look.theme, "body", strong=True))
-    if lines := lines_of(card, look):
-        box.add_widget(Text(lines, look.theme, size))
-    return box
+LONGEST_TITLE = 40
+
+
+class Decks:
+    """Leads through the library. `on_taken` hears of a deck that came into it."""
+
+    def __init__(
+        self, services: Services, stage: Stage, navigator: Navigator, on_taken: Callable[[Deck], None]
+    ) -> None:
+        self._services, self.stage, self.navigator, self._on_taken = services, stage, navigator, on_taken
+        self.library = Library(services.evening.folder / FOLDER, services.packs, self._language)
+        self.chosen = ""
+
+    @property
+    def _language(self) -> Any:
+        return self.stage.look.language
+
+    # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def show(self) -> None:
+        """The library."""
+        self.navigator.push(self._page)
+
+    def _page(self) -> DecksScreen:
+        look, back = self.stage.look, self.navigator.back
+        return DecksScreen(look, self.library.everything(), self.chosen, self, back)
+
+    def open(self, deck: str) -> None:
+        """Show a deck beside the list."""
+        self.chosen = deck
+        self.show()
+
+    def look_for(self) -> None:
+        """What lies on the sticks and in the box."""
+        self.navigator.push(self._places)
+
+    def _places(self) -> PlacesScreen:
+        look, box = self.stage.look, self._services.evening.folder / TABLES
+        places: dict[str, Mapping[str, Path] | str] = {
+            stick.name: self._files(stick.folder) for stick in self._services.sticks()
+        }
+        if box.is_dir():
+            places[look._("In the box")] = self._files(box)
+        return PlacesScreen(look, places, self.preview, self.look_for, self.navigator.back)
+
+    def _files(self, folder: Path) -> Mapping[str, Path] | str:
+        try:
+            return {path.relative_to(folder).as_posix(): path for path in candidates(folder)}
+        except DeckError as error:
+            return trouble_of(error, self.stage.look)
+
+    def preview(self, path: Path) -> None:
+        """What would come of a file."""
+        self.navigator.push(_Preview(self, path, self._language).page)
+
+    # ── acts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def take(self, reading: Reading, path: Path) -> None:
+        """Keep a deck that was looked at."""
+        assert reading.deck is not None, "only a deck without mistakes can be taken"
+        try:
+            deck = self.library.take(reading.deck, path if path.is_dir() else None)
+        except DeckError as error:
+            self._trouble(error)
+            return
+        self._on_taken(deck)
+        self.open(deck.id)
+        self._tell(N_("“{name}” is in the library."), title_of(deck.title, self.stage.look))
+
+    def rename(self, deck: str) -> None:
+        """Ask for another name."""
+        self.navigator.push(partial(self._naming, deck))
+
+    def _naming(self, deck: str) -> Page:
+        look = self.stage.look
+        shelved = self.library.find(deck)
+
+        def done(text: str) -> str:
+            if not text:
+                return look._("A deck needs a name.")
+            try:
+                self.library.rename(deck, text, self._language)
+            except DeckError as error:
+                return trouble_of(error, look)
+            self.show()
+            return ""
+
+        page = Page(look, look._("Rename"), self.navigator.back)
+        asked = look._("What is the deck called?")
+        page.body.add_widget(NamePage(look, asked, title_of(shelved.title, look), done, most=LONGEST_TITLE))
+        return page
+
+    def export(self, deck: str) -> None:
+        """Write a deck onto a stick, or into the box's own folder for tables."""
+        to = {stick.name: stick.folder for stick in self._services.sticks()}
+        to[self.stage.look._("In the box")] = self._services.evening.folder / TABLES
+        ways = [("disk", name, partial(self._export, deck, folder, name)) for name, folder in to.items()]
+        none = self.stage.look._("No USB stick is plugged in. Write it where?")
+        title = self.stage.look._("Write it where?") if len(to) > 1 else none
+        self.stage.cover(MenuSheet(self.stage.look, title, ways, self.stage.uncover))
+
+    def _export(self, deck: str, folder: Path, name: str) -> None:
+        self.stage.uncover()
+        try:
+            written = self.library.export(deck, folder)
+        except DeckError as error:
+            self._trouble(error)
+            return
+        found = self.library.find(deck).deck
+        told = N_("Written to {name}. A spreadsheet opens it.")
+        if found is not None and has_guards(found.cards):
+            told = N_("Written to {name}. What would be a formula has an apostrophe before it.")
+        self._tell(told, f"{name}/{written.name}")
+
+    def remove(self, deck: str) -> None:
+        """Take a deck away for good; asked once more where an evening that is kept plays with it."""
+        look = self.stage.look
+        try:
+            evenings = [game for game in self._services.evening.games() if game.running and deck in game.decks]
+        except StoreError as error:
+            self.stage.tell(Notice(store_sentence(error, look.words), trouble=True))
+            return
+        if not evenings:
+            self._remove(deck)
+            return
+        asked = look._("A saved evening plays with this deck ({people}); it goes on with a copy of its own.")
+        title = look.fill(asked, people=", ".join(evenings[0].people))
+        ways = [
+            Way("erase", look._("Remove it all the same"), partial(self._remove, deck)),
+            Way("close", look._("Rather not"), self.stage.uncover),
+        ]
+        self.stage.cover(MenuSheet(look, title, ways, self.stage.uncover))
+
+    def _remove(self, deck: str) -> None:
+        self.stage.uncover()
+        try:
+            self.library.remove(deck)
+        except DeckError as error:
+            self._trouble(error)
+            return
+        self.open("")
+
+    # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _tell(self, sentence: str, name: str) -> None:
+        look = self.stage.look
+        self.stage.tell(Notice(look.fill(look._(sentence), name=name)))
+
+    def _trouble(self, error: DeckError) -> None:
+        self.stage.tell(Notice(trouble_of(error, self.stage.look), trouble=True))
+
+
+class _Preview:
+    """One file that is looked at before it is taken."""
+
+    def __init__(self, decks: Decks, path: Path, language: Any) -> None:
+        self.decks, self.path, self.language = decks, path, language
+        self.reading = read_deck(path, language)
+
+    def page(self) -> PreviewScreen:
+        """What would come of it."""
+        decks, look = self.decks, self.decks.stage.look
+        before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
+        replaces = title_of(before.title, look) if before is not None else ""
+        return PreviewScreen(look, self.reading, self.language, replaces, self, decks.navigator.back)
+
+    def take(self) -> None:
+        """Keep it."""
+        self.decks.take(self.reading, self.path)
+
+    def read_in(self, language: str) -> None:
+        """Read it anew in this language."""
+        self.language, self.reading = language, read_deck(self.path, language)
+        self.decks.navigator.rebuild()

@@ -14,15 +14,15 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
+from companion.ui.widgets.input.naming import NamePage
+from companion.ui.widgets.input.number_pad import NumberEntry
+from companion.ui.widgets.input.options import WhyNote
+from companion.ui.widgets.input.segments import Segments
+from companion.ui.widgets.input.stepper import Stepper
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.naming import NamePage
-from companion.ui.widgets.number_pad import NumberEntry
-from companion.ui.widgets.options import WhyNote
-from companion.ui.widgets.page import Page
-from companion.ui.widgets.segments import Segments
-from companion.ui.widgets.stepper import Stepper
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 LEVELS = {"enforce": N_("Holds"), "warn": N_("Warns"), "off": N_("Left off")}

@@ -4,44 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
+from pathlib import Path
 
 from kivy.uix.widget import Widget
 
 from companion.models.box.troubles import pack_sentence
-from companion.models.set_up.house_shelf import HouseModel
+from companion.models.game.notice import Notice
+from companion.models.set_up.games import games_of
+from companion.models.set_up.house import HouseDraft
+from companion.models.set_up.house_shelf import HouseModel, HouseShelf, stick_folder
+from companion.packs.problems import PackErrors
+from companion.ui.game.workshop import FOLDER
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM
+from companion.ui.screens.set_up.games import GamesScreen
+from companion.ui.screens.set_up.reader import READER
+from companion.ui.screens.workshop.house_editor import HouseEditor
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services, Stick
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, space
 from companion.ui.widgets.more import more_list
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
 
 SHOWN = 3
 """Differences that stand on a card; the rest is told when it is tapped."""
-
-
-class HousesHost(Protocol):
-    """What can be done with house rules."""
-
-    def new(self) -> None:
-        """Make another one."""
-
-    def from_stick(self) -> None:
-        """Look what a stick carries."""
-
-    def try_it(self, house: HouseModel) -> None:
-        """Set a game up with it."""
-
-    def change(self, house: HouseModel) -> None:
-        """Edit it."""
-
-    def to_stick(self, house: HouseModel) -> None:
-        """Copy it to a stick."""
-
-    def remove(self, house: HouseModel) -> None:
-        """Take it away for good."""
 
 
 class HouseCard(Touchable, Sheet):
@@ -70,7 +60,7 @@ class HousesScreen(Page):
     role = "houses"
 
     def __init__(
-        self, look: Look, title: str, houses: Sequence[HouseModel], host: HousesHost, on_back: Callable[[], None]
+        self, look: Look, title: str, houses: Sequence[HouseModel], host: Houses, on_back: Callable[[], None]
     ) -> None:
         super().__init__(look, title, on_back)
         self.houses, self.host = houses, host
@@ -172,3 +162,192 @@ class StickScreen(Page):
             card.add_widget(TouchButton(_("Take it over"), theme, partial(on_take, house), icon="down"))
         card.bind(minimum_height=card.setter("height"))
         return card
+
+
+class Houses:
+    """The rooms of house rules. `set_up(pack)` sets a game up."""
+
+    def __init__(self, services: Services, stage: Stage, navigator: Navigator, set_up: Callable[[str], None]) -> None:
+        self._services, self._stage, self._navigator = services, stage, navigator
+        self.set_up = set_up
+        self.shelf = HouseShelf(services.packs, services.evening.folder / FOLDER)
+        self.game = ""
+
+    # ── lists ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def choose_game(self) -> None:
+        """House rules for which game?"""
+        self._navigator.push(self._games)
+
+    def _games(self) -> GamesScreen:
+        packs = self._services.packs
+        games = games_of(packs.list(), self._stage.look.language, packs.look)
+        games = [game for game in games if not game.house and game.id != READER]  # that one has no rules
+        title = self._stage.look._("House rules for which game?")
+        return GamesScreen(self._stage.look, games, self.of, self._navigator.back, title)
+
+    def of(self, game: str) -> None:
+        """The house rules of a game."""
+        self.game = game
+        self.list()
+
+    def list(self) -> None:
+        """The list at hand, as it is by now."""
+        self._navigator.push(self._list)
+
+    def _list(self) -> HousesScreen:
+        infos = {info.id: info for info in self._services.packs.list()}
+        title = getattr(infos[self.game].title, self._stage.look.language)
+        look = self._stage.look.for_game(self._services.packs.look(self.game))
+        heading = look.fill(look._("{game}: house rules"), game=title)
+        return HousesScreen(
+            look, heading, self.shelf.of(self.game, self._stage.look.language), self, self._navigator.back
+        )
+
+    # ── one of them ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def new(self) -> None:
+        """Make another one."""
+        try:
+            self._edit(self.shelf.fresh(self.game, self._stage.look.language, self._stage.look.words))
+        except PackErrors:
+            self._trouble(self._stage.look._("The files of this game have mistakes."))
+
+    def change(self, house: HouseModel) -> None:
+        """Edit one that is there."""
+        try:
+            draft = self.shelf.draft(house, self._stage.look.language)
+        except PackErrors:
+            draft = None
+        if draft is None:
+            self._trouble(self._stage.look._("The files of this game have mistakes."))
+        else:
+            self._edit(draft)
+
+    def _edit(self, draft: HouseDraft) -> None:
+        self._navigator.push(partial(self._editor, draft))
+
+    def _editor(self, draft: HouseDraft) -> HouseEditor:
+        look, back = self._stage.look.for_game(self._services.packs.look(self.game)), self._navigator.back
+        return HouseEditor(look, draft, self._save, self._save_and_try, back)
+
+    def _save(self, draft: HouseDraft) -> None:
+        if self._kept(draft):
+            self.list()
+            name = draft.own.title[self._stage.look.language]
+            look = self._stage.look
+            self._stage.tell(Notice(look.fill(look._("Saved as “{name}”. It is in the list of games."), name=name)))
+
+    def _save_and_try(self, draft: HouseDraft) -> None:
+        if self._kept(draft):
+            self.list()  # there one is when the set-up is left
+            self.set_up(draft.own.id)
+
+    def _kept(self, draft: HouseDraft) -> bool:
+        """Whether it is in the owner's folder now; if not, why was said."""
+        look = self._stage.look
+        try:
+            wrong = self.shelf.keep(draft)
+        except OSError as error:
+            self._failed(error)
+            return False
+        if wrong:
+            why = pack_sentence(wrong[0], look.words)
+            self._trouble(look.fill(look._("The game cannot be played like that: {why}"), why=why))
+        return not wrong
+
+    def try_it(self, house: HouseModel) -> None:
+        """Set a game up with it."""
+        self.set_up(house.id)
+
+    def remove(self, house: HouseModel) -> None:
+        """Take it away for good."""
+        try:
+            self.shelf.remove(house)
+        except OSError as error:
+            self._failed(error)
+        self.list()
+
+    # ── sticks ──────────────────────────────────────────────────────────────────────────────────────────────
+
+    def to_stick(self, house: HouseModel) -> None:
+        """Copy it to a stick, to which if there are several."""
+        self._with_stick(lambda stick: self._carry(house, stick_folder(stick)))
+
+    def from_stick(self) -> None:
+        """Look what the sticks carry."""
+        sticks = self._services.sticks()
+        if sticks:
+            self._navigator.push(partial(self._on_sticks, sticks))
+        else:
+            self._no_stick()
+
+    def _on_sticks(self, sticks: Sequence[Stick]) -> StickScreen:
+        look, navigator = self._stage.look, self._navigator
+        found: list[HouseModel] = []
+        troubles: list[str] = []
+        for stick in sticks:
+            try:
+                found += self.shelf.on_stick(stick.folder, self._stage.look.language)
+            except OSError as error:
+                told = look._("{stick} cannot be read: {why}. Put it in again.")
+                troubles.append(look.fill(told, stick=stick.name, why=error.strerror or error))
+        return StickScreen(look, found, troubles, partial(self._carry, top=self.shelf.folder), navigator.back)
+
+    def _with_stick(self, act: Callable[[Path], None]) -> None:
+        sticks = self._services.sticks()
+        if not sticks:
+            self._no_stick()
+        elif len(sticks) == 1:
+            act(sticks[0].folder)
+        else:
+            ways = [Way("forward", stick.name, partial(self._chosen, act, stick.folder)) for stick in sticks]
+            self._stage.cover(
+                MenuSheet(self._stage.look, self._stage.look._("Which stick?"), ways, self._stage.uncover)
+            )
+
+    def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:
+        self._stage.uncover()
+        act(stick)
+
+    def _carry(self, house: HouseModel, top: Path) -> None:
+        """Copy one there; what has its id there already is replaced only by holding, and only if it is ours."""
+        look = self._stage.look
+        here = top == self.shelf.folder
+        if not ((top / house.id).exists() or (here and self.shelf.taken(house.id))):
+            self._copy(house, top, beside=False)
+            return
+        ways = [
+            Way("plus", look._("Keep both"), partial(self._copy, house, top, beside=True)),
+            Way("close", look._("Rather not"), self._stage.uncover),
+        ]
+        if self.shelf.may_replace(house, top):
+            ways.insert(1, Way("check", look._("Replace it"), partial(self._copy, house, top, beside=False), held=True))
+        title = look.fill(look._("“{title}” is there already."), title=house.title)
+        self._stage.cover(MenuSheet(look, title, ways, self._stage.uncover))
+
+    def _copy(self, house: HouseModel, top: Path, *, beside: bool) -> None:
+        look = self._stage.look
+        self._stage.uncover()
+        try:
+            name = self.shelf.carry(house, top, beside=beside)
+        except OSError as error:
+            self._failed(error)
+            return
+        self.list()
+        if top == self.shelf.folder:
+            told = look.fill(look._("“{title}” is here now, as {id}."), title=house.title, id=name)
+        else:
+            told = look.fill(look._("“{title}” lies on the stick, in {place}."), title=house.title, place=top.name)
+        self._stage.tell(Notice(told))
+
+    def _no_stick(self) -> None:
+        self._trouble(self._stage.look._("There is no USB stick. Put one in, wait a moment, and tap again."))
+
+    def _failed(self, error: OSError) -> None:
+        look = self._stage.look
+        why = error.strerror or str(error)
+        self._trouble(look.fill(look._("It could not be saved: {why}. Try again."), why=why))
+
+    def _trouble(self, sentence: str) -> None:
+        self._stage.tell(Notice(sentence, trouble=True))

@@ -16,10 +16,10 @@ from companion.ui.boards.map_grid import MapGrid
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.widgets.buttons import TouchButton
-from companion.ui.widgets.entry import TextEntry
+from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, scrolled
-from companion.ui.widgets.menu import MenuSheet
-from companion.ui.widgets.page import Page
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.text import Text
 
 LONGEST_NAME = 40

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.game import Game
 from companion.models.game.question import OptionModel
 from companion.texts import Teller
-from companion.ui.boards.face import BoardWidget, Face, Seen
+from companion.ui.boards.face import BoardContext, BoardWidget, Face
 from companion.ui.widgets.card import CardBack
 from companion.ui.widgets.layout import row
 from companion.ui.widgets.text import FitText
@@ -24,7 +24,7 @@ class DeepDiveFace(Face):
         """The sea as the table may see it."""
         return sea_of(view, teller)
 
-    def draw(self, seen: Seen) -> BoardWidget:
+    def draw(self, seen: BoardContext) -> BoardWidget:
         """The widget of the sea."""
         return Sea(seen)
 
@@ -36,7 +36,7 @@ class Sea(BoxLayout):
     zoom: str | None = None
     marked: str | None = None
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: BoardContext) -> None:
         assert isinstance(seen.board, SeaModel)
         self.look, self.theme = seen.look, seen.look.theme
         self.board: SeaModel | None = None

@@ -1,0 +1,162 @@
+"""The list of saved games: what there is to go on with, without replaying any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.engine.vocabulary import Event
+from companion.table.journal import ASIDE, SUFFIX, Header, Peek, StoreError, event_from, look, store_error, write_whole
+from companion.texts import Teller
+
+TellerFor: TypeAlias = Callable[[Header, str], Teller]
+"""Who speaks of the game that a header begins, in a language; raises StoreError if it cannot be played here."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game in the list.
+
+    `title` is language → text; `people` and `parties` are names; times are wall time in seconds since the epoch.
+    `recap` is the last sentence of the log in the language that was asked for. `wrong` says what is wrong with a game
+    that cannot be resumed, empty for all others; `code` is its `StoreError`'s, for translations.
+    `followed_by` is the game that went on from it. `decks` are the ids of the reader's decks that lie on its table.
+    """
+
+    id: str
+    title: Mapping[str, str]
+    pack: str
+    people: tuple[str, ...]
+    parties: tuple[str, ...]
+    begun_at: float
+    last_at: float
+    finished: bool
+    recap: str = ""
+    wrong: str = ""
+    code: str = ""
+    followed_by: str = ""
+    decks: tuple[str, ...] = ()
+
+    @property
+    def running(self) -> bool:
+        """Whether it is offered to be gone on with."""
+        return not self.finished and not self.wrong
+
+
+LAST = "last_game"
+"""A file in the data folder: the id of the game that was opened last. Times tell it only where the clock is right."""
+
+
+def note_last(folder: Path, game_id: str) -> None:
+    """Remember which game was opened last."""
+    with suppress(StoreError):  # only the order of a list: what is wrong with the disk is told by the game's own save
+        write_whole(folder / LAST, game_id)
+
+
+def list_games(games: Path, backups: Path, teller_for: TellerFor, language: str) -> list[SavedGame]:
+    """All games of a folder: running, then finished, then broken, each with the one played last first.
+
+    Raises StoreError if the folder itself cannot be read.
+    """
+    try:
+        files = sorted(path for path in games.glob(f"*{SUFFIX}") if _is_game(path))
+    except OSError as error:
+        raise store_error(error, games) from error
+    found: dict[str, SavedGame] = {}
+    follows: dict[str, str] = {}
+    for path in files:
+        game, before = _look(path, backups / path.name, teller_for, language)
+        found[game.id] = game
+        if before:
+            follows[before] = game.id
+    for before, after in follows.items():
+        if before in found:
+            found[before] = replace(found[before], finished=True, followed_by=after)
+    last = _last(games.parent)
+
+    def order(game: SavedGame) -> tuple[Any, ...]:
+        return bool(game.wrong), game.finished, game.id != last, -game.last_at, game.id
+
+    return sorted(found.values(), key=order)
+
+
+def _last(folder: Path) -> str:
+    try:
+        return (folder / LAST).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):  # none was opened yet, or the disk is torn: then their times have to do
+        return ""
+
+
+def _is_game(path: Path) -> bool:
+    return not path.name.startswith(".") and ASIDE not in path.name
+
+
+def _look(path: Path, backup: Path, teller_for: TellerFor, language: str) -> tuple[SavedGame, str]:
+    """A game for the list, and the id of the one that it follows. A damaged one by what can be mended of it."""
+    try:
+        header, glance, last_at = look(path)
+    except StoreError as error:
+        broken = SavedGame(path.stem, {}, "", (), (), 0.0, 0.0, False, wrong=error.message, code=error.code)
+        if error.code != "damaged":
+            return broken, ""
+        found = _otherwise(path, backup)
+        if found is None:  # it cannot be mended either: the first reason is the one to tell
+            return broken, ""
+        header, glance, last_at = found
+    # A copy under another name is a game of its own: it is asked for by the name of its file.
+    return _listed(replace(header, game_id=path.stem), glance, last_at, teller_for, language), header.follows
+
+
+def _otherwise(path: Path, backup: Path) -> Peek | None:
+    """What can be seen of a damaged game by its backup, or without its log."""
+    for see in (partial(look, backup), partial(look, path, logged=False)):
+        with suppress(StoreError):  # then the next way
+            return see()
+    return None
+
+
+def _listed(
+    header: Header, glance: Mapping[str, Any], last_at: float, teller_for: TellerFor, language: str
+) -> SavedGame:
+    game = SavedGame(
+        id=header.game_id,
+        title=_words(header.pack.get("title")),
+        pack=str(header.pack.get("id", "")),
+        people=tuple(person.name for person in header.seating.people),
+        parties=tuple(header.seating.parties),
+        begun_at=header.begun_at,
+        last_at=last_at,
+        finished=bool(glance.get("finished")),
+        decks=_decks(header.pack.get("definition")),
+    )
+    if game.finished:
+        return game
+    try:
+        teller = teller_for(header, language)
+    except StoreError as error:
+        return replace(game, wrong=error.message, code=error.code)
+    told = (teller.event(event) for event in reversed(_events(glance)))
+    return replace(game, recap=next((sentence for sentence in told if sentence), ""))
+
+
+def _words(title: Any) -> dict[str, str]:
+    """A title by language, of a pack that nobody has checked yet."""
+    return {str(language): str(word) for language, word in title.items()} if isinstance(title, Mapping) else {}
+
+
+def _decks(definition: Any) -> tuple[str, ...]:
+    """The ids of the decks in a pack that nobody has checked yet."""
+    listed = definition.get("decks") if isinstance(definition, Mapping) else None
+    found = listed if isinstance(listed, list) else []
+    return tuple(str(deck["id"]) for deck in found if isinstance(deck, Mapping) and "id" in deck)
+
+
+def _events(glance: Mapping[str, Any]) -> list[Event]:
+    """The last events of a game as its file has them; what is none is left out."""
+    kept = glance.get("events")
+    plain = kept if isinstance(kept, list) else []
+    return [event_from(event) for event in plain if isinstance(event, Mapping) and {"kind", "rule"} <= set(event)]

@@ -1,0 +1,181 @@
+"""Entries, header and positions as rows of a database, each with a checksum, and back."""
+
+from __future__ import annotations
+
+import json
+import math
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from companion.table.journal.entries import Entry, Header, Seating
+
+
+class Contents(NamedTuple):
+    """All that a game's file holds."""
+
+    header: Header
+    entries: list[Entry]
+    snapshots: list[tuple[int, dict[str, Any]]]
+    glance: Mapping[str, Any]
+
+
+ENTRIES = "SELECT number, kind, party, question, name, value, source, at, told, sum FROM entries ORDER BY number"
+SNAPSHOTS = "SELECT number, value, sum FROM snapshots ORDER BY number"
+ABOUT = "SELECT key, value, sum FROM about ORDER BY key"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"))  # ASCII: any text can be stored, half characters included
+
+
+def _sum(parts: Any) -> int:
+    return zlib.crc32(_json(parts).encode())
+
+
+def packed(value: Any) -> tuple[str, int]:
+    """Plain data as JSON and its checksum (CRC-32, as zlib has it)."""
+    text = _json(value)
+    return text, zlib.crc32(text.encode())
+
+
+def unpacked(text: Any, checksum: int | None = None) -> Any:
+    """What `packed` was given. Raises ValueError if the checksum is another."""
+    if not isinstance(text, str) or (checksum is not None and zlib.crc32(text.encode(errors="replace")) != checksum):
+        raise ValueError("a part of it is not what was written")
+    return _plain(text)
+
+
+def _plain(text: str) -> Any:
+    """The plain data in a JSON text. Raises ValueError, also for what nests deeper than Python can follow."""
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def entry_row(entry: Entry) -> tuple[Any, ...]:
+    """An entry as a row of the table `entries`."""
+    row = (
+        entry.number,
+        entry.kind,
+        _json(entry.party),
+        _json(entry.question),
+        _json(entry.name),
+        _json(entry.value),
+        entry.source,
+        float(entry.at),
+        entry.told,
+    )
+    return (*row, _sum(row))
+
+
+def entry_of(row: tuple[Any, ...]) -> Entry:
+    """The entry in a row. Raises ValueError if its checksum is another, or if it is no entry at all."""
+    *parts, checksum = row
+    try:
+        right = _sum(parts) == checksum
+    except (TypeError, UnicodeEncodeError):  # a column holds bytes: no row of ours does
+        right = False
+    if not right:
+        raise ValueError(f"line {parts[0]} is not what was written")
+    number, kind, party, question, name, value, source, at, told = parts
+    entry = Entry(number, kind, _plain(party), _plain(question), _plain(name), _plain(value), source, at, told)
+    if misshapen(entry):
+        raise ValueError(f"line {number} is no line of ours")
+    return entry
+
+
+def header_in(about: Mapping[str, Any]) -> Header:
+    """The header among what `about` holds. Raises ValueError if there is none."""
+    try:
+        return Header.from_plain(about["header"])
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ValueError("its first page cannot be read") from error
+
+
+def glance_of(about: Mapping[str, Any]) -> dict[str, Any]:
+    """What the list of games shows, among what `about` holds; nothing if it is not what we write."""
+    glance = about.get("glance")
+    return glance if isinstance(glance, dict) else {}
+
+
+def read_strictly(cursor: Any) -> Contents:
+    """All contents of a whole database. Raises ValueError at the first thing that is not as it was written."""
+    about = {key: unpacked(value, checksum) for key, value, checksum in cursor.execute(ABOUT).fetchall()}
+    entries = [entry_of(row) for row in cursor.execute(ENTRIES).fetchall()]
+    if any(entry.number != number for number, entry in enumerate(entries)):
+        raise ValueError("lines are missing")
+    snapshots = [(number, unpacked(value, sum_)) for number, value, sum_ in cursor.execute(SNAPSHOTS).fetchall()]
+    return Contents(header_in(about), entries, snapshots, glance_of(about))
+
+
+def misshapen(entry: Entry) -> bool:
+    """Whether this cannot be an entry that we wrote."""
+    texts = (entry.kind, entry.name, entry.source, entry.told)
+    if not all(isinstance(text, str) for text in texts) or not isinstance(entry.party, str | None):
+        return True
+    if not isinstance(entry.question, int | str | None) or not is_time(entry.at):
+        return True
+    return entry.kind in _FORMS and not _FORMS[entry.kind](entry)
+
+
+def is_time(at: Any) -> bool:
+    """Whether this can be a time in seconds."""
+    return isinstance(at, int | float) and math.isfinite(at)
+
+
+def _undo(entry: Entry) -> bool:
+    """Its value is the line that it goes back to; `told` is line → events, as `taken_back` keeps them."""
+    try:
+        told = json.loads(entry.told) if entry.told else {}
+    except (ValueError, RecursionError):
+        return False
+    return _is_number(entry.value) and isinstance(told, dict) and all(map(_is_told, told.items()))
+
+
+def _is_told(told: tuple[str, Any]) -> bool:
+    line, events = told
+    return line.isdecimal() and isinstance(events, list) and all(_is_event(event) for event in events)
+
+
+def _is_event(event: Any) -> bool:
+    return isinstance(event, Mapping) and {"kind", "rule"} <= set(event)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _seats(entry: Entry) -> bool:
+    try:
+        Seating.from_plain(entry.value)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return False
+    return True
+
+
+def _ticked(entry: Entry) -> bool:
+    """A list of moves: whose piece, from where, to where."""
+    return isinstance(entry.value, list) and all(
+        isinstance(move, list)
+        and len(move) == 3
+        and isinstance(move[0], str)
+        and all(isinstance(spot, str | None) for spot in move[1:])
+        for move in entry.value
+    )
+
+
+def _overruled(entry: Entry) -> bool:
+    """The line and the kind of event that the table decided otherwise."""
+    value = entry.value
+    return isinstance(value, list) and len(value) == 2 and _is_number(value[0]) and isinstance(value[1], str)
+
+
+_FORMS: Mapping[str, Callable[[Entry], bool]] = {
+    "undo": _undo,
+    "seats": _seats,
+    "ticked": _ticked,
+    "overruled": _overruled,
+    "reveal": lambda entry: _is_number(entry.question),
+}

@@ -1,0 +1,83 @@
+"""A game that is being played, wherever that is: its pack, its journal, its session, and the voice that tells of it."""
+
+from __future__ import annotations
+
+from companion.engine.game import Game
+from companion.engine.vocabulary import Party
+from companion.packs.pack import Pack
+from companion.packs.resolved import ResolvedPack
+from companion.table.journal import Header, Journal, Seating
+from companion.table.play.clocks import Timing
+from companion.table.play.errors import Chance, OnIncident
+from companion.table.play.opening import FindScript, Opening
+from companion.table.play.presence import called
+from companion.table.play.session import Session
+from companion.texts import Teller, spoken_name
+
+
+class OpenGame:
+    """A game under way; `open_game` opens one, the window's and the terminal's is a `TableGame`."""
+
+    def __init__(self, session: Session, resolved: ResolvedPack, journal: Journal) -> None:
+        self.session = session
+        self.resolved = resolved
+        self.journal = journal
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with."""
+        return self.journal.header
+
+    @property
+    def game_class(self) -> type[Game]:
+        """The class of the game that is played."""
+        return type(self.session.game)
+
+    def teller(self, language: str) -> Teller:
+        """Speaks about this game in a language, and of each party by its own name."""
+        return teller_of(self.resolved, self.session.game, language)
+
+
+def open_game(
+    resolved: ResolvedPack,
+    find: FindScript,
+    journal: Journal,
+    timing: Timing,
+    *,
+    chance: Chance | None = None,
+    on_incident: OnIncident | None = None,
+) -> OpenGame:
+    """The game of a journal, replayed. Raises what `Session` raises."""
+    header = journal.header
+    opening = Opening.of(resolved, find, tuple(header.seating.parties), header.position)
+    session = Session(opening, journal, timing, chance=chance, on_incident=on_incident)
+    return OpenGame(session, resolved, journal)
+
+
+def teller_of(resolved: ResolvedPack, game: Game, language: str, seating: Seating | None = None) -> Teller:
+    """Who speaks of this game in a language: of the parties by who plays them, without a seating by their own names."""
+    names = {party: party for party in game.parties}
+    addresses: dict[Party, str] = {}
+    if seating is not None:
+        addresses = {party: seating.people[person].address for party, person in seating.parties.items()}
+        names |= {party: spoken_name(called(seating, party), how, language) for party, how in addresses.items()}
+    return Teller(
+        resolved.texts.plain,
+        resolved.rule_texts,
+        language,
+        names,
+        game.labels(),
+        game.short_labels(),
+        addresses,
+        game.articles(),
+    )
+
+
+def pack_teller(pack: Pack, language: str, *, titled: bool = False) -> Teller:
+    """Who speaks of a pack before there is a game: why it cannot be played together.
+
+    Variants and options are told by their ids, or if `titled` by their titles.
+    """
+    rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
+    items = {**pack.variants, **pack.options} if titled else {}
+    return Teller(pack.texts.plain, rules, language, {}, {name: dict(item.title) for name, item in items.items()})

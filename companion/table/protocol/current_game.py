@@ -1,0 +1,212 @@
+"""The one game that is open over the referee protocol: it is begun, loaded, saved and opened here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.engine.vocabulary import Refusal
+from companion.languages import LANGUAGES
+from companion.packs.catalogue import Catalogue, UnknownPackError
+from companion.packs.pack import Pack
+from companion.packs.problems import PackErrors
+from companion.packs.resolved import ResolvedPack
+from companion.packs.setup import SetupRefused
+from companion.table.chance import seeded
+from companion.table.journal import (
+    Contents,
+    Header,
+    Journal,
+    MemoryJournal,
+    Seating,
+    SqliteJournal,
+    StoreError,
+    contents_of,
+    store_error,
+    whole,
+)
+from companion.table.play import (
+    Chance,
+    FindScript,
+    OpenGame,
+    ReplayDivergedError,
+    Timing,
+    name_problem,
+    open_game,
+    pack_teller,
+)
+from companion.table.protocol import requests
+from companion.table.protocol.requests import Request, RequestError, bad
+from companion.texts import Teller
+
+
+class Saves(Protocol):
+    """Where `save` and `open` keep games."""
+
+    def save(self, path: str, journal: Journal) -> None:
+        """Write a journal to a file. Raises StoreError."""
+
+    def open(self, path: str) -> Journal:
+        """The journal in a file, with its entries. Raises StoreError."""
+
+
+class CurrentGame:
+    """Holds the open game and replaces it only when the next one stands.
+
+    `timing` is without a grace: who asks over the protocol waits for nothing. `voice` speaks of what the present
+    request is about: the open game, or the pack that somebody wants to begin.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        find: FindScript,
+        timing: Timing,
+        *,
+        saves: Saves,
+        app_version: str,
+        language: str = LANGUAGES[0],
+    ) -> None:
+        self.catalogue = catalogue
+        self.language = language
+        self._find = find
+        self._timing = timing
+        self._saves = saves
+        self._app_version = app_version
+        self._open: OpenGame | None = None
+        self._wanted: Pack | None = None
+
+    @property
+    def game(self) -> OpenGame:
+        """The open game. Raises RequestError (`no_game`) if there is none."""
+        if self._open is None:
+            raise RequestError("no_game", "no game is open: begin one with “new”, or “open” a saved one")
+        return self._open
+
+    @property
+    def voice(self) -> Teller | None:
+        """Who speaks of what is on the desk."""
+        if self._wanted is not None:
+            return pack_teller(self._wanted, self.language)
+        if self._open is not None:
+            return self._open.teller(self.language)
+        return None
+
+    def clear(self) -> None:
+        """Forget what the last request wanted to begin."""
+        self._wanted = None
+
+    def new(self, request: Request) -> None:
+        """Begin a game. Raises RequestError or BadPosition; then the game before stays open."""
+        name = requests.text(request, "game")
+        seats = requests.texts(request, "seats", needed=True)
+        variants, options = requests.texts(request, "variants"), requests.mapping(request, "options")
+        levels = requests.text_map(request, "levels")
+        position, chance = requests.mapping(request, "position"), self._chance(request)
+        if problem := name_problem(seats):
+            raise bad(problem)
+        try:
+            self._wanted = self.catalogue.load(name)
+            resolved = self._wanted.resolve(variants, options, len(seats), levels)
+        except UnknownPackError as error:
+            raise RequestError("unknown_game", str(error)) from error
+        except PackErrors as error:
+            raise RequestError("unknown_game", f"the pack {name} cannot be used: {error.errors[0]}") from error
+        except SetupRefused as refused:
+            found = [Refusal(p.rule, p.code, p.facts) for p in refused.problems]
+            raise RequestError("refused", "this cannot be played together", found) from refused
+        self._begin(resolved, seats, position or None, chance)
+        self._wanted = None
+
+    def load(self, request: Request) -> None:
+        """Start the same people's game anew from a position (GEN-9). Raises RequestError or BadPosition."""
+        position = requests.mapping(request, "position", needed=True)
+        game = self.game
+        self._begin(game.resolved, list(game.session.seating.parties), position or None, game.session.chance)
+
+    def save(self, request: Request) -> None:
+        """Write the open game to a file. Raises RequestError."""
+        path, journal = requests.text(request, "path"), self.game.journal
+        try:
+            self._saves.save(path, journal)
+        except StoreError as error:
+            raise bad(error.message) from error
+
+    def open(self, request: Request) -> None:
+        """Go on with a saved game; the file is only read. Raises RequestError."""
+        path, chance = requests.text(request, "path"), self._chance(request)
+        try:
+            saved = self._saves.open(path)
+            resolved = ResolvedPack.from_plain(saved.header.pack, self._find)
+            self._take(resolved, in_memory(saved), chance)
+        except StoreError as error:
+            raise bad(error.message) from error
+        except PackErrors as error:
+            raise bad(f"the pack in {path} cannot be read: {error.errors[0]}") from error
+        except ReplayDivergedError as error:
+            raise bad(f"today's rules do not accept entry {error.number} of {path}: {error.why}") from error
+
+    def _chance(self, request: Request) -> Chance | None:
+        how = requests.text(request, "chance", "ask")
+        if how == "ask":
+            return None
+        if how != "seeded":
+            raise bad("“chance” must be “ask” or “seeded”")
+        seed = request.get("seed", 0)
+        if isinstance(seed, bool) or not isinstance(seed, int | str):
+            raise bad("“seed” must be a whole number or a text")
+        return seeded(seed)
+
+    def _begin(
+        self, resolved: ResolvedPack, seats: list[str], position: Mapping[str, Any] | None, chance: Chance | None
+    ) -> None:
+        seating = Seating.of(seats)
+        header = Header("protocol", resolved.plain, seating, self._timing.wall(), self._app_version, position)
+        self._take(resolved, MemoryJournal(header), chance)
+
+    def _take(self, resolved: ResolvedPack, journal: Journal, chance: Chance | None) -> None:
+        self._open = open_game(resolved, self._find, journal, self._timing, chance=chance)
+
+
+def in_memory(journal: Journal) -> MemoryJournal:
+    """A copy that is played on without writing to where it came from."""
+    copy = MemoryJournal(journal.header)
+    copy.append(journal.entries())
+    return copy
+
+
+class FileSaves:
+    """Saves by path, `~` being the user's own folder. A file that is no save is never replaced."""
+
+    def save(self, path: str, journal: Journal) -> None:
+        """Write a journal to a file. Raises StoreError."""
+        place = _place(path)
+        if place.exists():
+            try:
+                contents_of(place)
+            except StoreError as error:
+                raise StoreError(f"{path} is there already and is no save of ours. Choose another name.") from error
+        contents = Contents(journal.header, journal.entries(), journal.snapshots(), {})
+        SqliteJournal.create(place, contents).close()
+
+    def open(self, path: str) -> Journal:
+        """A copy of the journal in a file, which is left as it is. Raises StoreError."""
+        found = whole(_place(path))
+        journal = MemoryJournal(found.header)
+        journal.append(found.entries)
+        return journal
+
+
+def _place(path: str) -> Path:
+    if not path.strip() or "\0" in path:
+        raise StoreError("a save needs a path")
+    place = Path(path)
+    try:
+        place = place.expanduser()
+        place.exists()  # it raises what is wrong with the path itself
+    except RuntimeError as error:
+        raise StoreError(f"There is no user {place.parts[0][1:]} whose folder {place.parts[0]} could be.") from error
+    except OSError as error:
+        raise store_error(error, place) from error
+    return place

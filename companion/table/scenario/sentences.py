@@ -1,0 +1,72 @@
+"""What a scenario brings to light is held to the pack's words: every rule is one of its rules, and every place of a
+sentence has the fact that it names. A sentence with a hole is found here, and not at a table.
+
+A sentence that is missing altogether is no mistake: then the rule's own text is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from companion.engine.describing import describe
+from companion.engine.game import Game
+from companion.engine.questions import Question
+from companion.engine.vocabulary import REFEREE, Event, Refusal
+from companion.packs.pack import Pack
+from companion.table.scenario.expect import MismatchError
+from companion.texts import grammar
+from companion.texts.teller import ALL, SIDE
+
+ALWAYS = frozenset({"name", "party"})
+"""What every question tells, whatever it is about."""
+
+
+class SentenceCheck:
+    """The sentences of one pack. Every method raises MismatchError where one has a hole."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._rules: Collection[str] = pack.rules
+        self._texts: Mapping[str, Mapping[str, Mapping[str, str]]] = asdict(pack.texts)
+
+    def events(self, events: Iterable[Event]) -> None:
+        """What happened can be told."""
+        for event in events:
+            self._is_rule(event.rule, f"event {event.kind}")
+            of_side = f"{event.kind}.{event.facts.get(SIDE)}"
+            self._has_no_hole("events", (of_side, event.kind), event.facts.keys())
+
+    def refusals(self, refusals: Iterable[Refusal]) -> None:
+        """Why it cannot be done can be told."""
+        for refusal in refusals:
+            self._is_rule(refusal.rule, f"refusal {refusal.code}")
+            self._has_no_hole("refusals", (f"{refusal.rule}.{refusal.code}", refusal.code), refusal.facts.keys())
+
+    def question(self, ask: Question | None, game: Game) -> None:
+        """What is asked can be told, and the judge's words about each of its options."""
+        if ask is None:
+            return
+        if ask.rule:
+            self._is_rule(ask.rule, f"question {ask.name}")
+        told: dict[str, Any] = describe(ask, REFEREE, game)
+        facts = {*ALWAYS, *told.get("about", ()), *told.get("shape", ()), *told.get("facts", ())}
+        for key in (f"{ask.name}{ALL}", ask.name):
+            self._has_no_hole("questions", (key,), facts)
+        if (candidates := ask.candidates) is not None:
+            for party in ask.asked():
+                for value in candidates(party):
+                    self.refusals(ask.judged(party, value))
+
+    def _is_rule(self, rule: str, what: str) -> None:
+        if rule not in self._rules:
+            raise MismatchError(f"a rule of the pack behind {what}", rule)
+
+    def _has_no_hole(self, section: str, keys: Iterable[str], facts: Collection[str]) -> None:
+        known = self._texts.get(section, {})
+        key = next((key for key in keys if key in known), None)
+        if key is None:
+            return
+        for language, template in known[key].items():
+            if missing := grammar.places(template) - set(facts):
+                raise MismatchError(f"a fact for every place of {section}: {key} ({language})", f"no {sorted(missing)}")

@@ -1,1 +1,0 @@
-"""Leads through what concerns the box: devices, buttons, the panel, sticks, updates."""

@@ -1,0 +1,131 @@
+"""The game that is open at the window, if one is: opening, closing, and what a failing script leaves behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.vocabulary import TABLE
+from companion.models.box.troubles import opening_sentences
+from companion.models.game.moments import Recap
+from companion.models.game.notice import Notice
+from companion.models.game.play import Play
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError, Session
+from companion.ui.boards.face import Face, face_of, fault_of_face
+from companion.ui.flow.style import Style
+from companion.ui.game.narrator import Narrator
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+PAUSE = 600.0
+"""Seconds after which people want to hear what happened last before they go on."""
+
+Opening = Callable[[bool], Any]
+"""Opens a game; called with True it makes it in memory alone, since the disk takes nothing."""
+
+
+class GameAtHand:
+    """Holds the open game. `dress` lets the stage wear the accent of another game."""
+
+    def __init__(
+        self,
+        style: Style,
+        stage: Stage,
+        narrator: Narrator,
+        services: Services,
+        dress: Callable[[], None],
+    ) -> None:
+        self._style, self._stage, self._narrator = style, stage, narrator
+        self._evening, self._translator, self._dress = services.evening, services.translator, dress
+        self.play: Play | None = None
+        self.opened: Any = None
+        self.is_practice = False
+        """Whether it is the practice round, in which nothing is taken back."""
+        self.on_open: list[Callable[[], None]] = []
+        """Called in this order when a game was opened, and is to be shown by the last."""
+        self.on_close: list[Callable[[], None]] = []
+        """Called when a game was closed, before it is forgotten."""
+
+    @property
+    def session(self) -> Session:
+        """The session of the open game; there has to be one."""
+        session: Session = self.opened.session
+        return session
+
+    @property
+    def face(self) -> Face:
+        """How the game at hand looks."""
+        return face_of(type(self.session.game)) if self.opened is not None else Face()
+
+    def name_at(self, place: int) -> str:
+        """Who sits at a place."""
+        here = self.session.seating.party_at(place) if self.opened is not None else ()
+        look = self._stage.look
+        return ", ".join(here) or look.fill(look._("Place {number}"), number=place)
+
+    # ── opening and closing ─────────────────────────────────────────────────────────────────────────────────
+
+    def open(self, opening: Opening) -> None:
+        """Open a game, in memory alone if the disk takes nothing; what stands in its way is said."""
+        words = self._stage.look.words
+        try:
+            opened = opening(False)
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, words), trouble=True))
+            try:
+                opened = opening(True)
+            except StoreError:
+                return
+        except GameFailedError as incident:
+            self.tell_failed(incident)
+            return
+        self._narrator.forget()
+        self._begin(opened)
+        for hear in self.on_open:
+            hear()
+        for sentence in opening_sentences(opened.notices, fault_of_face(type(self.session.game)), words):
+            self._stage.tell(Notice(sentence, trouble=True))
+
+    def resume(self, game: str) -> None:
+        """Go on with a game that was kept, by its id."""
+        self.open(lambda _unsaved: self._evening.resume(game))
+
+    def _begin(self, opened: Any) -> None:
+        self.opened = opened
+        language, face = self._style.language, self.face
+        play = self.play = Play(opened, language, self._translator(language), face.board)
+        play.more_moments = face.moments
+        play.reads_aloud = self._narrator.present
+        game, session = opened.session.game, opened.session
+        if session.ledger.step_back() is None:  # what was dealt before anybody sat at the window
+            play.moments += face.moments(tuple(game.told(TABLE))[::-1], game, play.teller)
+        if opened.away > PAUSE and (question := play.question()) is not None:
+            play.moments.append(Recap(play.said, question.sentence, opened.house_rules(language)))
+        self._style.game = game.look
+        self._dress()
+
+    def translate(self) -> None:
+        """The box is set differently: the game speaks its language."""
+        if self.play is not None:
+            language = self._style.language
+            self.play.words = self._translator(language)
+            self.play.teller = self.opened.teller(language)
+            self.play.said = tuple(self.opened.recap(language, 3))
+
+    def tell_failed(self, incident: GameFailedError) -> None:
+        """Say that a game cannot be opened, and where its script failed."""
+        sentence = self._stage.look._("This game cannot be opened. The others can still be played.")
+        self._stage.tell(Notice(incident.after(sentence), trouble=True))
+
+    def close(self) -> None:
+        """Leave the game; it is kept."""
+        if self.play is not None:
+            self.play.close()
+            self.opened.close()
+            for hear in self.on_close:
+                hear()
+        self.play, self.opened = None, None
+        self._style.game = None
+        self._dress()

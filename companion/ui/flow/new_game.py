@@ -1,0 +1,169 @@
+"""From the choice of a game to its beginning: who plays, where everybody sits, rules and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.models.box.troubles import unplayable_sentence
+from companion.models.game.notice import Notice
+from companion.models.set_up.games import GameModel, games_of
+from companion.models.set_up.guests import Guests, known_in
+from companion.models.set_up.setup import SetUp
+from companion.packs.problems import PackErrors
+from companion.table.evening import Group, store_sentence
+from companion.table.journal import StoreError
+from companion.table.play import GameFailedError
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.game.device_status import DeviceStatus
+from companion.ui.screens.box.assign import ButtonWizard
+from companion.ui.screens.set_up.games import GamesScreen
+from companion.ui.screens.set_up.reader import READER, ReaderEvening
+from companion.ui.screens.set_up.set_up import BoxState, SetUpScreen
+from companion.ui.screens.workshop.houses import Houses
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+
+class NewGame:
+    """Leads through the set-up of a game; `game` opens what is begun. `home` is where no game is open."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        status: DeviceStatus,
+        wizard: ButtonWizard,
+        home: Callable[[], None],
+    ) -> None:
+        self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
+        self._status, self._wizard, self._home = status, wizard, home
+        self.setup: SetUp | None = None
+        """What was chosen so far."""
+        self.reader = ReaderEvening(services, stage, navigator, status, game.open)
+        self.houses = Houses(services, stage, navigator, self._try)
+
+    # ── which game ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def choose(self) -> None:
+        """Which game? Not asked where there is only one."""
+        games = self._games()
+        if len(games) == 1:
+            self.set_up(games[0].id)
+        else:
+            self._navigator.push(self._choice)
+
+    def _choice(self) -> GamesScreen:
+        return GamesScreen(self._stage.look, self._games(), self.set_up, self._navigator.back)
+
+    def _games(self) -> list[GameModel]:
+        """The games with rules; the reader has a way of its own."""
+        packs = self._services.packs
+        games = games_of(packs.list(), self._stage.look.language, packs.look)
+        return [game for game in games if game.id != READER]
+
+    # ── the set-up ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def set_up(self, pack: str) -> None:
+        """Set up a game; without a real tower the table throws its own dice until somebody chooses otherwise."""
+        services, status, look = self._services, self._status, self._stage.look
+        try:
+            loaded = services.packs.load(pack)
+        except PackErrors as errors:
+            self._stage.tell(Notice(unplayable_sentence(errors, look.words), trouble=True))
+            return
+        known = known_in([group.seating for group in services.evening.groups()])
+        preset = loaded.preset
+        self.setup = SetUp(
+            loaded,
+            look.language,
+            list(preset.variants),
+            dict(preset.options),
+            dice="tower" if status.tower() == "ready" else "typed",
+            guests=Guests(known=known, spread=not status.wired()),
+        )
+        self.show()
+
+    def _try(self, pack: str) -> None:
+        """Set a game up with a house rule, for whoever was being seated."""
+        before = self.setup
+        self.set_up(pack)
+        if before is not None and before.names and self.setup is not None:
+            self.setup.take_group(before.group())
+            self.show()
+
+    def for_group(self, pack: str, group: Group) -> None:
+        """Set up a game for people who sit at the table already; their game was left."""
+        self._home()
+        self.set_up(pack)
+        if self.setup is not None:
+            self.setup.take_group(group)
+            self.show()
+
+    def show(self) -> None:
+        """The set-up as far as it has come."""
+        self._navigator.push(self._page)
+
+    def _page(self) -> SetUpScreen:
+        assert self.setup is not None
+        status, evening = self._status, self._services.evening
+        look = self._stage.look.for_game(self.setup.pack.game.look)
+        self.setup.language = look.language
+        chance = frozenset(kind.value for kind in self.setup.pack.game.chance)
+        assign = self._assign if self._wizard.possible else None
+        box = BoxState(evening.groups(), status.tower(), status.wired(), chance, assign)
+        back, house = self._navigator.back, self._house_rules
+        return SetUpScreen(look, self.setup, box, on_back=back, on_begin=self.begin, on_house=house)
+
+    def _house_rules(self) -> None:
+        """House rules of the game that is being set up."""
+        assert self.setup is not None
+        pack = self.setup.pack
+        self.houses.of(pack.extends[-1] if pack.extends else pack.id)
+
+    def _assign(self) -> None:
+        """Assign the buttons, for the people who are about to play."""
+        assert self.setup is not None
+        seated = self.setup.guests.seated
+
+        def name(place: int) -> str:
+            return seated[place].name if place in seated else self._game.name_at(place)
+
+        self._wizard.begin(name)
+
+    # ── the beginning ───────────────────────────────────────────────────────────────────────────────────────
+
+    def begin(self) -> None:
+        """Begin the game that was set up; its people are remembered as a group."""
+        setup, evening = self.setup, self._services.evening
+        assert setup is not None
+        for place in self._status.wired():
+            setup.choices.setdefault(place, "buttons")
+        try:
+            setup.figures = evening.figures(setup.pack.id, setup.names, setup.variants, setup.all_options())
+        except GameFailedError as incident:
+            self._game.tell_failed(incident)
+            return
+        self._remember(setup)
+        self._game.open(
+            lambda unsaved: evening.begin(
+                setup.pack.id,
+                setup.seating(),
+                variants=setup.variants,
+                options=setup.all_options(),
+                sources=setup.sources(),
+                unsaved=unsaved,
+            )
+        )
+
+    def _remember(self, setup: SetUp) -> None:
+        evening = self._services.evening
+        try:
+            for group in evening.groups():  # the same people are one group, however they sit
+                if {person.name for person in group.seating.people} == set(setup.names):
+                    evening.forget_group(group.name)
+            evening.save_group(setup.group())
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))

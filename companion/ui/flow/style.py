@@ -1,0 +1,103 @@
+"""How the window looks and speaks, and what follows when the box is set differently."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.engine.look import GameLook
+from companion.engine.vocabulary import Party
+from companion.models.game.notice import Notice
+from companion.models.set_up.places import Edge
+from companion.table.evening import Evening, Settings, store_sentence
+from companion.table.journal import Seating, StoreError
+from companion.ui.game.narrator import Narrator
+from companion.ui.look.look import Look
+from companion.ui.look.theme import PALETTES, Theme
+from companion.ui.shell.calibration import measured
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.orientation import Orientation
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+
+class Style:
+    """The look of the window: made of how the box is set, which way the picture is turned, and what is played."""
+
+    def __init__(self, services: Services) -> None:
+        self._speak = services.translator
+        self._system_language = services.system_language
+        self.settings = services.evening.settings
+        self.orientation = Orientation(measured(services.evening.folder, services.profile), self.settings)
+        self.game: GameLook | None = None
+        """What the game that is played gives the look of its own: its accent, for one."""
+        self.look = self.make()
+
+    @property
+    def language(self) -> str:
+        """The language that the box is set to; the system's while nobody has chosen one."""
+        return self.settings.language or self._system_language
+
+    def make(self) -> Look:
+        """The look as everything stands by now."""
+        settings = self.settings
+        palette = PALETTES.get(settings.theme, PALETTES["dark"])
+        look = Look(
+            theme=Theme(palette, self.orientation.profile, settings.text_size, settings.mirrored),
+            words=self._speak(self.language),
+            language=self.language,
+            speak=self._speak,
+            locked=settings.child_lock,
+        )
+        self.look = look.for_game(self.game) if self.game is not None else look
+        return self.look
+
+    def look_for(self, seating: Seating, party: Party, language: str) -> Look:
+        """The look of what one party sees alone: in its person's language, laid out for where they sit."""
+        theme = replace(self.look.theme, profile=self.orientation.profile_for(seating, party))
+        return replace(self.look.in_language(language), theme=theme)
+
+
+class BoxSettings:
+    """Changes how the box is set; the stage, the voice and the light follow at once."""
+
+    def __init__(self, evening: Evening, style: Style, stage: Stage, navigator: Navigator, narrator: Narrator) -> None:
+        self._evening, self._style, self._stage = evening, style, stage
+        self._navigator, self._narrator = navigator, narrator
+        self.on_language: list[Callable[[], None]] = []
+        """Called when the box speaks another language, before the screen is built anew."""
+        self.on_change: list[Callable[[], None]] = []
+        """Called when the box was set differently in whatever way, before the screen is built anew."""
+
+    def change(self, settings: Settings) -> None:
+        """Set the box so; the screen that is shown is built anew."""
+        translated = self._style.settings.language != settings.language
+        self.keep(settings)
+        for heard in (*self.on_change, *(self.on_language if translated else ())):
+            heard()
+        self.show_again()
+
+    def keep(self, settings: Settings) -> None:
+        """Set the box so, without building anything anew."""
+        self._style.settings = self._style.orientation.settings = settings
+        self._stage.rest.after = settings.dim_after
+        self._narrator.obey(settings)
+        try:
+            self._evening.save_settings(settings)
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._style.look.words), trouble=True))
+
+    def turn(self, toward: Edge) -> None:
+        """Turn the picture so that an edge of the table reads it upright."""
+        self._style.orientation.toward = toward
+        self.show_again()
+
+    def dress(self) -> None:
+        """Let the stage wear the look that holds by now; screens have it when they are built the next time."""
+        self._stage.look = self._style.make()
+        self._stage.upright = self._style.orientation.degrees
+
+    def show_again(self) -> None:
+        """Build the screen that is shown anew, in the look that holds by now."""
+        self.dress()
+        self._navigator.rebuild()

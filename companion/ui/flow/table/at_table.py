@@ -1,0 +1,154 @@
+"""The screen of the game that is played: the table, the end, and the moments between answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from companion.engine.vocabulary import TABLE
+from companion.models.box.devices import DeviceModel
+from companion.models.game.moments import CardShown, over_of
+from companion.models.game.parties import looks_at
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.table.pages import Pages
+from companion.ui.flow.table.reading_aloud import ReadingAloud
+from companion.ui.flow.window_host import WindowHost
+from companion.ui.game.device_status import DeviceStatus
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.screens.table.end import EndScreen
+from companion.ui.screens.table.moment import MomentScreen
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.widgets.screen.stage import Stage
+
+
+class AtTable:
+    """Shows the open game and what happens in it. `devices` are the chips of the bottom line; `home` is shown while no
+    game is open.
+    """
+
+    def __init__(
+        self,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        host: WindowHost,
+        pages: Pages,
+        reading: ReadingAloud,
+        status: DeviceStatus,
+        *,
+        devices: Callable[[], Sequence[DeviceModel]],
+        home: Callable[[], None],
+    ) -> None:
+        self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
+        self._pages, self._reading, self._status = pages, reading, status
+        self._devices, self._home = devices, home
+        game.on_open.append(self._opened)
+        navigator.on_shown = self._shown
+
+    @property
+    def screen(self) -> TableScreen | None:
+        """The table, while it is the screen that is shown; a menu or a moment may lie over it."""
+        return self._stage.screen if isinstance(self._stage.screen, TableScreen) else None
+
+    def show(self) -> None:
+        """The table, or the end when the game is over; nothing lies behind it."""
+        if self._game.play is None:
+            self._home()
+        else:
+            self._navigator.reset(self.build)
+
+    def build(self) -> Widget:
+        """The table, or the end, as the game stands."""
+        game, play = self._game, self._game.play
+        assert play is not None
+        game.session.deadlines.release()
+        if game.session.outcome is not None:
+            return self._end()
+        return TableScreen(self._stage.look, play, game.face, self._host, self._pages, self._devices)
+
+    def _end(self) -> EndScreen:
+        game, session, pages = self._game, self._game.session, self._pages
+        assert game.play is not None and session.outcome is not None
+        points = session.view(TABLE).get(game.face.points, {})
+        return EndScreen(
+            self._stage.look,
+            over_of(session.outcome, game.play.teller),
+            looks_at(session),
+            points,
+            on_home=self._home,
+            on_log=pages.log,
+            on_undo=pages.undo,
+            ways=pages.of_the_game(),
+            kept=session.saved,
+        )
+
+    def look(self) -> None:
+        """Bring the screen up to date with what no answer tells of: where the dice are, whether the game is saved."""
+        if self.screen is not None and self.screen.outdated():
+            self.screen.update()
+        if isinstance(end := self._stage.screen, EndScreen) and end.kept != self._game.session.saved:
+            self._navigator.rebuild()
+
+    # ── what happens ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _opened(self) -> None:
+        if self._game.play is not None:
+            self._game.play.on_change = self._changed
+        self.show()
+
+    def _shown(self) -> None:
+        """Another screen is shown; what waited for the table comes now."""
+        if self._game.opened is not None and self._navigator.is_at(self.build):
+            self._status.light(self._game.session)
+            self._next_moment()
+
+    def _changed(self) -> None:
+        """The game or a notice changed: show it, where it can be seen."""
+        game, stage = self._game, self._stage
+        if game.play is None:
+            return
+        stage.rest.touched()
+        self._reading.speak()  # before anything is drawn: the voice needs a moment to begin
+        if isinstance(stage.over, HandOver) and stage.over.is_outdated():
+            stage.uncover()  # what one alone may see is not left open over another question
+        if self.screen is not None and game.session.outcome is None:
+            self.screen.update()
+            stage.note_change()
+        elif self._navigator.is_at(self.build):
+            self._navigator.rebuild()
+        self._next_moment()
+        self._tell_waiting()
+        if game.opened is not None:
+            self._status.light(game.session)
+
+    def _tell_waiting(self) -> None:
+        """Show what is to be told; the way back is offered only when the moment that an answer brought is over."""
+        play = self._game.play
+        if play is None:
+            return
+        later = [notice for notice in play.notices if notice.undo and self._stage.moment is not None]
+        practice = self._game.is_practice
+        now = [notice for notice in play.notices if notice not in later and not (notice.undo and practice)]
+        play.notices = later
+        for notice in now:
+            if not notice.undo or self.screen is None or self.screen.has_room_for(notice):
+                self._stage.tell(notice)  # the way back is also in the bottom line: it hides nothing for it
+
+    def _next_moment(self) -> None:
+        play, stage = self._game.play, self._stage
+        if play is None or stage.moment is not None or not play.moments:
+            return
+        moment = play.moments.pop(0)
+        if isinstance(moment, CardShown) and self._game.face.shows_cards:
+            self._next_moment()
+            return
+        marks: Any = looks_at(self._game.session)
+        stage.show_moment(MomentScreen(moment, marks, stage.look, self._moment_over, self._host))
+
+    def _moment_over(self) -> None:
+        self._stage.show_moment(None)
+        self._next_moment()
+        self._tell_waiting()

@@ -1,0 +1,269 @@
+"""What the table does about its people: their page, who is waited for, and a new game when their number changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from companion.engine.questions import CHANCE
+from companion.engine.vocabulary import Party
+from companion.models.game.notice import Notice
+from companion.models.game.play import Play
+from companion.models.game.question import Why, whys
+from companion.models.set_up.people import PersonModel, people_of
+from companion.table.evening import Group, store_sentence
+from companion.table.journal import Person, Seating, StoreError
+from companion.table.play import DECLINES, Urgency, Wait, Waiting, policy, presence
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.window_host import WindowHost
+from companion.ui.game.device_status import DeviceStatus
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.screens.table.people import PeopleScreen
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+
+class Attendance:
+    """The people of the open game. `set_up_with(pack, group)` sets another game up for them."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        host: WindowHost,
+        status: DeviceStatus,
+        set_up_with: Callable[[str, Group], None],
+    ) -> None:
+        self._services, self._game, self._stage, self._navigator = services, game, stage, navigator
+        self._host, self._status, self._set_up_with = host, status, set_up_with
+        game.on_open.append(self.begin)
+        game.on_close.append(self.end)
+        self._waiting: Waiting | None = None
+        self._told: Wait | None = None
+        self._notice: Notice | None = None
+        self._picked: int | None = None
+
+    @property
+    def play(self) -> Play:
+        """The open game."""
+        assert self._game.play is not None
+        return self._game.play
+
+    # ── the page ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def page(self, picked: int | None = None) -> None:
+        """The table with its places."""
+        if self._game.play is not None:
+            self._picked = picked
+            self._navigator.push(self._page)
+
+    def _page(self) -> PeopleScreen:
+        return PeopleScreen(self._stage.look, self, self._navigator.back, self._picked)
+
+    def people(self) -> tuple[PersonModel, ...]:
+        """Everybody."""
+        return people_of(self.play.opened.session, self.play.parties(), self.newcomers())
+
+    def newcomers(self) -> Collection[str]:
+        """Who is new here."""
+        return self._services.evening.newcomers().keys()
+
+    def free(self, name: str, person: int) -> bool:
+        """Whether a newcomer who plays on for `person` may be called so."""
+        return presence.name_is_free(self._seating(), name, person)
+
+    def against_joining(self) -> tuple[Why, ...]:
+        """Why nobody can join as one more."""
+        return whys(self.play.opened.session.game.judge_joining(), self.play.teller)
+
+    def against_leaving(self, person: PersonModel) -> tuple[Why, ...]:
+        """Why the game cannot go on without somebody."""
+        game = self.play.opened.session.game
+        return whys(game.judge_leaving(person.parties[0]), self.play.teller)
+
+    def can_be_taken_off(self, person: PersonModel) -> bool:
+        """Whether something of somebody's stands on the table that could be taken off."""
+        return any(self.play.opened.session.game.taken_off(party) for party in person.parties)
+
+    def _seating(self) -> Seating:
+        return self.play.opened.session.seating
+
+    # ── what is done there ──────────────────────────────────────────────────────────────────────────────────
+
+    def move(self, person: PersonModel, place: int) -> None:
+        """Somebody sits down elsewhere; who sat there takes the other place."""
+        _ = self._stage.look._
+        other = next((one for one in self.people() if one.place == place), None)
+        said = (
+            _("{name} sits at place {number} now.") if other is None else _("{name} and {other} have swapped places.")
+        )
+        told = {"name": person.name, "number": place, "other": other.name if other is not None else ""}
+        self._seat(presence.moved_to(self._seating(), person.index, place), self._stage.look.fill(said, **told))
+
+    def away(self, person: PersonModel) -> None:
+        """Somebody takes a break."""
+        said = self._stage.look.fill(self._stage.look._("{name} takes a break."), name=person.name)
+        self._seat(presence.away(self._seating(), person.index), said)
+
+    def back(self, person: PersonModel) -> None:
+        """Somebody is back."""
+        said = self._stage.look.fill(self._stage.look._("{name} is back."), name=person.name)
+        self._seat(presence.back(self._seating(), person.index), said)
+
+    def leave(self, person: PersonModel, *, off: bool) -> None:
+        """Somebody leaves for good; figures come `off` the table, or stand where they are."""
+        session, look = self.play.opened.session, self._stage.look
+        said = look.fill(look._("{name} has left."), name=person.name)
+        for party in person.parties if off else ():
+            patch = session.game.taken_off(party)
+            if patch and not self.play.correct(patch, said):
+                return
+        self._seat(presence.gone(session.seating, person.index), said)
+
+    def take_over(self, person: PersonModel, name: str) -> None:
+        """Somebody new plays what this person played."""
+        look = self._stage.look
+        said = look.fill(look._("{other} plays on for {name}."), name=person.name, other=name)
+        self._seat(presence.taken_over(self._seating(), person.index, Person(name)), said)
+
+    def speak_to(self, person: PersonModel, address: str, language: str) -> None:
+        """Somebody is spoken to in another way."""
+        self.play.seat(presence.spoken_to(self._seating(), person.index, address, language))
+
+    def set_new(self, person: PersonModel, new: bool) -> None:
+        """Somebody is new here, or is so no more."""
+        try:
+            self._services.evening.save_newcomer(person.name, () if new else None)
+        except StoreError as error:
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+
+    def begin_anew(self, without: PersonModel | None = None) -> None:
+        """Set up another game for who is here; this one ends if its rules say so (KP-27), else it is kept."""
+        session, pack = self.play.opened.session, self.play.opened.resolved
+        change, party = session.game.number_changes, session.game.parties[0]
+        stays = [p for p in self.people() if not p.left and (without is None or p.index != without.index)]
+        people = tuple(session.seating.people[person.index] for person in stays)
+        seating = Seating(
+            people,
+            {person.name: index for index, person in enumerate(people)},
+            {index: person.place for index, person in enumerate(stays) if person.place is not None},
+            {name: badge for name, badge in session.seating.badges.items() if name in {p.name for p in people}},
+        )
+        chosen = pack.plain
+        if change and session.question is not None and not session.why("any_time", party, change):
+            self.play.announce(party, change)
+        self._game.close()
+        group = Group("", seating, pack.id, tuple(chosen["variants"]), dict(chosen["options"]))
+        self._set_up_with(pack.id, group)
+
+    def _seat(self, seating: Seating, said: str) -> None:
+        if self.play.seat(seating):
+            self._host.narrator.say((said,), self._stage.look.language)
+            self.page()
+            self._stage.tell(Notice(said))
+
+    # ── who is waited for ───────────────────────────────────────────────────────────────────────────────────
+
+    def begin(self) -> None:
+        """Another game is at the table."""
+        self._waiting = Waiting(self.play.opened.session, self._services.now)
+        self._told = self._notice = None
+
+    def end(self) -> None:
+        """No game is at the table."""
+        self._waiting = None
+
+    def look(self) -> None:
+        """Nudge who is waited for, or ask the table what to do, once what covers the table is away."""
+        stage, waiting = self._stage, self._waiting
+        wait = waiting.look() if waiting is not None else None
+        if wait == self._told:
+            return
+        at_table = isinstance(stage.screen, TableScreen)
+        if wait is not None and (not at_table or stage.over is not None or stage.moment is not None):
+            return
+        self._told = wait
+        if self._notice is not None and stage.toast is not None and stage.toast.notice is self._notice:
+            stage.hush()
+        self._notice = None
+        if wait is not None:
+            self._notice = self._ask(wait) if wait.step is Urgency.DECIDE else self._nudge(wait)
+            stage.tell(self._notice)
+        if self._game.opened is not None:
+            self._status.light(self._game.session, wait.parties if wait is not None else ())
+
+    def _nudge(self, wait: Wait) -> Notice:
+        look = self._stage.look
+        said = look.fill(look._("We are waiting for {name}."), name=self._names(wait.parties))
+        self._host.narrator.say((said,), look.language)
+        return Notice(said)
+
+    def _ask(self, wait: Wait) -> Notice:
+        """What the table can do, one tap each."""
+        look, names = self._stage.look, self._names(wait.parties)
+        said = look._("{name} is not there.") if wait.away else look._("{name} does not answer.")
+        ways = [(self._words(wait.parties), lambda: self._decide(wait.parties))]
+        if not wait.away and len(wait.parties) == 1:
+            ways.append((look.fill(look._("{name} takes a break"), name=names), lambda: self._break(wait.parties)))
+        ways.append((look._("We wait"), self._wait))
+        return Notice(look.fill(said, name=names), ways=tuple(ways))
+
+    def _words(self, parties: Sequence[Party]) -> str:
+        """What the pack's policy does, in words; never which answer it gives where that is a secret."""
+        look, play = self._stage.look, self.play
+        session, absent = play.opened.session, play.opened.absent
+        found = [policy(session, party, absent) for party in parties]
+        if not all(one.answers for one in found):
+            return look.fill(look._("Somebody answers for {name}"), name=self._names(parties))
+        ask = session.question
+        private = ask is not None and ask.private  # whether it can be given up may tell what it is
+        if not private and all(isinstance(one.value, str) and one.value in DECLINES for one in found):
+            return look._("It lapses")
+        return look._("Take the usual answer")
+
+    def _decide(self, parties: Sequence[Party]) -> None:
+        play = self.play
+        self._stage.hush()
+        for party in parties:
+            session, absent = play.opened.session, play.opened.absent
+            ask = session.question
+            if ask is None or party not in ask.open_to():
+                continue
+            if policy(session, party, absent).answers:
+                play.answer_for(party, absent)
+            elif (ask.private or ask.is_secret) and ask.kind not in CHANCE:
+                self._hand_over(party)
+                return
+
+    def _hand_over(self, party: Party) -> None:
+        """Somebody answers for who is not there, alone with the screen."""
+        play, host, table = self.play, self._host, self._stage.screen
+        asking = table.asking() if isinstance(table, TableScreen) else None
+        if asking is not None:
+            source = "screen" if asking.question.secret else "person"
+            host.cover(
+                HandOver(
+                    asking,
+                    asking.party(party),
+                    host.uncover,
+                    take=lambda value: play.answer(party, value, source=source),
+                )
+            )
+
+    def _break(self, parties: Sequence[Party]) -> None:
+        self._stage.hush()
+        seating = self._seating()
+        for person in dict.fromkeys(seating.parties[party] for party in parties):
+            seating = presence.away(seating, person)
+        self.play.seat(seating)
+
+    def _wait(self) -> None:
+        self._stage.hush()
+        if self._waiting is not None:
+            self._waiting.wait()
+
+    def _names(self, parties: Sequence[Party]) -> str:
+        return ", ".join(presence.called(self._seating(), party) for party in parties)

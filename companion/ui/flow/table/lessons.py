@@ -1,0 +1,76 @@
+"""The first time that a mechanism occurs to somebody who is new, one short card explains it before the question."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.engine.describing import describe
+from companion.engine.vocabulary import TABLE, Party
+from companion.models.game.notice import Notice
+from companion.table.evening import store_sentence
+from companion.table.journal import StoreError
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.style import Style
+from companion.ui.flow.window_host import WindowHost
+from companion.ui.screens.table.lesson import LessonCard
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.shell.services import Services
+from companion.ui.widgets.screen.stage import Stage
+
+
+class Lesson(NamedTuple):
+    """What is explained, to whom: by name, and by party for their marks."""
+
+    mechanism: str
+    names: tuple[str, ...]
+    parties: tuple[Party, ...]
+
+
+class Teaching:
+    """Watches the open question. What was explained is remembered with the group's people."""
+
+    def __init__(self, services: Services, game: GameAtHand, style: Style, stage: Stage, host: WindowHost) -> None:
+        self._evening, self._game, self._style = services.evening, game, style
+        self._stage, self._host = stage, host
+
+    def due(self) -> Lesson | None:
+        """What is to be explained before the open question, None if nothing is."""
+        play = self._game.play
+        if play is None or not self._style.settings.explain:
+            return None
+        session, told = self._game.session, self._evening.newcomers()
+        ask = session.question
+        if ask is None or not told:
+            return None
+        people = {party: person.name for party in ask.open_to() if (person := session.seating.person_of(party))}
+        new = {party: name for party, name in people.items() if name in told and party not in session.seating.absent}
+        told_of = describe(ask, TABLE, session.game)  # the card lies before everybody
+        for mechanism in play.teller.explained_at(told_of["name"], told_of["kind"]) if new else ():
+            mine = {party: name for party, name in new.items() if mechanism not in told[name]}
+            if mine:
+                return Lesson(mechanism, tuple(dict.fromkeys(mine.values())), tuple(mine))
+        return None
+
+    def look(self) -> None:
+        """Show what is due, once nothing else covers the table."""
+        play, stage = self._game.play, self._stage
+        if not isinstance(stage.screen, TableScreen) or stage.over is not None or stage.moment is not None:
+            return
+        lesson = self.due()
+        if lesson is None or play is None:
+            return
+        title, text = play.teller.explanation(lesson.mechanism)
+        shown = [party for party in play.parties() if party.name in lesson.parties]
+        stage.hush()
+        stage.cover(LessonCard(stage.look, title, text, shown, lambda: self._understood(lesson), self._host))
+        self._host.narrator.say((title, text), self._style.language)
+
+    def _understood(self, lesson: Lesson) -> None:
+        evening = self._evening
+        self._stage.uncover()
+        told = evening.newcomers()
+        for name in lesson.names:
+            try:
+                evening.save_newcomer(name, (*told.get(name, ()), lesson.mechanism))
+            except StoreError as error:  # it is remembered until the box is switched off
+                self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))

@@ -1,0 +1,226 @@
+"""The pages one reaches from the table: menu, log, correction, the game's own, announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.engine.questions import Kind
+from companion.engine.vocabulary import Party
+from companion.models.game.hand import hand_of
+from companion.models.game.notice import Notice
+from companion.models.game.play import Play
+from companion.models.set_up.places import TURN
+from companion.ui.boards.face import FacePage
+from companion.ui.flow.game_at_hand import GameAtHand
+from companion.ui.flow.style import BoxSettings, Style
+from companion.ui.flow.table.reading_aloud import ReadingAloud
+from companion.ui.flow.window_host import WindowHost
+from companion.ui.questions.alone.own_cards import OwnCards, anything_to_see
+from companion.ui.questions.panel import QuestionContext
+from companion.ui.screens.record.check_board import CheckScreen
+from companion.ui.screens.record.correct import CorrectScreen
+from companion.ui.screens.record.log import LogScreen
+from companion.ui.screens.record.todo import ToDoScreen
+from companion.ui.screens.table.table import TableScreen
+from companion.ui.screens.table.turn import TurnSheet
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.orientation import at_edge
+from companion.ui.widgets.screen.menu import MenuSheet, Way
+from companion.ui.widgets.screen.stage import Stage
+
+
+class Pages:
+    """Where the table's buttons lead, as far as that is about the open game. `devices`, `people`, `box_settings` and
+    `home` show pages of others.
+    """
+
+    def __init__(
+        self,
+        game: GameAtHand,
+        stage: Stage,
+        navigator: Navigator,
+        host: WindowHost,
+        style: Style,
+        settings: BoxSettings,
+        reading: ReadingAloud,
+        *,
+        devices: Callable[[], None],
+        people: Callable[[], None],
+        box_settings: Callable[[], None],
+        home: Callable[[], None],
+    ) -> None:
+        self._game, self._stage, self._navigator, self._host = game, stage, navigator, host
+        self._style, self._settings, self._reading = style, settings, reading
+        self.devices, self._people, self._box_settings, self._home = devices, people, box_settings, home
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether a game is open that is not over."""
+        return self._game.opened is not None and self._game.session.outcome is None
+
+    @property
+    def _play(self) -> Play:
+        """The open game, where there has to be one."""
+        assert self._game.play is not None
+        return self._game.play
+
+    def log(self) -> None:
+        """The log."""
+        if self._game.play is not None:
+            self._navigator.push(self._log)
+
+    def _log(self) -> LogScreen:
+        return LogScreen(self._stage.look, self._play, self._navigator.back)
+
+    def correct(self) -> None:
+        """Correct the record."""
+        if self._is_played:
+            self._game.session.deadlines.hold()  # whoever corrects loses nobody's time; the table lets it go on
+            self._navigator.push(self._correct)
+
+    def _correct(self) -> CorrectScreen:
+        return CorrectScreen(self._stage.look, self._play, self._game.face, self._navigator.back)
+
+    def to_do(self) -> None:
+        """What is to be moved on the real board."""
+        if self._game.play is not None:
+            self._navigator.push(self._to_do)
+
+    def _to_do(self) -> ToDoScreen:
+        return ToDoScreen(self._stage.look, self._play, self._navigator.back, self.check)
+
+    def check(self) -> None:
+        """Compare the real board with the record, and put right what is different."""
+        if self._is_played:
+            self._navigator.push(self._check)
+
+    def _check(self) -> CheckScreen:
+        return CheckScreen(self._stage.look, self._play, self._game.face, self._navigator.back, self._checked)
+
+    def _checked(self) -> None:
+        if self._play.real_table.to_move(self._play.board()):
+            self._navigator.replace(self._to_do)
+        else:
+            self._navigator.to_root()
+            self._stage.tell(Notice(self._stage.look._("The board and the record agree.")))
+
+    def own(self, page: FacePage) -> None:
+        """A page of the game that is played."""
+        if self._game.play is not None:
+            self._navigator.push(lambda: page.build(self._stage.look, self._play, self._navigator.back))
+
+    def menu(self) -> None:
+        """Ways on."""
+        play, stage = self._game.play, self._stage
+        title = play.title() if play is not None else ""
+        stage.cover(MenuSheet(stage.look, title, self.ways(), stage.uncover))
+
+    def ways(self) -> Sequence[Way]:
+        """What the menu offers."""
+        stage, _ = self._stage, self._stage.look._
+        again = Way("speaker", _("Say it again"), self._repeat)
+        kept = self._game.opened is None or self._game.session.saved
+        home = _("Home, the game is kept") if kept else _("Home; what is not saved is lost")
+        locked = stage.look.locked
+        return [
+            Way("back", _("On with the game"), stage.uncover),
+            *([again] if self._host.narrator.present else []),
+            *([Way("eye", _("Check the board"), self.check)] if self._has_board() else []),
+            *self.of_the_game(),
+            *([Way("people", _("People"), self._people)] if self._is_played else []),
+            Way("turn", _("Turn the screen"), self.turn),
+            Way("gear", _("Settings"), self._box_settings, locked),
+            Way("tower", _("Devices"), self.devices),
+            Way("hand", home, self._home, locked or not kept),
+        ]
+
+    def of_the_game(self) -> Sequence[Way]:
+        """The pages that the game has of its own."""
+        return [
+            Way(page.icon, self._stage.look._(page.label), partial(self.own, page)) for page in self._game.face.pages
+        ]
+
+    def _has_board(self) -> bool:
+        play = self._game.play
+        board = play.board() if play is not None and self._is_played else None
+        return board is not None and bool(board.spots)
+
+    def turn(self) -> None:
+        """To whom the screen is turned."""
+        stage, style, settings = self._stage, self._style, self._settings
+        if self._game.opened is None:
+            return
+        seating, orientation = self._game.session.seating, style.orientation
+        people = {edge: at_edge(seating, edge) for edge in TURN}
+        faces = style.settings.faces_owner
+
+        def toggle() -> None:
+            settings.change(replace(style.settings, faces_owner=not faces))
+            self.turn()
+
+        sheet = TurnSheet(stage.look, people, orientation.toward, faces, settings.turn, toggle, stage.uncover)
+        stage.cover(sheet)
+
+    def _repeat(self) -> None:
+        self._stage.uncover()
+        self._reading.repeat()
+
+    def repeat(self) -> None:
+        """Read the last sentences once more, or be silent while something is read."""
+        self._reading.speaker()
+
+    def undo(self) -> None:
+        """Take back the last answer; past a reveal only by holding, in the log.
+
+        If it goes back several steps, it says how many and from where, and waits.
+        """
+        play, stage = self._game.play, self._stage
+        if play is None:
+            return
+        step = play.step_back()
+        if step is not None and step.reveals:
+            stage.hush()
+            self.log()
+            stage.tell(Notice(stage.look._("This takes back what was revealed. Open the line and hold.")))
+            return
+        count, what = play.taken_back_by_undo()
+        if count <= 1:
+            self.undo_at_once()
+            return
+        _ = stage.look._
+        said = _("This goes back {count} steps, to before “{what}”.")
+        ways = ((_("Take back"), self.undo_at_once), (_("Leave it"), stage.hush))
+        stage.tell(Notice(stage.look.fill(said, what=what.rstrip("."), count=count), ways=ways))
+
+    def undo_at_once(self) -> None:
+        """Take back the last answer."""
+        play = self._game.play
+        self._stage.hush()
+        if play is not None and play.undo() and not isinstance(self._stage.screen, TableScreen):
+            self._navigator.to_root()
+
+    def party(self, party: Party) -> None:
+        """Somebody wants to see their own cards, or to announce something beside the open question (GEN-6)."""
+        play, stage, host, table = self._game.play, self._stage, self._host, self._stage.screen
+        if play is None or not isinstance(table, TableScreen) or table.shown is None:
+            return
+        question = play.question()
+        if question is None:
+            return
+        if question.kind is Kind.WINDOW and party in question.missing:
+            play.claim(party)
+            return
+        announcement = self._game.session.game.announcement
+        if announcement is not None:
+            play.announce(party, announcement)
+            return
+        if not anything_to_see(play, party):
+            ways = self._game.face.of_party(stage.look, play, party, host)
+            if ways:
+                stage.cover(MenuSheet(stage.look, play.teller.name(party), ways, stage.uncover))
+            return
+        asking = QuestionContext(stage.look, play, question, table.shown.parties, host, (), lambda value: False)
+        cards = hand_of(play.opened.session, play.teller_for(party), party)
+        host.cover(OwnCards(asking, asking.party(party), cards))

@@ -1,1 +1,0 @@
-"""Leads through what owners make themselves: house rules and decks."""

@@ -1,0 +1,162 @@
+"""Pass-and-play: blank, “give to Anna”, hold to show, choose, blank again. Nothing of it stays behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.models.game.hand import HandCard, come_to
+from companion.models.game.parties import PartyModel
+from companion.models.game.question import OptionModel
+from companion.ui.look.look import Look
+from companion.ui.questions.choose import ordered
+from companion.ui.questions.panel import QuestionContext
+from companion.ui.questions.warning import again_page
+from companion.ui.widgets.buttons import HeldButton, TouchButton
+from companion.ui.widgets.card import card_sheet
+from companion.ui.widgets.chips import Mark
+from companion.ui.widgets.input.options import OptionCard, WhyNote
+from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
+from companion.ui.widgets.more import more_list
+from companion.ui.widgets.text import Text
+
+PATIENCE = 60.0
+"""Seconds without a touch after which what one alone may see is hidden again."""
+
+
+class HandOver(Surface):
+    """The private screen of one party. `on_done` is called when it has chosen and the screen is blank again.
+
+    `take` replaces what a tap on an option does; `options`, `sentence` and `cards` what is shown. `shown` says that the
+    page is not blank.
+    """
+
+    role = "hand-over"
+    shown = False
+
+    def __init__(
+        self,
+        asking: QuestionContext,
+        party: PartyModel,
+        on_done: Callable[[], None],
+        *,
+        take: Callable[[Any], bool] | None = None,
+        options: Callable[[], Sequence[OptionModel]] | None = None,
+        sentence: str = "",
+        cards: Callable[[], Sequence[HandCard]] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.asking, self.party, self.on_done = asking, party, on_done
+        self.options = options if options is not None else (lambda: asking.play.options(party.name, alone=True))
+        self.says = sentence
+        self.cards = cards if cards is not None else self._come
+        self.take = take if take is not None else (lambda value: asking.play.choose_secretly(party.name, value))
+        self.look, self.theme = asking.look.in_language(asking.play.language_of(party.name)), asking.look.theme
+        super().__init__(self.theme.palette.sunken, **kwargs)
+        self.page = BoxLayout(padding=self.theme.units(2))
+        self.add_widget(self.page)
+        self._hiding = Clock.create_trigger(lambda _: self.blank(), PATIENCE)
+        self.blank()
+
+    def dress(self, look: Look) -> None:
+        """Another look: the owner's language and the place where they sit. Blank again."""
+        self.look, self.theme = look, look.theme
+        self.blank()
+
+    def is_outdated(self) -> bool:
+        """Whether another question is open by now: an undo, a correction or a device has been quicker."""
+        question = self.asking.play.question()
+        return question is None or question.id != self.asking.question.id
+
+    def go_back(self) -> None:
+        """One step back: to the blank page, then to the table."""
+        if self.shown:
+            self.blank()
+        else:
+            self.asking.host.uncover()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing under it can be touched."""
+        if self.shown:
+            self._wait()
+        super().on_touch_down(touch)
+        return True
+
+    def blank(self) -> None:
+        """Only whose turn it is to look."""
+        theme, self.shown = self.theme, False
+        self._hiding.cancel()
+        give = self.look.fill(self.look._("Give the screen to {name}"), name=self.party.title)
+        middle = column(theme, 2)
+        middle.add_widget(space())
+        middle.add_widget(Mark(self.party.look, theme, mm=14, size_hint_y=None, height=theme.mm(15)))
+        middle.add_widget(Text(give, theme, "head", strong=True, align="center"))
+        middle.add_widget(space())
+        middle.add_widget(HeldButton(self.look._("Hold to show"), theme, self.unfold))
+        middle.add_widget(TouchButton(self.look._("Not now"), theme, self.asking.host.uncover, style="quiet", mm=9))
+        self._turn_to(middle)
+
+    def unfold(self) -> None:
+        """Show what is for this party's eyes, until nobody touches it for a while."""
+        self.shown = True
+        self._wait()
+        self.show()
+
+    def _wait(self) -> None:
+        self._hiding.cancel()
+        self._hiding()
+
+    def show(self) -> None:
+        """The question and its options, for this party's eyes."""
+        theme = self.theme
+        shown = column(theme, 1.25)
+        head = as_high_as_needed(row(theme, 1.5))
+        head.add_widget(Mark(self.party.look, theme, mm=7, size_hint=(None, None), size=(theme.mm(7), theme.mm(9))))
+        head.add_widget(Text(self.says or self.asking.play.sentence(self.party.name), theme, "head", strong=True))
+        shown.add_widget(head)
+        options, listed = more_list(self.look)
+        for card in self.cards():
+            options.add_widget(card_sheet(card, theme))
+        for option in ordered(tuple(self.options())):
+            options.add_widget(OptionCard(option, theme, self._choose, self._explain))
+        shown.add_widget(listed)
+        self.why = as_high_as_needed(column(theme, 1))
+        shown.add_widget(self.why)
+        shown.add_widget(TouchButton(self.look._("Hide"), theme, self.blank, style="quiet", mm=9, icon="lock"))
+        self._turn_to(shown)
+
+    def _come(self) -> Sequence[HandCard]:
+        """The cards that came with the question."""
+        play, name = self.asking.play, self.party.name
+        return come_to(play.opened.session, play.teller_for(name), name)
+
+    def _explain(self, option: OptionModel) -> None:
+        self.why.clear_widgets()
+        self.why.add_widget(WhyNote(option.refused, self.theme))
+
+    def _choose(self, option: OptionModel) -> None:
+        if option.warned:
+            self._turn_to(again_page(self.look, option.warned, lambda: self._take(option), self.show))
+        else:
+            self._take(option)
+
+    def _take(self, option: OptionModel) -> None:
+        self.page.clear_widgets()  # blank first: the answer may show the table at once
+        if self.take(option.value):
+            self.on_done()
+        else:
+            self.blank()
+
+    def on_parent(self, _: Any, parent: Any) -> None:
+        """Out of the window nothing of it stays, not even for whoever looks for it."""
+        if parent is None:
+            self._hiding.cancel()
+            self.shown = False
+            self.page.clear_widgets()
+
+    def _turn_to(self, page: BoxLayout) -> None:
+        self.page.clear_widgets()
+        self.page.add_widget(page)

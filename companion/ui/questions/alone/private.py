@@ -1,0 +1,28 @@
+"""A question for one alone: the table sees who is asked; what can be answered is behind the hand-over."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.engine.vocabulary import Party
+from companion.ui.questions.alone.hand_over import HandOver
+from companion.ui.questions.panel import Panel
+from companion.ui.widgets.buttons import TouchButton
+
+
+class PrivatePanel(Panel):
+    """Offers to hand the screen over."""
+
+    def fill(self) -> None:
+        """One button for each who is asked."""
+        for name in self.asking.question.missing:
+            label = self.look.fill(self.look._("{name} looks at the screen"), name=self.asking.party(name).title)
+            self.below.add_widget(
+                TouchButton(label, self.theme, partial(self._hand_over, name), style="main", icon="hand")
+            )
+
+    def _hand_over(self, party: Party) -> None:
+        host, play = self.asking.host, self.asking.play
+        host.cover(
+            HandOver(self.asking, self.asking.party(party), host.uncover, take=lambda value: play.answer(party, value))
+        )

@@ -1,0 +1,139 @@
+"""Games that come on a stick from another box: who plays, how far they are, how they stand to what is in this box."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from companion.box.copies import FOLDER, is_chosen
+from companion.models.box.troubles import save_sentence
+from companion.models.game.notice import Notice
+from companion.table.evening import Arrival, Relation, store_sentence
+from companion.table.journal import StoreError
+from companion.texts.wording import N_
+from companion.ui.look.look import Look
+from companion.ui.look.theme import CONFIRM_MM
+from companion.ui.screens.home import Way
+from companion.ui.shell.navigator import Navigator
+from companion.ui.shell.services import Services, Stick
+from companion.ui.widgets.buttons import Touchable
+from companion.ui.widgets.layout import Sheet
+from companion.ui.widgets.more import more_list
+from companion.ui.widgets.screen.menu import MenuSheet
+from companion.ui.widgets.screen.menu import Way as MenuWay
+from companion.ui.widgets.screen.page import Page
+from companion.ui.widgets.screen.stage import Stage
+from companion.ui.widgets.text import Text
+
+STANDINGS = {
+    Relation.NEW: N_("Not in this box yet."),
+    Relation.AHEAD: N_("Went on elsewhere; this box has its beginning."),
+    Relation.SAME: N_("The same as in this box."),
+    Relation.BEHIND: N_("This box is further on: it goes on from there."),
+    Relation.PARTED: N_("Went on here and elsewhere: you will be asked."),
+}
+"""What is said of each."""
+
+
+class ArrivedGame(Touchable, Sheet):
+    """A game that can be gone on with."""
+
+    role = "arrived"
+
+    def __init__(self, arrival: Arrival, look: Look, on_choose: Callable[[Arrival], None]) -> None:
+        theme, game = look.theme, arrival.game
+        self.on_tap = lambda: on_choose(arrival)
+        Sheet.__init__(self, theme, line=theme.palette.line, size_hint_y=None, pad=1.5, gap=0.5)
+        title = game.title.get(look.language) or next(iter(game.title.values()), "")
+        self.add_widget(Text(title, theme, "head", strong=True))
+        self.add_widget(Text(", ".join(game.people), theme, "body"))
+        at = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.last_at))
+        words = f"{at} · {look._(STANDINGS[arrival.standing])}"
+        self.add_widget(Text(words, theme, "small", colour=theme.palette.text_dim))
+        self.least = theme.mm(CONFIRM_MM)
+        self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
+
+
+class StickGamesScreen(Page):
+    """A card for each game; what cannot be gone on with says why."""
+
+    role = "carried"
+
+    def __init__(
+        self,
+        look: Look,
+        arrivals: Sequence[Arrival],
+        troubles: Sequence[str],
+        on_choose: Callable[[Arrival], None],
+        on_back: Callable[[], None],
+    ) -> None:
+        super().__init__(look, look._("Games on the stick"), on_back)
+        theme = look.theme
+        listed, view = more_list(look)
+        for arrival in arrivals:
+            if arrival.game.running:
+                listed.add_widget(ArrivedGame(arrival, look, on_choose))
+        wrong = [f"{one.game.id}: {save_sentence(one.game, look.words)}" for one in arrivals if one.game.wrong]
+        for trouble in (*troubles, *wrong):
+            listed.add_widget(Text(trouble, theme, "body", colour=theme.palette.warning))
+        if not listed.children:
+            listed.add_widget(Text(look._("No game that is running lies on the stick."), theme, "body"))
+        self.body.add_widget(view)
+
+
+class StickGames:
+    """The games on the sticks. `resume(id)` goes on with one that lies in this box."""
+
+    def __init__(self, services: Services, stage: Stage, navigator: Navigator, resume: Callable[[str], None]) -> None:
+        self._services, self._stage, self._navigator, self._resume = services, stage, navigator, resume
+        self._sticks: list[Stick] = []
+
+    def look(self, sticks: Sequence[Stick]) -> None:
+        """These sticks are plugged in."""
+        self._sticks = [stick for stick in sticks if is_chosen(stick)]
+
+    def ways(self) -> Sequence[Way]:
+        """What home offers while such a stick is plugged in."""
+        return [("stick", self._stage.look._("Games on the stick"), self.list)] if self._sticks else []
+
+    def list(self) -> None:
+        """Which game?"""
+        self._navigator.push(self._page)
+
+    def _page(self) -> StickGamesScreen:
+        found: list[Arrival] = []
+        troubles: list[str] = []
+        for stick in self._sticks:
+            try:
+                found += self._services.evening.arrivals(stick.folder / FOLDER, self._stage.look.language)
+            except StoreError as error:
+                troubles.append(f"{stick.name}: {store_sentence(error, self._stage.look.words)}")
+        return StickGamesScreen(self._stage.look, found, troubles, self.choose, self._navigator.back)
+
+    def choose(self, arrival: Arrival) -> None:
+        """Go on with one; what lies here gives way only when somebody holds for it."""
+        look = self._stage.look
+        if arrival.standing in (Relation.SAME, Relation.BEHIND):
+            self._resume(arrival.game.id)
+        elif arrival.standing is Relation.PARTED:
+            here, there = partial(self._resume, arrival.game.id), partial(self.take, arrival)
+            ways = [
+                MenuWay("play", look._("Go on with the one in this box"), here),
+                MenuWay("stick", look._("Take the one on the stick; this one is put aside"), there, held=True),
+                MenuWay("close", look._("Rather not"), self._stage.uncover),
+            ]
+            title = look._("This game went on here and elsewhere, each in its own way.")
+            self._stage.cover(MenuSheet(look, title, ways, self._stage.uncover))
+        else:
+            self.take(arrival)
+
+    def take(self, arrival: Arrival) -> None:
+        """Have it here, and go on with it."""
+        try:
+            game = self._services.evening.take_in(arrival.path)
+        except StoreError as error:
+            self._stage.uncover()
+            self._stage.tell(Notice(store_sentence(error, self._stage.look.words), trouble=True))
+            return
+        self._resume(game)

@@ -1,0 +1,1 @@
+"""What people set or type: text, numbers, one of several."""
