@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.engine.vocabulary import Refusal
-from companion.languages import LANGUAGES
+from companion.languages import LANGUAGES, Language, in_order
 from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
 from companion.packs.problems import PackErrors
@@ -92,6 +92,11 @@ class CurrentGame:
         if self._open is not None:
             return self._open.teller(self.language)
         return None
+
+    @property
+    def languages(self) -> list[Language]:
+        """Those that can be spoken: ours, and those in which the title of the open game's pack stands."""
+        return in_order((*LANGUAGES, *(self._open.resolved.title if self._open is not None else ())))
 
     def clear(self) -> None:
         """Forget what the last request wanted to begin."""

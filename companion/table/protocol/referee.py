@@ -11,7 +11,6 @@ from typing import Any
 from companion.engine.describing import describe
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import ANY_TIME, REFEREE, TABLE, BadAnswer, BadPosition, Event, Refusal, Refused
-from companion.languages import is_language
 from companion.packs import faults
 from companion.packs.problems import did_you_mean
 from companion.table.play import GameFailedError, Session
@@ -110,8 +109,8 @@ class Referee:
 
     def _set_language(self, request: Request) -> Reply:
         language = requests.text(request, "language", self._current.language)
-        if not is_language(language):
-            raise bad("“language” must be the code of a language, such as en or fr")
+        if language not in (known := self._current.languages):
+            raise bad(f"“language” must be one of {', '.join(known)}")
         self._current.language = language
         return {"language": language}
 

@@ -197,7 +197,7 @@ class Houses:
 
     def _list(self) -> HousesScreen:
         infos = {info.id: info for info in self._services.packs.list()}
-        title = getattr(infos[self.game].title, self._stage.look.language)
+        title = infos[self.game].title
         look = self._stage.look.for_game(self._services.packs.look(self.game))
         heading = look.fill(look._("{game}: house rules"), game=title)
         return HousesScreen(
