@@ -26,18 +26,18 @@ class I2cBus(Protocol):
 
 
 OpenBus: TypeAlias = Callable[[int], I2cBus]
-"""Opens a bus by its number. :raises OSError:"""
+"""Opens a bus by its number. Raises OSError."""
 
 
 def kernel_bus(number: int) -> Any:
-    """The bus ``/dev/i2c-number``. :raises OSError:"""
+    """The bus `/dev/i2c-number`. Raises OSError."""
     from smbus2 import SMBus
 
     return SMBus(number)
 
 
 def opened(open_bus: OpenBus, number: int) -> I2cBus:
-    """The bus. :raises BoardError: saying what to do"""
+    """The bus. Raises BoardError, saying what to do."""
     try:
         return open_bus(number)
     except OSError as problem:

@@ -1,7 +1,7 @@
 """What a device is up to, as a stable code with facts, and the same as a short English sentence.
 
-The product translates by ``code`` and ``facts``; the sentence is what a log, a terminal and a missing
-translation show. Each is at most :data:`SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
+The product translates by `code` and `facts`; the sentence is what a log, a terminal and a missing translation show.
+Each is at most `SENTENCE_LIMIT` characters, so that it fits on a chip's pop-up.
 """
 
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class DeviceState(Enum):
 class DeviceStatus:
     """A device's state with its reason.
 
-    ``code`` is a key of :data:`SENTENCES`; ``facts`` are the values for its placeholders.
+    `code` is a key of `SENTENCES`; `facts` are the values for its placeholders.
     """
 
     state: DeviceState
@@ -40,7 +40,7 @@ class DeviceStatus:
     facts: Mapping[str, str | int] = field(default_factory=dict, hash=False)
 
     def says_the_same(self, other: "DeviceStatus") -> bool:
-        """Whether people would be told the same: ``detail``, what a library said of it, may differ from try to try."""
+        """Whether people would be told the same: `detail`, what a library said of it, may differ from try to try."""
         mine, theirs = ({**status.facts, "detail": ""} for status in (self, other))
         return (self.state, self.code, mine) == (other.state, other.code, theirs)
 
@@ -127,7 +127,7 @@ def is_trouble(status: DeviceStatus) -> bool:
 
 
 def sentence(status: DeviceStatus) -> str:
-    """One plain English sentence, at most :data:`SENTENCE_LIMIT` characters long."""
+    """One plain English sentence, at most `SENTENCE_LIMIT` characters long."""
     facts = {name: _clipped(str(value)) for name, value in status.facts.items()}
     return SENTENCES[status.code].format_map(facts)
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for
+from companion.cli.house import MISUSED, CommandError, House, Subparsers, add_folders, catalogue_for, language_code
 
 if TYPE_CHECKING:
     from companion.table.evening import Evening, TableGame
@@ -19,7 +19,7 @@ def add(subparsers: Subparsers) -> None:
     parser.add_argument("game", nargs="?", help="the id of a saved game; without it the games are listed")
     parser.add_argument("--format", choices=("log", "json", "record", "sheet"), default="log", help="(log)")
     parser.add_argument("--full", action="store_true", help="JSON with all secrets: hands, decks, hidden answers")
-    parser.add_argument("--language", choices=("de", "en", "es"), default="de", help="of texts (de)")
+    parser.add_argument("--language", type=language_code, metavar="CODE", default="de", help="of texts (de)")
     parser.add_argument("--output", type=Path, metavar="FILE", help="write to a file instead of stdout")
     add_folders(parser)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 from companion.cli import door
+from companion.languages import is_language
 
 if TYPE_CHECKING:
     from companion.box.machine import Machine
@@ -83,6 +84,13 @@ def add_folders(parser: argparse.ArgumentParser) -> None:
     """The options that say where packs and the evening's data are."""
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of saved games, groups and own packs")
     parser.add_argument("--packs", type=Path, metavar="DIR", help="a folder of packs beside the installed ones")
+
+
+def language_code(text: str) -> str:
+    """An option's value as the code of a language, ours or one that only a pack speaks."""
+    if not is_language(text):
+        raise argparse.ArgumentTypeError(f"{text} is not the code of a language, such as en or fr")
+    return text
 
 
 def catalogue_for(args: argparse.Namespace, house: House) -> Catalogue:

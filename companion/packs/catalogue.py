@@ -11,6 +11,7 @@ from pathlib import Path
 
 import companion
 from companion.engine.look import USUAL, GameLook
+from companion.languages import Words, under
 from companion.packs.games import FindGame, UnknownGameError, find_game, look_of
 from companion.packs.heads import GAME_FILE, Head, read_head
 from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house, read_common
@@ -18,7 +19,7 @@ from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
 from companion.packs.plain_file import read_plain
 from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
-from companion.packs.schema import GameFile, Players, Words
+from companion.packs.schema import GameFile, Players
 from companion.packs.yaml_source import LARGEST_FILE
 
 COMMON_FOLDER = "common"
@@ -250,7 +251,7 @@ def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
         root = infos.get(root.extends)
     if root is None or root.extends is not None or root is info or root.title is None or info.title is None:
         return info
-    return replace(info, title=info.title.under(root.title))
+    return replace(info, title=under(info.title, root.title))
 
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:
@@ -267,7 +268,7 @@ def _said_twice(info: PackInfo, first: PackInfo) -> PackInfo:
 
 def _title(head: Head | None) -> Words | None:
     """The title, unless it is a stand-in for one that cannot be read."""
-    return head.file.title if head is not None and head.file.title.en else None
+    return head.file.title if head is not None and any(head.file.title.values()) else None
 
 
 def _text(tree: Fields | None, key: str) -> str | None:

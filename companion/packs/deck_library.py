@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.games.decks import LONGEST_ID, Deck, Language, Texts
+from companion.games.decks import LONGEST_ID, Deck, Texts
+from companion.languages import Language
 from companion.packs.catalogue import Catalogue
 from companion.packs.clips import CLIPS, SOUNDS
 from companion.packs.deck_import.reading import (

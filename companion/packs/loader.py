@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from companion.engine.game import Game
+from companion.languages import Words
 from companion.packs.consistency import check_explanations, check_game, check_house, check_items
 from companion.packs.faults import Place, place_of, place_of_class, problem_at, said
 from companion.packs.files import ANY, FileTrees, read_file, read_files, read_settings
@@ -17,7 +18,7 @@ from companion.packs.marks import Entry, Fields, Node, follow, steps_of
 from companion.packs.pack import Pack, Sources
 from companion.packs.patches import Change, Setting, change_of, path_of, settings_in
 from companion.packs.problems import Problems, did_you_mean, one_of
-from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile, Words
+from companion.packs.schema import GameFile, HouseFile, Patch, Players, Preset, RulesFile, RuleText, TextsFile
 from companion.packs.setup import narrowed
 from companion.packs.shapes import classes_in, keys_of, required
 from companion.packs.typed import check, check_ids
@@ -35,7 +36,7 @@ class Common:
 
 
 NOTHING_COMMON = Common({}, TextsFile())
-_UNREAD = RuleText(Words("", "", ""), forbids=("unread",))
+_UNREAD = RuleText(Words(en=""), forbids=("unread",))
 
 
 def read_common(folder: FilePath, problems: Problems) -> Common:

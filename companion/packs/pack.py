@@ -10,6 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from companion.engine.game import Game
+from companion.languages import Words
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
 from companion.packs.games import ChecksItself
@@ -30,7 +31,6 @@ from companion.packs.schema import (
     Preset,
     RuleText,
     TextsFile,
-    Words,
 )
 from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
@@ -185,8 +185,8 @@ class Pack:
             "version": PLAIN_VERSION,
             "id": self.id,
             "game": self.game.name,
-            "title": asdict(self.title),
-            "about": asdict(self.about),
+            "title": dict(self.title),
+            "about": dict(self.about),
             "emblem": self.emblem,
             "phases": [asdict(phase) for phase in self.phases],
             "absent": self.absent,
@@ -194,7 +194,7 @@ class Pack:
             "variants": [name for name in chosen if name in self.variants],
             "options": {name: options[name] for name in chosen if name in self.options},
             "chosen": {
-                name: {"title": asdict(patch.title), "text": asdict(patch.text), "rule": patch.rule}
+                name: {"title": dict(patch.title), "text": dict(patch.text), "rule": patch.rule}
                 for name, patch in chosen.items()
                 if not (isinstance(patch, Option) and options.get(name) == patch.default)  # played so anyway
             },

@@ -67,7 +67,7 @@ def test_plain_restores_the_same_pack_without_files(pack: Pack) -> None:
     assert again == resolved
     assert again.hash == resolved.hash
     assert len(again.hash) == 64
-    assert again.texts.events["moved"].es == "movido"
+    assert again.texts.events["moved"]["es"] == "movido"
     assert again.rules["LA-01"].forbids == ("taken",)
 
 

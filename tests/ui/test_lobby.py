@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.languages import Words
 from companion.models.set_up.games import games_of
 from companion.packs import games
 from companion.packs.catalogue import PackInfo
-from companion.packs.schema import Players, Words
+from companion.packs.schema import Players
 from companion.table.evening.notices import STORE
 from companion.table.evening.people import Group
 from companion.table.journal.entries import Person, Seating
@@ -165,7 +166,7 @@ def test_a_game_whose_rules_are_not_installed_says_so_and_closes_nothing(
 
 
 def test_a_house_rule_has_the_face_of_what_it_extends() -> None:
-    about = Words("Leiter.", "Ladder.", "Escalera.")
+    about = Words(de="Leiter.", en="Ladder.", es="Escalera.")
     ladder = PackInfo(
         "ladder", Path(), about, "ladder", None, None, (), about=about, emblem="ladder", players=Players(3, 9)
     )

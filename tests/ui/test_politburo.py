@@ -402,7 +402,7 @@ def test_a_card_that_cannot_lie_there_is_grey_at_once_with_its_reason_and_its_te
     p.hold("Hold to show", 1.0)
     card = sorted(session.game.state.hands[party])[star]
     fingers.tap_value(card)
-    assert any(known[card].text.en in text for text in p.texts())
+    assert any(known[card].text["en"] in text for text in p.texts())
     place = session.game.state.in_play(party)[0]
     grey = next(one for one in p.find_all(role="option") if one.option.value == (star, place))
     assert not grey.option.open

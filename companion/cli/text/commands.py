@@ -10,8 +10,9 @@ from companion.cli.text.choices import Choice
 from companion.cli.text.pages import pages
 from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
+from companion.languages import LANGUAGES
 from companion.table.play import ConfirmationRequiredError, Line
-from companion.texts import LANGUAGES, standing
+from companion.texts import standing
 from companion.texts.spelling import SPELLINGS, written
 
 if TYPE_CHECKING:

@@ -10,10 +10,11 @@ from companion.cli.text.choices import why_line
 from companion.cli.text.decks import with_decks
 from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPositionError, Refusal
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
-from companion.packs.schema import Option, Words
+from companion.packs.schema import Option
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance import TYPED, VIRTUAL
 from companion.table.evening import Evening, Group, TableGame, store_sentence
@@ -214,4 +215,4 @@ def _tell(refusals: Sequence[Refusal], pack: Pack, mouth: Mouth) -> None:
 
 def said(words: Words | None, mouth: Mouth) -> str:
     """A pack's text in the language at hand."""
-    return str(getattr(words, mouth.language, "")) if words is not None else ""
+    return words.told_in(mouth.language) if words is not None else ""

@@ -10,7 +10,8 @@ import re
 from collections.abc import Generator, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from companion.texts import LANGUAGES, translator
+from companion.languages import LANGUAGES
+from companion.texts import translator
 from companion.texts.spelling import SPELLINGS
 
 T = TypeVar("T")

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.decks import Deck, DeckCard, Texts
+from companion.languages import OWN_NAMES
 from companion.packs.deck_import.findings import Finding
 from companion.packs.deck_library import DeckError
 from companion.texts.cards import words_in
-from companion.texts.wording import N_, OWN_NAMES, Wording
+from companion.texts.wording import N_, Wording
 
 PREVIEWED = 24
 """Cards that are shown of a deck: enough to see whether the letters and columns are right."""

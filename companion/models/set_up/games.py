@@ -10,7 +10,6 @@ from companion.engine.look import USUAL, GameLook
 
 if TYPE_CHECKING:
     from companion.packs.catalogue import PackInfo
-    from companion.packs.schema import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ def games_of(
             info = by_id.get(info.extends or "")
         return None
 
-    def said(words: Words | None, otherwise: str) -> str:
-        return str(getattr(words, language, "") or getattr(words, "en", "") or otherwise)
+    def said(words: Any, otherwise: str) -> str:
+        return (words.told_in(language) if words is not None else "") or otherwise
 
     made = []
     for info in infos:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from companion.languages import LANGUAGES, Words
 from companion.models.game.question import Why
 from companion.models.set_up.setup import SetUp
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.schema import Parameter, Preset, Words
-from companion.texts import LANGUAGES, Teller, house_rules
+from companion.packs.schema import Parameter, Preset
+from companion.texts import Teller, house_rules
 
 COMMON = "GEN-"
 """How the ids of the rules begin that hold for every game."""
@@ -117,7 +118,7 @@ class HouseDraft:
         departures = [
             {
                 "key": f"parameters.{value.name}",
-                "title": asdict(self.below.parameters[value.name].title),
+                "title": dict(self.below.parameters[value.name].title),
                 "before": value.printed,
                 "now": value.now,
             }
@@ -153,7 +154,7 @@ class HouseDraft:
         return self.having(title=dict.fromkeys(LANGUAGES, name))
 
     def _say(self, words: Words) -> str:
-        return str(getattr(words, self.language, "") or words.en)
+        return words.told_in(self.language)
 
     def _teller(self) -> Teller:
         return Teller(self.below.texts.plain, {}, self.language, {})
@@ -175,9 +176,9 @@ def differing(
         "house": departures,
         "levels": levels,
         "options": setup.options,
-        "chosen": {name: {"title": asdict(items[name].title)} for name in named},
+        "chosen": {name: {"title": dict(items[name].title)} for name in named},
     }
-    rules = {rule: asdict(text.text) for rule, text in pack.rules.items()}
+    rules = {rule: dict(text.text) for rule, text in pack.rules.items()}
     return house_rules(plain, Teller(pack.texts.plain, rules, language, {}), short=short)
 
 

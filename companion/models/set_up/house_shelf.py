@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from companion.languages import LANGUAGES, under
 from companion.models.set_up.house import HouseDraft, differences
 from companion.models.set_up.setup import SetUp
 from companion.packs.catalogue import Catalogue, PackInfo, UnknownPackError
@@ -29,7 +30,6 @@ from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError, PackError, Problems
 from companion.packs.schema import HouseFile
 from companion.packs.whole_folder import remove_folder
-from companion.texts import LANGUAGES
 from companion.texts.wording import N_
 
 NEW = N_("Our rules")
@@ -68,7 +68,7 @@ class HouseShelf:
 
     def _model(self, info: PackInfo, load: Callable[[str], Pack], language: str) -> HouseModel:
         mine = info.folder.parent == self.folder
-        title = str(getattr(info.own_title, language, "") or info.id)
+        title = (info.own_title.told_in(language) if info.own_title is not None else "") or info.id
         editable = mine and OwnPack.read(info.folder, Problems()) is not None
         problems = Problems()
         try:
@@ -121,10 +121,10 @@ class HouseShelf:
         head = read_head(folder, problems)
         if head is None or not isinstance(head.file, HouseFile):
             return HouseModel(folder.name, folder.name, folder, wrong=problems.sorted())
-        title = str(getattr(head.file.title, language, "") or folder.name)
+        title = head.file.title.told_in(language) or folder.name
         try:
             below = load(head.file.extends)
-            title = str(getattr(head.file.title.under(below.title), language, "") or title)
+            title = under(head.file.title, below.title).told_in(language)
             wrong = problems_of(folder, below)
         except (UnknownPackError, InvalidPackError) as error:
             message = str(error) if isinstance(error, UnknownPackError) else "what it extends has mistakes itself"

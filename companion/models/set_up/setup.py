@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import Words
 from companion.models.game.parties import figure_badges
 from companion.models.game.question import Why
 from companion.models.set_up.guests import Guests
@@ -16,7 +17,7 @@ from companion.texts import Teller
 
 if TYPE_CHECKING:
     from companion.packs.pack import Pack
-    from companion.packs.schema import Option, Words
+    from companion.packs.schema import Option
 
 DICE: Mapping[str, tuple[str, ...]] = {
     "tower": ("tower", "typed"),
@@ -219,7 +220,7 @@ class SetUp:
 
     def say(self, words: Words) -> str:
         """A text of the pack in the language at hand."""
-        return str(getattr(words, self.language, "") or words.en)
+        return words.told_in(self.language)
 
 
 def _chosen(known: Mapping[str, tuple[str, ...]], chain: Sequence[str] | None, usual: str) -> str:

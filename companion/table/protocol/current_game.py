@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.vocabulary import Refusal
+from companion.languages import LANGUAGES, Language, in_order
 from companion.packs.catalogue import Catalogue, UnknownPackError
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
@@ -37,7 +38,7 @@ from companion.table.play import (
 )
 from companion.table.protocol import requests
 from companion.table.protocol.requests import Request, RequestError, bad
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 
 class CurrentGame:
@@ -81,6 +82,11 @@ class CurrentGame:
         if self._open is not None:
             return self._open.teller(self.language)
         return None
+
+    @property
+    def languages(self) -> list[Language]:
+        """Those that can be spoken: ours, and those in which the title of the open game's pack stands."""
+        return in_order((*LANGUAGES, *(self._open.resolved.title if self._open is not None else ())))
 
     def clear(self) -> None:
         """Forget what the last request wanted to begin."""

@@ -27,7 +27,7 @@ from companion.table.protocol import replies, requests
 from companion.table.protocol.current_game import CurrentGame
 from companion.table.protocol.replies import games_plain
 from companion.table.protocol.requests import Request, RequestError, bad
-from companion.texts import LANGUAGES, Teller
+from companion.texts import Teller
 
 Reply = dict[str, Any]
 
@@ -118,8 +118,8 @@ class Referee:
 
     def _set_language(self, request: Request) -> Reply:
         language = requests.text(request, "language", self._current.language)
-        if language not in LANGUAGES:
-            raise bad(f"“language” must be one of {', '.join(LANGUAGES)}")
+        if language not in (known := self._current.languages):
+            raise bad(f"“language” must be one of {', '.join(known)}")
         self._current.language = language
         return {"language": language}
 

@@ -8,11 +8,12 @@ from typing import Any
 
 from companion.engine.questions import Option
 from companion.engine.vocabulary import Event, Refusal
+from companion.languages import Words
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
 from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Option as PackOption
-from companion.packs.schema import Patch, Words
+from companion.packs.schema import Patch
 from companion.table.play import Line
 from companion.texts import Teller
 
@@ -124,5 +125,4 @@ def _option(option: PackOption, language: str) -> dict[str, Any]:
 
 
 def _in(words: Words, language: str) -> str:
-    text: str = getattr(words, language)
-    return text
+    return words.told_in(language)

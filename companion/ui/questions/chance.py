@@ -18,8 +18,7 @@ from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey
-from companion.ui.widgets.input.numbers_pad import NumbersPad
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import Text
 

@@ -137,7 +137,7 @@ class BureauModel(BoardModel):
 def bureau_of(definition: Definition, view: Mapping[str, Any], teller: Teller) -> BureauModel:
     """From `view(TABLE)`, as `companion.games.politburo.rules.telling` describes its part `board`."""
     board = view["board"]
-    about = {one.id: one.text.by_language().get(teller.language, "") for one in definition.candidates}
+    about = {one.id: one.text.told_in(teller.language) for one in definition.candidates}
     owners = {one["candidate"]: block["party"] for block in board["parties"] for one in block["candidates"]}
     offices = tuple(_office(office, teller) for office in reversed(board["ladder"]))
     return BureauModel(

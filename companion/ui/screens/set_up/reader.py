@@ -50,7 +50,7 @@ class ReaderSetUpScreen(Page):
     def __init__(
         self, look: Look, setup: ReaderSetUp, groups: Sequence[Group], tower: str, host: ReaderEvening
     ) -> None:
-        super().__init__(look, getattr(setup.pack.title, look.language), host.back)
+        super().__init__(look, setup.pack.title.told_in(look.language), host.back)
         self.setup, self.groups, self.tower, self.host = setup, groups, tower, host
         listed, view = more_list(look, 0.75)
         dim = self.theme.palette.text_dim

@@ -16,7 +16,7 @@ from companion.ui.screens.set_up.rules import RulesPage
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import TextEntry
 from companion.ui.widgets.input.naming import NamePage
-from companion.ui.widgets.input.number_entry import NumberEntry
+from companion.ui.widgets.input.number_pad import NumberEntry
 from companion.ui.widgets.input.options import WhyNote
 from companion.ui.widgets.input.segments import Segments
 from companion.ui.widgets.input.stepper import Stepper

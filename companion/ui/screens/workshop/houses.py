@@ -198,7 +198,8 @@ class Houses:
 
     def _list(self) -> HousesScreen:
         infos = {info.id: info for info in self._services.packs.list()}
-        title = getattr(infos[self.game].title, self._stage.look.language)
+        named = infos[self.game].title
+        title = named.told_in(self._stage.look.language) if named is not None else self.game
         look = self._stage.look.for_game(self._services.packs.look(self.game))
         heading = look.fill(look._("{game}: house rules"), game=title)
         return HousesScreen(
