@@ -1,4 +1,4 @@
-"""What a correction changed, as far as everybody may know it (GEN-8)."""
+"""What a correction of the record changed, as events tell it to everybody: no hidden value is named (GEN-8)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from companion.engine.vocabulary import TABLE
 
 
 def known_to_all(game: Game) -> dict[str, Any]:
-    """The public part of the state, with what is under way."""
+    """The public part of the state, together with the actions that are under way."""
     return {**game.state.seen(TABLE), **({"running": game.running[-1].seen(TABLE)} if game.running else {})}
 
 
 def corrected(before: Mapping[str, Any], game: Game, parts: Iterable[str]) -> dict[str, Any]:
-    """The facts of a correction of these parts: `parts` by name, and `changes`."""
+    """The facts of a `corrected` event: `parts` are the names of the corrected parts, `changes` what is different."""
     return {"parts": sorted(parts), "changes": changes_between(before, known_to_all(game), parts)}
 
 
@@ -42,7 +42,9 @@ def changes_between(before: Mapping[str, Any], after: Mapping[str, Any], parts: 
 
 
 def _face_down(value: Any) -> bool:
-    """Whether only a number is known of it, or of one of its entries."""
+    """Whether a value shows only a count, `{"count": 3}`, because its contents
+    are face down; or one of its entries does.
+    """
     if not isinstance(value, Mapping):
         return False
     return set(value) == {"count"} or any(_face_down(entry) for entry in value.values())

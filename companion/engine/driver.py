@@ -75,7 +75,7 @@ class Driver:
 
     @property
     def awaits_reveal(self) -> bool:
-        """Whether every secret choice is in and only the reveal is missing."""
+        """Whether everybody has made a secret choice and only the common reveal is missing."""
         ask = self.question
         return ask is not None and ask.is_secret and ask.is_complete
 
@@ -98,7 +98,7 @@ class Driver:
         return ask.judged(party, value)
 
     def options(self, question: int | str, party: Party) -> list[Option]:
-        """All conceivable values for a party with the reasons against each. Raises BadAnswerError."""
+        """Every conceivable value for a party, each with the reasons against it. Raises BadAnswerError."""
         if question == ANY_TIME:
             party = self._seated(party)
             return [self._option(v, self.game.judge_any_time(party, v)) for v in self.game.any_time_candidates(party)]
@@ -112,7 +112,7 @@ class Driver:
         return Option(value, tuple(self.blocks(found)), tuple(self.warns(found)))
 
     def _object(self, found: Sequence[Refusal], party: Party, value: Any, ask: Question | None = None) -> None:
-        """Refuse what is forbidden, record what is only warned of."""
+        """Raise RefusedError if a rule forbids the answer; tell an event for each rule that is only warned of."""
         if refusing := self.blocks(found):
             raise RefusedError(refusing)
         if ask is None or not ask.is_secret:  # a secret choice is told of at its reveal
@@ -223,10 +223,10 @@ class Driver:
         self._go_on()
 
     def apply(self, row: Row, version: int | None = None) -> None:
-        """Do what a row says: the one door of acts, whether somebody does one now or it is done again.
+        """Carry out the act that a row describes: live play and replay both come through here.
 
-        The question of a row is that of the method of the same name as its kind; None is the open one. `version` is
-        the question's that an answer is meant for, where one is named. Raises what those methods raise.
+        The question of a row is that of the method of the same name as its kind; None is the open one. `version` is the
+        version of the question that the answer was meant for, if known. Raises what those methods raise.
         """
         match row.kind:
             case "answer":
@@ -243,9 +243,11 @@ class Driver:
                 raise BadAnswerError("bad_request", f"no act is called {row.kind}")
 
     def replay(self, row: Row) -> None:
-        """Do again what a row of the journal says, judged again. Raises BadAnswerError if another question is open.
+        """Repeat an act from its row in the journal; it is judged again.
 
-        A reveal is a row of its own, so that no replay depends on `auto_reveal`.
+        Raises BadAnswerError if another question is open.
+
+        A reveal is a row of its own, so that a replay does not depend on `auto_reveal`.
         """
         auto_reveal, self.auto_reveal = self.auto_reveal, False
         try:
@@ -256,7 +258,9 @@ class Driver:
             self.auto_reveal = auto_reveal
 
     def _put_as_before(self, row: Row) -> Row:
-        """Have the open question bear the number that a row names: it may have been put again after an undo."""
+        """Give the open question the number that a row names: after an undo the same
+        question may have another number.
+        """
         ask = self._top()
         if row.name != ask.name:
             raise BadAnswerError("unknown_question", f"{row.name} was answered, {ask.name} is open")
@@ -333,7 +337,7 @@ class Driver:
         self.rows.append(Row("reveal", None, ask.id, ask.name, None, source))
 
     def _go_on(self) -> None:
-        """Resume questions to all that nobody is missing from any more."""
+        """Resume the script at each question that has all its answers."""
         while self.frames and (ask := self.frames[-1].ask).mode is Mode.ALL and ask.is_complete:
             if not ask.is_secret:
                 assert ask.commits is not None
@@ -384,7 +388,7 @@ class Driver:
             self._run(self.frames[-1].script.throw, unfit)
 
     def _unfit(self, frame: Frame, *, look: bool) -> Exception | None:
-        """Why the frame cannot stay at its question: a premise that fell, or a question that nobody can answer."""
+        """Why a frame must leave its question: a premise no longer holds, or nobody can answer. None if it can stay."""
         for premise in frame.doing:
             if (found := premise.judge(*premise.args)) and (why := self.blocks(found)):
                 premise.why = tuple(why)

@@ -1,7 +1,7 @@
-"""What every game is: a state, a script of questions, and judges.
+"""What every game is: a state, a script of questions, and judges (functions that list every reason against an answer).
 
-A game is a generator that yields a `Question` and receives the answer. It owns no clock, no chance and no files;
-it says what happened by `say`, and opens what is under way by `with self.doing(judge, …)`.
+A game is a generator that yields a `Question` and receives the answer. It owns no clock, no chance and no files; it
+reports what happened with `say`, and marks an action under way by `with self.doing(judge, …)`.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ MOST_EVENTS = 500
 
 
 class Premise:
-    """Something under way that was lawful when it began and must stay so whenever a question is put.
+    """An action under way that was legal when it began and must stay legal whenever a question is put.
 
-    After its `with` block, `lapsed` tells whether it fell, and `why` holds the refusals that felled it.
+    After its `with` block, `lapsed` tells whether it became illegal, and `why` holds the refusals that ended it.
     """
 
     __slots__ = ("_game", "args", "judge", "running", "why")
@@ -52,13 +52,13 @@ class Premise:
 
     @property
     def lapsed(self) -> bool:
-        """Whether the block was left because the judge no longer allowed it."""
+        """Whether the block was left because the judge no longer allowed the action."""
         return bool(self.why)
 
     def hold(self) -> None:
-        """Look again now, before a step that changes the board without a question in between.
+        """Judge the action again now, before a step that changes the board without a question in between.
 
-        Leaves the block (raises `Lapsed`) if what is under way no longer stands.
+        Raises `Lapsed`, which leaves the block, if the action is no longer legal.
         """
         if why := self._game.blocks(self.judge(*self.args)):
             self.why = tuple(why)
@@ -190,21 +190,21 @@ class Game(
         raise NotImplementedError
 
     def main(self) -> Script:
-        """The whole game from `self.at` on. Ends by raising `GameOver`."""
+        """The whole script, begun at the entry point `self.at`. Ends by raising `GameOver`."""
         raise NotImplementedError
 
     # ── what was told ───────────────────────────────────────────────────────────────────────────────────────
 
     def told(self, audience: Audience) -> Iterator[Event]:
-        """What was told, the newest first, as far as an audience may know of it."""
+        """All past events that an audience may know of, the newest first."""
         return (event for event in reversed(self.events) if event.visible_to(audience))
 
     def told_lately(self, audience: Audience) -> Sequence[Event]:
-        """What the last act brought, oldest first, as far as an audience may know of it."""
+        """The events of the last act that an audience may know of, oldest first."""
         return [event for event in self.events[self.said_before :] if event.visible_to(audience)]
 
     def news(self, party: Party) -> Sequence[Event]:
-        """What this party alone was told and may still want to read, oldest first."""
+        """Events told to this party alone that it may not have read yet, oldest first."""
         fresh = {kind: knows.until for kind, knows in self.audiences.items() if knows.until}
         found: list[Event] = []
         for event in reversed(self.events):
@@ -218,10 +218,10 @@ class Game(
     # ── what a script uses ──────────────────────────────────────────────────────────────────────────────────
 
     def say(self, kind: str, rule: str, named: Facts | None = None, /, **facts: Any) -> None:
-        """Tell what happened, to those who may know of this kind (`Game.tells`).
+        """Report an event; `Game.tells` declares who may know of its kind.
 
-        Facts are given as keywords; `named` is for those that cannot be, like `from`. Raises ValueError for a kind that
-        is not declared, and for one whose facts do not name the parties that it is for.
+        Facts are given as keywords; `named` is for those whose name is a Python keyword, like `from`. Raises ValueError
+        for a kind that is not declared, and if a fact that should name the audience is missing or wrong.
         """
         if named:
             facts.update(named)
@@ -234,20 +234,20 @@ class Game(
             raise RunawayError(f"more than {MOST_EVENTS} events after one answer, the last a {kind}")
 
     def doing(self, judge: Callable[..., Sequence[Refusal]], *args: Any, running: State | None = None) -> Premise:
-        """Open what is under way: `judge(*args)` must stay free of refusals at every question inside the block.
+        """Begin an action: `judge(*args)` must find no refusal at every question inside the `with` block.
 
-        `running` is what views and corrections see of it.
+        `running` is the state of the action, shown in views and open to corrections.
         """
         return Premise(self, judge, args, running)
 
     def leave(self, premise: Premise) -> None:
-        """Close what was under way, also when a frame is dropped out of order."""
+        """End an action that was under way, also when a frame is dropped out of order."""
         self.premises = [p for p in self.premises if p is not premise]
         if premise.running is not None:
             self.running = [r for r in self.running if r is not premise.running]
 
     def enter(self, at: str) -> None:
-        """Note an entry point: the game can be started from here with the state as it is now."""
+        """Record an entry point: a game can be started from here with the state as it is now."""
         self.at = at
         if self.keeps_snapshots:
             self.snapshot = self.position()
@@ -269,14 +269,14 @@ class Game(
         return {"at": self.at, **self.state.full()}
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know: the entry point, the state and what is running."""
+        """What one audience may know: the entry point, the state and the actions under way."""
         running = [entry.seen(audience) for entry in self.running]
         return {"at": self.at, **self.state.seen(audience), "running": running}
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """Stand in a position: parts that are not named are as at the start of round 1 (GEN-9).
+        """Start from a position; parts that are not named are as at the start of round 1 (GEN-9).
 
-        Raises BadPositionError with every reason.
+        Raises BadPositionError with every reason against it.
         """
         parts = {"at": self.entries[0] if self.entries else "round", **position}
         at = parts.pop("at")
@@ -288,9 +288,9 @@ class Game(
         self._hold_position("GEN-9")
 
     def correct(self, patch: Mapping[str, Any]) -> None:
-        """Apply a JSON merge patch to the state, and its `running` part to what is on top, in place (GEN-8).
+        """Apply a JSON merge patch to the state; its part `running` patches the newest action under way (GEN-8).
 
-        Raises BadPositionError and leaves everything as it was if the game cannot stand there.
+        Raises BadPositionError and changes nothing if the result is no legal position.
         """
         before = self.state.full()
         patch = dict(patch)
@@ -325,11 +325,13 @@ class Game(
             raise BadPositionError([Refusal(rule, "unreadable", {"part": str(error)})]) from error
 
     def _hold_position(self, rule: str) -> None:
-        """What no other rule forbids stands on `rule`: on the one of positions, or on that of corrections."""
+        """Let a refusal that names no rule cite `rule`: that of positions (GEN-9) or of corrections (GEN-8)."""
         wrong = [r._replace(rule=rule) if r.rule == "GEN-9" else r for r in self.judge_position()]
         if wrong:
             raise BadPositionError(wrong)
 
     def everything(self) -> dict[str, Any]:
-        """Position and what is running, for comparing two games in tests and after a replay."""
+        """The position and the actions under way, secrets included, for
+        comparing two games in tests and after a replay.
+        """
         return {**self.position(), "running": [entry.seen(REFEREE) for entry in self.running]}

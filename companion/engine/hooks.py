@@ -1,6 +1,6 @@
-"""What a game may say of itself beside its script, grouped by who asks. Every hook has an answer that holds for most.
+"""What a game may add to its script, grouped by who calls it. Every hook has a default that suits most games.
 
-`companion.engine.game.Game` has all of them. A game overrides those whose usual answer is not its own.
+`companion.engine.game.Game` inherits all of them. A game overrides those whose default does not fit.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from companion.engine.vocabulary import Event, Party, Refusal, Running
 
 
 class Hooked:
-    """What every hook may read."""
+    """The attributes that every hook may read."""
 
     definition: Any
     parties: tuple[Party, ...]
 
 
 class DriverHooks(Hooked):
-    """Asked by the driver, whenever something was answered or changed: what else the rules let happen."""
+    """Called by the driver after every answer and correction."""
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the present state cannot be (run on load and after corrections)."""
+        """Every reason why the present state is impossible; called on load and after corrections."""
         return ()
 
     def settle(self) -> None:
-        """What follows by itself from a state: offices, hands that are empty, an end. May raise `GameOver`."""
+        """Do what follows from a state without a decision: offices, empty hands, an end. May raise `GameOver`."""
 
     def any_time_candidates(self, party: Party) -> Iterable[Any]:
-        """What a party may want to announce beside any question (GEN-6)."""
+        """What a party may announce at any time, beside whatever question is open (GEN-6)."""
         return ()
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
@@ -41,7 +41,7 @@ class DriverHooks(Hooked):
         return (Refusal("GEN-6", "nothing_any_time", {}),)
 
     def any_time(self, party: Party, value: Any) -> Generator[Question, Any, Any]:
-        """The interrupt that a lawful announcement starts."""
+        """The script that a legal announcement starts; the open question waits until it is done."""
         raise NotImplementedError
         yield
 
@@ -59,17 +59,19 @@ class DriverHooks(Hooked):
 
 
 class PeopleHooks(Hooked):
-    """Asked when people sit down, come or go."""
+    """Called when people sit down, join or leave."""
 
     def seats(self) -> Sequence[Party] | None:
-        """Who sits where by the rules, clockwise from the first place; None while people sit as they like."""
+        """The parties in the order that the rules seat them, clockwise from the
+        first place; None if everybody sits anywhere.
+        """
         return None
 
     number_changes: ClassVar[str] = ""
     """The announcement beside a question by which the game ends because people come or go; empty if there is none."""
 
     def judge_joining(self) -> Sequence[Refusal]:
-        """Every reason why nobody can join as one party more; a newcomer may take over a party all the same."""
+        """Every reason why the game cannot take one more party; a newcomer may still take over an existing one."""
         return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
 
     def judge_leaving(self, party: Party) -> Sequence[Refusal]:
@@ -77,90 +79,91 @@ class PeopleHooks(Hooked):
         return (Refusal("GEN-10", "number_stands", {"count": len(self.parties)}),)
 
     def taken_off(self, party: Party) -> Mapping[str, Any]:
-        """The correction that takes what is a leaving party's off the table; empty where nothing can be taken off."""
+        """The correction that removes a leaving party's pieces from the table; empty if nothing can be removed."""
         return {}
 
 
 class ClockHooks(Hooked):
-    """Asked by the clock."""
+    """Called by the clock."""
 
     def time_limit(self) -> float | None:
-        """Seconds of play after which `time_runs_out` is called; None for no limit, and once it has run out."""
+        """Seconds of play after which `time_runs_out` is called; None without a limit and
+        after the limit is reached.
+        """
         return None
 
     def time_runs_out(self) -> None:
-        """Note that the time of the whole game is up; what follows from it the script finds in the state."""
+        """Record that the time of the whole game is up; the script acts on it later."""
         raise NotImplementedError
 
     def running_clock(self) -> Running | None:
-        """Whose time runs now; the clock announces what is spent of it (`SPENT`). None while nobody's does."""
+        """Whose time runs now; the clock announces the time spent to the game (`SPENT`). None if nobody's runs."""
         return None
 
 
 class ChanceHooks(Hooked):
-    """Asked by the set-up, and by whoever scans the cards of a real deck."""
+    """Called by the set-up, and by the scanner of real cards."""
 
     chance: ClassVar[frozenset[Kind]] = CHANCE
     """The kinds of chance that the game may ask for: the set-up asks where these come from."""
 
     def card_shown(self, ask: Question, deck: str, card: str) -> Any:
-        """What showing this card of the real deck to a scanner answers to a question, None if it answers nothing."""
+        """The answer that scanning this card of the real deck gives to a question; None if it gives none."""
         if ask.kind is not Kind.DRAW:
             return None
         return getattr(self.definition, "face_down", str)(card)  # what a table only counts has a common name
 
 
 class SimulationHooks(Hooked):
-    """Asked by simulations; the exact chances are shown at the window as well."""
+    """Called by simulations; the window also shows the exact chances."""
 
     def tally(self) -> Mapping[str, int]:
-        """What a simulation counts in a game that is over, besides its decisions: name → how many."""
+        """What a simulation counts in a finished game, apart from its decisions: name → how many."""
         return {}
 
     def rates(self) -> Mapping[str, tuple[int, int]]:
-        """What simulations count beside who wins: name → how often it came about, and out of how many chances."""
+        """Rates that a simulation reports beside the winners: name → (times it happened, chances it had)."""
         return {}
 
     def odds(self) -> Mapping[str, Any] | None:
-        """Exact chances of what is running, as fractions per party or side; None if nothing is."""
+        """The exact chances of the contest under way, as fractions by party or side; None without one."""
         return None
 
 
 class CorrectionHooks(Hooked):
-    """Asked by whoever brings the record to the table, and by whoever replays what an earlier version has written."""
+    """Called by corrections, and by the replay of saves that an earlier version wrote."""
 
     def parts(self) -> Mapping[str, Shape]:
-        """The shapes of those parts of a position that a correction cannot guess: see `companion.engine.parts`."""
+        """The shapes of the parts of a position that a correction cannot infer: see `companion.engine.parts`."""
         return {}
 
     def figures(self) -> Mapping[str, Party]:
-        """Figures that are not called like the party whose they are: name → party (two colours for one player)."""
+        """Figures whose name is not their party's: name → party, as with two colours for one player."""
         return {}
 
     def as_once_told(self, event: Event) -> Event:
-        """The event as earlier versions of this game told it, by which their saves are known again; itself if they
-        told it so."""
+        """The event as earlier versions of this game told it, to compare with old saves; by default unchanged."""
         return event._replace(kind=OVERRIDE) if event.kind == OVERRIDE_IN_PRIVATE else event
 
 
 class WordHooks(Hooked):
-    """Asked for sentences: what the ids in values and facts are called."""
+    """Called by whoever needs names for the ids in values and facts."""
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Names of ids that values and facts use (posts, areas, cards): id → language → name."""
+        """Names of the ids in values and facts (posts, areas, cards): id → language → name."""
         return {}
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The same for small places, where the pack gives short names."""
+        """Shorter names for small places, where the pack gives them: id → language → name."""
         return {}
 
     def articles(self) -> Mapping[str, Mapping[str, str]]:
-        """The articles of labels, where the pack gives them: id → language → “das”, empty for a proper name."""
+        """The articles of names, where the pack gives them: id → language → “das”, empty for a proper name."""
         return {}
 
 
 class LookHooks(Hooked):
-    """Asked by the window, and `bot` by simulations. Rules only name these: what they name knows the rules."""
+    """Read by the window, and `bot` by simulations. The rules only name these classes and never import them."""
 
     look: ClassVar[GameLook] = USUAL
     face: ClassVar[str] = ""

@@ -1,6 +1,6 @@
-"""Enforce, warn, off: what a table makes of the refusals it hears (GEN-7).
+"""Whether a table enforces a rule, only warns, or leaves it off, and what that makes of refusals (GEN-7).
 
-A level acts on the codes that a rule marks as `forbids`; structural codes refuse at every level.
+A level applies to the codes that a rule lists under `forbids`; structural codes refuse at every level.
 """
 
 from __future__ import annotations
@@ -24,13 +24,15 @@ class Levels:
             self._set(rule, level)
 
     def switch(self, rule: str, level: str) -> None:
-        """Set the level of a rule. Raises BadAnswerError if there is no such level, or nothing that it could act on."""
+        """Set the level of a rule. Raises BadAnswerError for an unknown level, and for a
+        rule without a `forbids` code.
+        """
         if level not in LEVELS or not self.forbids.get(rule):
             raise BadAnswerError("bad_request", f"{rule} cannot be set to {level}")
         self._set(rule, level)
 
     def blocks(self, found: Sequence[Refusal]) -> Sequence[Refusal]:
-        """Those of the refusals that really refuse."""
+        """Those of the refusals that forbid the answer."""
         if not found or not self._soft:
             return found
         return [r for r in found if (r.rule, r.code) not in self._soft]

@@ -1,4 +1,4 @@
-"""How a game looks, told by its class in numbers alone: rules need no window to say it, and it is cheap to import."""
+"""The look of a game as plain numbers, without a window: rules can declare it, and it is cheap to import."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Strokes = tuple[Stroke, ...]
 
 
 class Accent(NamedTuple):
-    """The colour of a game, as `#rrggbb`: on the dark surfaces, and on the light ones.
+    """The colour of a game as `#rrggbb`: one for dark surfaces, one for light ones.
 
-    It is text as well, so it has to be read there: with a contrast of 4.5 to `#1F1F21`, and to `#EAE7E0`.
+    Text is drawn in it too, so it needs a contrast of 4.5 to `#1F1F21` and to `#EAE7E0`.
     """
 
     on_dark: str
@@ -27,10 +27,10 @@ class Accent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameLook:
-    """What is a game's own wherever it is shown. Whatever it leaves out is as usual.
+    """The colour and drawings of a game, used wherever it is shown. Whatever it leaves out has a default.
 
-    `emblem` is drawn where the pack's `emblem` is not the name of an icon that the window has anyhow. `card_back` is
-    drawn into the outline of a card that lies face down; 1 is half its width, and 1.4 half its height.
+    `emblem` is drawn if the pack's `emblem` is not the name of a built-in icon. `card_back` is drawn inside the outline
+    of a face-down card; 1 is half its width, 1.4 half its height.
 
     >>> GameLook(Accent("#E3A793", "#8A3216"), emblem=(oval(0.9), ((-0.9, 0.0), (0.9, 0.0)))).accent.on_dark
     '#E3A793'
@@ -46,7 +46,7 @@ USUAL = GameLook()
 
 
 def oval(width: float, height: float | None = None, corners: int = 28) -> Stroke:
-    """A closed ring around the middle; `width` and `height` are half of what they measure, `height` like `width`.
+    """A closed ring around the middle. `width` and `height` are half of its extent; `height` defaults to `width`.
 
     >>> oval(1.0, corners=4)[0]
     (0.0, 1.0)

@@ -13,7 +13,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Number:
-    """A number within its ends, or a pile of which only the size is known, `{"count": 3}`; what is missing counts 0."""
+    """A number within limits, or a pile known only by its size, `{"count": 3}`; a missing number counts as 0."""
 
     least: int = 0
     most: int = 99
@@ -26,21 +26,21 @@ class Flag:
 
 @dataclass(frozen=True)
 class One:
-    """One of these values; in a map also none, which takes the key away."""
+    """One of these values; in a map also none, which removes the key."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Some:
-    """A list in which each of these values stands at most once."""
+    """A list that holds each of these values at most once."""
 
     values: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Each:
-    """A map from each of these keys to such a piece; a key may be missing."""
+    """A map from each of these keys to a piece of the given shape; a key may be missing."""
 
     keys: tuple[str, ...]
     piece: Shape
@@ -53,9 +53,9 @@ Path = tuple[str, ...]
 
 
 def pieces(shape: Shape, value: Any, path: Path) -> Iterator[tuple[Path, Piece, Any]]:
-    """Every piece of a part: where it stands, its shape, and what it is now.
+    """Every piece of a part: its path, its shape, and its present value.
 
-    That is a number, a truth value, one of the values or None, or a tuple of them.
+    The value is a number, a truth value, one of the values or None, or a tuple of them.
     """
     if isinstance(shape, Each):
         inside = value if isinstance(value, Mapping) else {}

@@ -1,4 +1,4 @@
-"""Whether plain data fits a declared type: positions and corrections are typed in by people."""
+"""Checks plain data against declared types: positions and corrections are typed in by people."""
 
 from __future__ import annotations
 

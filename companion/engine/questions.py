@@ -26,7 +26,7 @@ class Option(NamedTuple):
 
 
 def unknown_option(rule: str, value: Any) -> Refusal:
-    """What is against a value that is no option at all where it was given."""
+    """The refusal of a value that is not among the options."""
     return Refusal(rule, "unknown_option", {"value": value})
 
 
@@ -115,14 +115,15 @@ class Question:
     details: Question | None = None
 
     def asked(self) -> tuple[Party, ...]:
-        """The parties that are asked now, in the order the game gives them."""
+        """The parties that the question is put to now, in the game's order."""
         parties = self.parties
         return parties if isinstance(parties, tuple) else parties()
 
     def answerer(self, party: Party | None) -> Party | None:
-        """For whom an answer that comes from `party`, or from nobody in particular, counts: None for chance of nobody.
+        """The party for whom an answer from `party` counts; None for chance that belongs to nobody.
 
-        Raises BadAnswerError if it cannot be one of the asked.
+        `party` None stands for an answer from no particular person. Raises
+        BadAnswerError if none of the asked is meant.
         """
         asked = self.asked()
         if party in asked:
@@ -134,17 +135,17 @@ class Question:
         raise BadAnswerError("not_your_turn", f"asked: {', '.join(asked)}")
 
     def open_to(self) -> tuple[Party, ...]:
-        """The asked that have not answered yet."""
+        """The asked parties that have not answered yet."""
         commits = self.commits or {}
         return tuple(p for p in self.asked() if p not in commits)
 
     def awaited(self) -> tuple[Party, ...]:
-        """Those of them from whom an answer is expected now: what chips and lights tell."""
+        """The asked parties whose answer is expected now: their chips and lights are on."""
         said = set(self.spoken()) if self.spoken is not None else ()
         return tuple(party for party in self.open_to() if party not in said)
 
     def heard(self) -> tuple[Party, ...]:
-        """The asked of whom nothing is awaited any more; nobody where one may say something again and again."""
+        """The asked parties that need not answer any more; nobody at a question that is asked again and again."""
         awaited = self.awaited()
         return () if self.standing else tuple(party for party in self.asked() if party not in awaited)
 
@@ -166,12 +167,12 @@ class Question:
 
     @property
     def lists_all(self) -> bool:
-        """Whether options and shape say everything that can be answered, a pass aside."""
+        """Whether the options and the shape cover every possible answer apart from a pass."""
         listed = self.candidates is not None or self.kind is Kind.CONFIRM or self.kind in CHANCE
         return listed and not self.open_ended
 
     def judged(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against a value of the right shape. Where one may pass, a pass needs no judge."""
+        """Every reason against a value of the right shape; a pass needs no judge where passing is allowed."""
         judge = self.judge
         if self.may_pass and value == PASS:
             return ()
@@ -182,7 +183,9 @@ class Question:
         return ()
 
     def possible(self, blocks: Callable[[Sequence[Refusal]], Sequence[Refusal]]) -> bool:
-        """Whether somebody can still answer it; `blocks` picks the refusals that really refuse."""
+        """Whether anybody can still answer; `blocks` picks the refusals that forbid an
+        answer under the table's levels.
+        """
         if self.fits is not None and not self.fits():
             return False
         if self.mode is Mode.ALL or self.kind in CHANCE:
@@ -195,11 +198,11 @@ class Question:
         return any(not blocks(self.judged(party, value)) for party in asked for value in self.candidates(party))
 
     def expires(self) -> bool:
-        """Whether an `expire` entry may end it: it has a deadline, or "nobody" closes it (a window)."""
+        """Whether an `expire` entry may end it: it has a deadline, or a tap on "nobody" closes it."""
         return self.deadline is not None or self.kind is Kind.WINDOW
 
     def on_expiry(self, party: Party) -> Any:
-        """What a silent party is taken to have answered when time is up."""
+        """The answer that a party is taken to have given when time is up."""
         if self.default is not None:
             return self.default(party)
         return PASS

@@ -38,7 +38,7 @@ def _wrong(message: str, path: str = WHOLE) -> BadAnswerError:
 
 
 def _told(value: Any) -> str:
-    """A wrong value as an error repeats it: short, whatever it is."""
+    """A wrong value for an error message, shortened if it is long."""
     if isinstance(value, str):
         return f"“{value if len(value) <= LONGEST_TOLD else value[:LONGEST_TOLD] + '…'}”"
     if isinstance(value, list | tuple):
@@ -57,7 +57,7 @@ def _is_id(value: object) -> TypeGuard[str]:
 
 
 def _shape(question: Question) -> Mapping[str, Any]:
-    """Asked for only where it matters: a shape may be costly to describe."""
+    """The shape of a question as a map. Call it only where needed: some shapes are costly to compute."""
     return question.shape() if question.shape is not None else {}
 
 
@@ -187,7 +187,7 @@ def _propose(value: Any, question: Question) -> None:
 
 
 def _hold_draft(draft: Any, path: str) -> None:
-    """Partners and their split; it may also say what its maker uses for it, and promise something in a text."""
+    """Check a draft: partners and how they split; it may also name cards that its maker uses, and a promise as text."""
     if not isinstance(draft, dict):
         raise _bad("a map with partners and split", draft, path)
     for part in draft:
@@ -227,9 +227,9 @@ _NAMED = (Kind.CHOOSE, Kind.CHOOSE_SECRETLY, Kind.PLACE)
 
 
 def check_shape(question: Question, value: Any) -> None:
-    """Hold a value against its question's shape.
+    """Check that a value has the shape that the question asks for.
 
-    Raises `BadAnswerError("bad_value", …)` if it does not parse: the first part that is wrong, and what was expected.
+    Raises `BadAnswerError("bad_value", …)` naming the first part that is wrong and what was expected.
     """
     kind = question.kind
     if kind in _NAMED and _is_id(value) and len(value) <= LONGEST_TEXT:  # the ordinary case, and the hot one
@@ -240,7 +240,7 @@ def check_shape(question: Question, value: Any) -> None:
 
 
 def announcement(value: Any) -> str:
-    """What is announced beside a question is the id of an option. Raises BadAnswerError."""
+    """Check that something announced beside a question is the id of an option. Raises BadAnswerError."""
     if not _is_id(value):
         raise _bad(NAME, value)
     _hold_text(value, WHOLE)

@@ -16,14 +16,14 @@ from companion.engine.vocabulary import REFEREE, Audience, Party
 
 
 class Zone:
-    """Data with an owner. Subclasses say what each audience sees."""
+    """Data that decides what each audience sees of it. Subclasses say how."""
 
     def seen(self, audience: Audience) -> Any:
-        """Plain data that this audience may know."""
+        """The data as plain values, as far as this audience may know it."""
         raise NotImplementedError
 
     def load(self, plain: Any) -> None:
-        """Take the contents that `seen(REFEREE)` wrote."""
+        """Replace the contents by what `seen(REFEREE)` returned earlier."""
         raise NotImplementedError
 
 
@@ -55,7 +55,7 @@ class Pile(Zone):
         self.cards.append(card)
 
     def seen(self, audience: Audience) -> Any:
-        """Count for all; the cards for the referee alone."""
+        """The number of cards for everybody; the cards themselves for the referee alone."""
         if audience.role == "referee":
             return {"ordered": self.ordered, "cards": list(self.cards)}
         return {"count": len(self.cards)}
@@ -81,17 +81,17 @@ class Hands(Zone):
         return iter(self._of)
 
     def items(self) -> Iterable[tuple[Party, list[str]]]:
-        """Parties with their cards, in seat order."""
+        """Each party with its cards, in seat order."""
         return self._of.items()
 
     def total(self) -> Counter[str]:
-        """How often each card is held by anybody."""
+        """How many copies of each card are in all hands together."""
         return Counter(card for cards in self._of.values() for card in cards)
 
     def seen(self, audience: Audience) -> Any:
         """For each party the list of cards where the audience may see it, else `{"count": n}`.
 
-        Sorted for people; the referee's is as it lies, so that what is loaded again is exactly what was there.
+        Lists are sorted for people; the referee gets the true order, so that loading restores it exactly.
         """
         if audience.role == "referee":
             return {party: list(cards) for party, cards in self._of.items()}
@@ -111,7 +111,7 @@ class Sealed(Zone):
         self.of: dict[Party, Any] = {}
 
     def seen(self, audience: Audience) -> Any:
-        """Whose secret lies there; what it is for the owner alone."""
+        """The parties that have a secret; the secret itself only for its owner."""
         return {party: project(value, audience) if audience.sees(party) else True for party, value in self.of.items()}
 
     def load(self, plain: Any) -> None:
@@ -159,7 +159,7 @@ def project(value: Any, audience: Audience) -> Any:
 
 
 def _like(here: Any, value: Any) -> Any:
-    """`value` in the container type that the field has now; nothing of it is shared with who gave it."""
+    """`value` in the container type of the present field, copied so that the giver cannot change it later."""
     value = _copied(value)
     if isinstance(here, set | frozenset | tuple | list) and value is not None:
         return type(here)(value)
@@ -167,7 +167,7 @@ def _like(here: Any, value: Any) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    """Plain data with maps and lists of its own, at any depth."""
+    """A copy of plain data in which no map or list is shared with the original."""
     if isinstance(value, Mapping):
         return {key: _copied(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

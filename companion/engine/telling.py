@@ -1,7 +1,7 @@
-"""Who may know of what happened: declared once for every kind of event, never said beside its facts.
+"""Who may know of an event: declared once for its kind, never given with its facts.
 
-A game declares its kinds in `Game.tells`; what is not declared cannot be told. So nobody can write a fact that was
-meant as an audience, and a kind cannot be private in one place and public in another.
+A game declares its kinds in `Game.tells`; an undeclared kind cannot be told. So no kind of event is private in one
+place and public in another, and a fact is never mistaken for an audience.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from companion.engine.vocabulary import Party
 class Knows(NamedTuple):
     """Who may know of a kind of event.
 
-    `named`: the facts whose parties alone may know, each a party or several; None: everybody; none: the referee alone.
-    `until`: kinds of events after which it is no news any more (`Game.news`); without any it never is, because whom it
-    concerns finds it elsewhere, as in a hand.
+    `named`: the facts that name the parties who may know, one or several each. None: everybody; an empty one: the
+    referee alone. `until`: kinds of events after which it is no longer news (`Game.news`). Without any it is never
+    news, because the party finds it elsewhere, as in its hand.
     """
 
     named: tuple[str, ...] | None = None
@@ -29,12 +29,12 @@ Events: TypeAlias = Mapping[str, Knows]
 
 
 def to_all(*kinds: str) -> dict[str, Knows]:
-    """Declare kinds of which everybody may know."""
+    """Declare kinds of events of which everybody may know."""
     return dict.fromkeys(kinds, Knows())
 
 
 def told_to(*facts: str, until: Iterable[str] = ()) -> Knows:
-    """Only the parties in these facts may know, and that they are told is news `until` one of these kinds is told."""
+    """Declare a kind for the parties in these facts alone; it is news to them until an event of a kind in `until`."""
     return Knows(facts, frozenset(until))
 
 
@@ -55,7 +55,10 @@ OF_ENGINE: Events = {
 
 
 def declared(of_game: Events, where: str) -> dict[str, Knows]:
-    """A game's kinds and the engine's. Raises TypeError where a declaration cannot be meant; `where` names the game."""
+    """A game's kinds and the engine's.
+
+    Raises TypeError for a declaration that makes no sense; `where` names the game.
+    """
     if taken := sorted(of_game.keys() & OF_ENGINE.keys()):
         raise TypeError(f"{where}.tells declares {', '.join(taken)}: the engine tells these itself, use other names")
     kinds = {**OF_ENGINE, **of_game}
@@ -66,10 +69,9 @@ def declared(of_game: Events, where: str) -> dict[str, Knows]:
 
 
 def who_knows(kind: str, named: Iterable[str], facts: Mapping[str, Any], parties: Iterable[Party]) -> tuple[Party, ...]:
-    """The parties in those facts of an event that are declared to name who may know.
+    """The parties who may know of an event, read from those of its facts that name its audience.
 
-    Raises ValueError where one is missing or names somebody who is no party: the event would be hidden from those whom
-    it concerns.
+    Raises ValueError where such a fact is missing or names no party: the event would be hidden from those it concerns.
     """
     found: list[Party] = []
     for fact in named:
@@ -84,5 +86,5 @@ def who_knows(kind: str, named: Iterable[str], facts: Mapping[str, Any], parties
 
 
 def undeclared(kind: str, where: str) -> ValueError:
-    """What is raised when a kind is told that nobody has declared, or with an audience of its own."""
+    """The error for an event of an undeclared kind, or with an audience of its own among its facts."""
     return ValueError(f"{where} tells {kind}, but {where}.tells does not declare who may know of it")

@@ -22,25 +22,25 @@ CLAIM = "claim"
 
 
 class Running(NamedTuple):
-    """Whose time runs now, and how many milliseconds of it are left; None where it is only counted."""
+    """Whose time runs now, and how many milliseconds are left; None if the time is counted without a limit."""
 
     party: Party
     left: int | None
 
 
 class Audience(NamedTuple):
-    """Who looks: the table (all see it), one party, or the referee (everything, for saving and repair)."""
+    """Who looks: the table (what everybody sees), one party, or the referee (everything, for saving and repair)."""
 
     role: str
     party: Party | None = None
 
     @classmethod
     def of(cls, party: Party) -> Audience:
-        """The view of one party: what the table sees and what is this party's own."""
+        """A party's view: what the table sees, and what only this party may know."""
         return cls("party", party)
 
     def sees(self, owner: Party | None) -> bool:
-        """Whether something that belongs to `owner` alone may be shown to this audience."""
+        """Whether this audience may see something that belongs to `owner` alone."""
         return self.role == "referee" or (self.role == "party" and owner is not None and self.party == owner)
 
 
@@ -49,9 +49,9 @@ REFEREE = Audience("referee")
 
 
 class Event(NamedTuple):
-    """What happened, for log, voice, lights and screen.
+    """One thing that happened in the game, for log, voice, lights and screen.
 
-    `rule` is the id it stands on. `audience` is None for everybody, else the parties that may know.
+    `rule` is the id of the rule behind it. `audience` is None for everybody, else the parties that may know.
     """
 
     kind: str
@@ -79,7 +79,7 @@ class Refusal(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a game ended. `ranking` lists groups of equal parties, best first; `losers` are named by some ends."""
+    """How a game ended. `ranking` lists groups of equal parties, best first; some ends name `losers`."""
 
     reason: str
     rule: str
@@ -112,9 +112,9 @@ class Row(NamedTuple):
 
 
 class BadAnswerError(Exception):
-    """An answer that is not one: `code` is the protocol's error code, `message` says what was expected.
+    """A malformed or misplaced answer: `code` is the protocol's error code, `message` says what was expected.
 
-    `path` names the part of the value that is wrong, like `value.draft.promise`; empty where it is not about a value.
+    `path` names the part of the value that is wrong, like `value.draft.promise`; empty if it is not about a value.
     """
 
     def __init__(self, code: str, message: str = "", path: str = "") -> None:
@@ -149,4 +149,4 @@ class GameOver(Exception):
 
 
 class RunawayError(Exception):
-    """A script that says more than it may before its next question."""
+    """A script told more events than allowed without asking a question: it probably never ends."""

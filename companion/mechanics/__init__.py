@@ -1,1 +1,1 @@
-"""What board games share, one module each under its field name."""
+"""Mechanics that several board games share, one module each, named as hobbyists name them."""

@@ -33,14 +33,14 @@ class Play(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def groups(number: int, size: int, jokers: int) -> Groups:
-    """A play as the protocol writes it; the same one each time, so nobody changes it."""
+    """A play as the protocol writes it. Cached: the caller must not change the result."""
     if not jokers:
         return [{"rank": number, "count": size}]
     return [{"rank": number, "count": size - jokers}, {"joker": jokers}] if size > jokers else [{"joker": jokers}]
 
 
 def read(value: Sequence[Any]) -> Play | None:
-    """The play that groups or card ids make; None if they are not of one number, or no cards of numbers at all.
+    """The play that groups or card ids make; None if they are not of one number, or no number cards at all.
 
     A value without cards is a play of size 0.
     """
@@ -66,10 +66,10 @@ def read(value: Sequence[Any]) -> Play | None:
 
 
 def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) -> list[Groups]:
-    """Every play with at least one number card.
+    """Every possible play with at least one number card.
 
-    `held` are pairs of a number and how many cards of it there are; `jokers` there are beside them. A play has `count`
-    cards (0: any number of them), and no more than `most`.
+    `held` are pairs of a number and how many cards of it there are; `jokers` is the number of jokers. A play has
+    `count` cards (0: any number), but at most `most`.
     """
     found = []
     for number, cards in held:
@@ -83,6 +83,6 @@ def sets(held: Iterable[tuple[int, int]], jokers: int, count: int, most: int) ->
 
 
 def jokers_alone(jokers: int, count: int, most: int) -> list[Groups]:
-    """Every play of jokers alone, of `count` cards (0: any number), no more than `most`."""
+    """Every play of jokers alone, of `count` cards (0: any number), at most `most`."""
     sizes = (count,) if count else range(1, most + 1)
     return [groups(JOKERS_ALONE, size, size) for size in sizes if size <= jokers]

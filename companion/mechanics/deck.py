@@ -1,4 +1,4 @@
-"""Drawing from a face-down pile that is made anew from the open discards (GEN-3: chance is asked, never computed)."""
+"""Drawing from a face-down pile that is refilled from the open discards; chance is asked for, not computed (GEN-3)."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def draw(
     shuffle_rule: str,
     face_down: Callable[[str], str] = str,
 ) -> Generator[Question, Any, str | None]:
-    """Draw one card; None if there is none in the pile nor among the discards.
+    """Draw one card; None if pile and discards are both empty.
 
-    `ask` and `ask_shuffle` name the questions. The draw is asked only while the order is unknown; what is left in the
-    pile would tell what is in the hands, so the question's shape is shown to the referee alone. `face_down` gives
-    what is known of a card once it is in the pile again.
+    `ask` and `ask_shuffle` name the questions. The draw is asked only while the order is unknown. The question's shape
+    is for the referee alone, since the rest of the pile would betray the hands. `face_down` maps a card to what is
+    known of it once it lies in the pile again.
     """
     if not pile.cards and discards():
         hand_shuffled = not pile.ordered

@@ -26,12 +26,12 @@ Rolling = Generator[Question, Any, None]
 
 @dataclass
 class Contest(State):
-    """A contest under way, as views and corrections see it.
+    """A dice contest under way, as views and corrections see it.
 
-    `stage` is the name of the throw under way. `sides` tells for whom each one throws (themselves, or a side).
-    `rolls` are the faces of this stage, `first` the sums of the first stage by side,
-    `first_dice` and `first_sides` who threw how many dice for whom in it. `tied` are the sides that
-    throw again. `participants` and `dice` follow the board and are written anew before every throw.
+    `stage` is the name of the present throw. `sides` maps each participant to the side that it throws for (itself, or a
+    side). `rolls` are the faces of this stage, `first` the sums of the first stage by side, `first_dice` and
+    `first_sides` who threw how many dice for whom in it. `tied` are the sides that throw again. `participants` and
+    `dice` follow the board and are computed anew before every throw.
     """
 
     stage: str = ""
@@ -53,26 +53,26 @@ class Contest(State):
         return sums
 
     def to_throw(self, side: str) -> int:
-        """The dice that a side has still to throw in this stage."""
+        """How many dice a side has still to throw in this stage."""
         return sum(self.dice[p] for p in self.participants if self.sides[p] == side and p not in self.rolls)
 
     def dice_of_side(self, side: str) -> int:
-        """All dice of a side in this stage."""
+        """How many dice a side throws in this stage in all."""
         return sum(self.dice[p] for p in self.participants if self.sides[p] == side)
 
     def seen(self, audience: Audience) -> dict[str, Any]:
-        """Everything is open; the sums stand beside the faces."""
+        """All values, since a contest is public, with the sums beside the faces."""
         return {**super().seen(audience), "totals": self.totals()}
 
     def full(self) -> dict[str, Any]:
-        """What can be corrected: the faces, from which the sums follow."""
+        """The values that can be corrected: the faces, not the sums that follow from them."""
         return super().seen(REFEREE)
 
 
 def roll_all(
     game: Game, contest: Contest, stage: str, *, who: Who, dice: DiceOf, side: SideOf, rule: str, afresh: bool = True
 ) -> Rolling:
-    """Each one throws, one question each; one event `rolled` for each throw."""
+    """Ask every participant to throw, one question each, and tell an event `rolled` for each throw."""
     contest.stage = stage
     if afresh:
         contest.rolls = {}
@@ -89,13 +89,13 @@ def roll_all(
 
 
 def _next(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> Party | None:
-    """Bring the contest up to date with the board; who throws next."""
+    """Update the contest from the board; who throws next, None if nobody has to."""
     survey(contest, who, dice, side)
     return next((party for party in contest.participants if party not in contest.rolls), None)
 
 
 def survey(contest: Contest, who: Who, dice: DiceOf, side: SideOf) -> None:
-    """Write into the contest who takes part now, with how many dice, for which side."""
+    """Write into the contest who takes part now, with how many dice, and for which side."""
     contest.participants = [party for party in who() if dice(party) > 0]
     contest.dice = {party: dice(party) for party in contest.participants}
     contest.sides = {party: side(party) for party in contest.participants}
@@ -124,7 +124,7 @@ def roll_off(
     rule: str,
     run_off_rule: str,
 ) -> Generator[Question, Any, str | None]:
-    """The side with the highest sum; those tied for it throw again until one is highest. None if nobody is left."""
+    """The side with the highest sum; tied sides throw again until one is highest. None if nobody is left."""
     contest.first = {}
     contest.tied = []
     yield from roll_all(game, contest, stage, who=who, dice=dice, side=side, rule=rule)
@@ -139,9 +139,9 @@ def roll_off(
 def roll_lowest(
     game: Game, contest: Contest, *, stage: str, among: Sequence[str], rule: str
 ) -> Generator[Question, Any, str | None]:
-    """The side with the lowest sum of the first throw among these.
+    """The side with the lowest sum of the first throw among these; None if there is none.
 
-    Those tied for it throw again, with the dice of the first throw, until one is lowest. None if there is nobody.
+    Tied sides throw again, with the dice of the first throw, until one is lowest.
     """
     sums = {one: contest.first[one] for one in among if one in contest.first}
     return (

@@ -1,7 +1,7 @@
-"""Throws as people write them (`2d6+1`, `4d6kh3`, `3dF`, `d%`, `d{a|b|c}`), and the questions that throw them.
+"""Dice notation (`2d6+1`, `4d6kh3`, `3dF`, `d%`, `d{a|b|c}`), and the questions that throw such dice.
 
-A throw is pools of dice and a number. Nothing here rolls: each pool is a `roll` question, so that the tower throws its
-dice, people type in theirs, and the machine throws what nobody has on the table (GEN-3).
+A throw is pools of dice and a number. Nothing here rolls: each pool is a `roll` question, answered by the dice tower,
+by people who type in real dice, or by the program for dice that nobody has on the table (GEN-3).
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ _KEEP = re.compile(r"(kh|kl|dh|dl|k)([0-9]{0,3})", re.IGNORECASE)
 
 
 def begins_with_dice(text: str) -> bool:
-    """Whether a text is meant as a throw, even if it cannot be read to its end."""
+    """Whether a text looks like a throw, even if not all of it can be read."""
     return _DICE.match(text.strip()) is not None
 
 
 class NotationError(ValueError):
-    """What cannot be read as a throw. `code` says why; `facts` hold numbers and the part of the text it is about."""
+    """A text that is no valid throw.
+
+    `code` says why; `facts` hold the numbers and the part of the text that is meant.
+    """
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)
@@ -48,9 +51,9 @@ class NotationError(ValueError):
 class Pool:
     """Equal dice that are thrown together.
 
-    `keep` is how many of them count, the lowest with `lowest`; None for all. `names` is what stands on the faces where
-    that is no number from 1 up, `values` what each face counts; both have one entry for each face. `values` is None
-    where the faces are words: then nothing is summed. `sign` is −1 for dice that are taken off.
+    `keep` is how many of them count, the lowest with `lowest`; None for all. `names` is what stands on the faces if not
+    numbers from 1 up, `values` what each face counts; both have one entry for each face. `values` is None if the faces
+    are words: then nothing is summed. `sign` is −1 for dice that are subtracted.
     """
 
     count: int
@@ -72,7 +75,7 @@ class Pool:
         return self.names[face - 1] if self.names else str(face)
 
     def kept(self, thrown: Sequence[int]) -> list[bool]:
-        """Which of the dice count; of equal ones the first."""
+        """For each die whether it counts; of equal dice the first ones do."""
         if self.keep is None:
             return [True] * len(thrown)
         order = sorted(range(len(thrown)), key=lambda die: self.worth(thrown[die]), reverse=not self.lowest)
@@ -80,14 +83,13 @@ class Pool:
         return [die in counting for die in range(len(thrown))]
 
     def __str__(self) -> str:
-        """In the notation."""
         die = "F" if self.names == (MINUS, BLANK, PLUS) else f"{{{'|'.join(self.names)}}}" if self.names else self.faces
         keep = "" if self.keep is None else f"k{'l' if self.lowest else 'h'}{self.keep}"
         return f"{self.count if self.count > 1 else ''}d{die}{keep}"
 
 
 class Result(NamedTuple):
-    """What a throw came to: for each pool what stands on each die and whether it counts; `total` None of words."""
+    """The result of a throw: for each pool the face of each die and whether it counts; `total` is None for words."""
 
     dice: tuple[tuple[tuple[str, bool], ...], ...]
     total: int | None
@@ -102,11 +104,11 @@ class Throw:
 
     @property
     def sums(self) -> bool:
-        """Whether it has a total: no die bears words."""
+        """Whether the throw has a total: none of its dice bears words."""
         return all(pool.values is not None for pool in self.pools)
 
     def read(self, thrown: Sequence[Sequence[int]]) -> Result:
-        """The faces of each pool (numbers from 1) as what they mean."""
+        """The result of these faces, numbered from 1, given pool by pool."""
         dice, total = [], self.plus
         for pool, faces in zip(self.pools, thrown, strict=True):
             kept = pool.kept(faces)
@@ -115,7 +117,6 @@ class Throw:
         return Result(tuple(dice), total if self.sums else None)
 
     def __str__(self) -> str:
-        """In the notation, as short as it can be written."""
         text = "".join(f"{'-' if pool.sign < 0 else '+'}{pool}" for pool in self.pools)
         return text.removeprefix("+") + (f"{self.plus:+d}" if self.plus else "")
 
@@ -151,7 +152,7 @@ def parse(text: str) -> Throw:
 
 
 def _without_blanks(text: str) -> str:
-    """Blanks matter only inside braces, where words may have them."""
+    """The text without blanks, except inside braces, where words may have them."""
     inside = re.split(r"(\{[^{}]*\})", text)
     for part in inside[::2]:
         if gap := re.search(r"[0-9]\s+[0-9].*", part):  # two numbers are not one
@@ -211,7 +212,10 @@ def _within_limits(throw: Throw) -> Throw:
 def thrown(
     name: str, throw: Throw, parties: tuple[Party, ...], rule: str, facts: Callable[[], Mapping[str, Any]] | None = None
 ) -> Script:
-    """Ask for each pool of a throw; returns the `Result`. `names` in the question's shape say what stands on a face."""
+    """Ask for each pool of a throw; returns the `Result`.
+
+    `names` in the question's shape are the texts on the faces.
+    """
     faces = []
     for pool in throw.pools:
         faces.append((yield Question(name, Kind.ROLL, parties, shape=partial(_shape, pool), rule=rule, facts=facts)))

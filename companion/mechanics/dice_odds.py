@@ -1,4 +1,4 @@
-"""Exact odds of a throw: how likely each total is, as fractions."""
+"""Exact odds of a throw in dice notation: how likely each total is, as fractions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ MOST_WORK = 3_000_000
 
 
 class Odds(NamedTuple):
-    """How likely each total is, ascending."""
+    """How likely each total is, in ascending order of totals."""
 
     chances: Mapping[int, Fraction]
 
     @property
     def mean(self) -> Fraction:
-        """What comes on the average."""
+        """The expected total."""
         return sum((total * chance for total, chance in self.chances.items()), Fraction(0))
 
     def at_least(self, total: int) -> Fraction:
@@ -49,14 +49,14 @@ def odds_of(throw: Throw) -> Odds | None:
 
 
 def _work(pool: Pool) -> int:
-    """About how many steps the sums of a pool take: each sum meets each face of each die."""
+    """About how many steps summing a pool takes: each sum is combined with each face of each die."""
     worths = [pool.worth(face) for face in range(1, pool.faces + 1)]
     sums = pool.count * (max(worths) - min(worths)) + 1
     return sums * pool.faces * (pool.count if pool.keep is None else pool.count**2)
 
 
 def _summed(pool: Pool) -> dict[int, int]:
-    """In how many ways all dice of a pool show each sum."""
+    """In how many ways the dice of a pool show each sum, if all dice count."""
     sums = {0: 1}
     for _ in range(pool.count):
         longer: dict[int, int] = {}
@@ -69,7 +69,10 @@ def _summed(pool: Pool) -> dict[int, int]:
 
 
 def _kept(pool: Pool, keep: int) -> dict[int, int]:
-    """The same where only `keep` of them count: face after face from the best down, so many dice show it."""
+    """In how many ways the dice of a pool show each sum, if only `keep` of them count.
+
+    Goes through the faces from the best down and chooses how many dice show each.
+    """
     worths = sorted((pool.worth(face) for face in range(1, pool.faces + 1)), reverse=not pool.lowest)
     states = {(pool.count, 0): 1}  # dice not shown yet, sum of those that count → ways
     for worth in worths:

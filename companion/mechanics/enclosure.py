@@ -25,7 +25,7 @@ class Run(NamedTuple):
 
     @property
     def is_closed(self) -> bool:
-        """Whether there are enemies and both ends are held."""
+        """Whether there are enemies in the run and both of its ends are held."""
         return bool(self.pieces) and self.end != OPEN
 
 
@@ -52,10 +52,10 @@ def is_between(
     allies: Callable[[str], Set[str]],
     longest: int,
 ) -> bool:
-    """Whether the piece on a field stands between two enemies, in the line of two opposite rays.
+    """Whether the piece on a field stands between two enemies, on the line of two opposite rays.
 
-    It does if the pieces of its colour around it are at most `longest` and the same enemy holds both ends of them.
-    `allies(colour)` are the colours that close an enclosure together with it.
+    True if its group of one colour has at most `longest` pieces and one enemy holds both ends of it. `allies(colour)`
+    are the colours that enclose together with it.
     """
     colour = holders[field]
     length, ends = 1, []

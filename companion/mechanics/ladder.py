@@ -66,7 +66,7 @@ class Ladder:
         return self.levels[-1]
 
     def level(self, post: str) -> int:
-        """How far below the top a post lies; 0 is the top."""
+        """The level of a post: its distance from the top, 0 for the top itself."""
         return self._posts[post].level
 
     def superior(self, post: str) -> str | None:
@@ -89,7 +89,7 @@ class Ladder:
             above = self._posts[above].superior
 
     def is_above(self, higher: str, lower: str) -> bool:
-        """Whether `higher` lies above `lower` on one chain of command."""
+        """Whether `higher` is on the chain of command above `lower`."""
         return any(post == higher for post in self.chain_above(lower))
 
     def branch(self, post: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Entrant(NamedTuple):
-    """One side of a contest: what it has thrown so far, the dice it has still to throw, the dice of a run-off."""
+    """One side of a contest: its sum so far, the dice it has still to throw, and its dice in a run-off."""
 
     total: int
     to_throw: int
@@ -60,7 +60,7 @@ def highest(entrants: Sequence[Entrant], faces: int = 6) -> list[Fraction]:
 
 @lru_cache(maxsize=4096)
 def _run_off(dice: tuple[int, ...], faces: int) -> Mapping[int, Fraction]:
-    """The chance of each number of dice to win among these, repeated until one is highest."""
+    """For each number of dice the chance to win a run-off among these, repeated until one is highest."""
     if len(dice) == 1:
         return {dice[0]: Fraction(1)}
     entrants = [Entrant.fresh(number) for number in dice]
@@ -77,7 +77,7 @@ def _run_off(dice: tuple[int, ...], faces: int) -> Mapping[int, Fraction]:
 
 
 def _ties(entrants: Sequence[Entrant], faces: int) -> Iterable[tuple[tuple[int, ...], Fraction]]:
-    """Every set that can share the highest sum, with the chance that exactly this set does."""
+    """Every set of sides that can share the highest sum, with the chance that exactly this set does."""
     spread = [{e.total + total: count for total, count in ways(e.to_throw, faces).items()} for e in entrants]
     thrown = faces ** sum(e.to_throw for e in entrants)
     everyone = range(len(entrants))

@@ -1,8 +1,8 @@
-"""Proposals: drafts that a group puts on the table, confirms, withdraws or declines, until one is binding.
+"""Proposals: drafts that a group discusses, confirms, withdraws or declines, until one is binding.
 
-A draft never changes: a new wording is a new draft with the next number, so a confirmation always means exactly what
-was read. `version` counts what lies on the table; an answer that names an older one is stale. Whether a draft may be
-made at all is the game's judge.
+A draft never changes: a new wording is a new draft with the next number, so a confirmation always means exactly
+what was read. `version` counts changes of the drafts; an answer that names an older one is stale. The game's
+judge decides whether a draft may be made at all.
 
 `Talks.steps` gives each party yes, no and changed my mind, always in this order, so that three buttons are enough.
 """
@@ -40,11 +40,11 @@ NONE_YET = 0
 
 @dataclass
 class Talks(State):
-    """The drafts on the table by number, with who made and who confirmed them; who wants no agreement.
+    """The drafts by number, with who made and who confirmed each; and who wants no agreement.
 
-    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; `using` stands
-    beside them where something was paid for it: it is told again, and never judged again. `binding` are the numbers of
-    those that are agreed on while the talks of the others go on.
+    An entry of `drafts` is `{"by": party, "draft": draft without `using`, "confirmed": [party, …]}`; beside them stands
+    `using`, what its maker paid for the draft: it is shown again, but never judged again. `binding` are the numbers of
+    drafts that are agreed on while the others keep talking.
     """
 
     drafts: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Talks(State):
     # ── judging ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def judge(self, party: Party, value: Mapping[str, Any], rule: str, judge_draft: DraftJudge) -> Sequence[Refusal]:
-        """Every reason against one step of the talks, under `rule` or those of the draft's own judge."""
+        """Every reason against one step of the talks, citing `rule` or the rules of the draft's own judge."""
         verb, what = next(iter(value.items()))
         if party in self.bound():
             return (Refusal(rule, "bound", {"party": party}),)
@@ -76,11 +76,11 @@ class Talks(State):
         return [*self._free(entry["draft"], rule), *judge_draft(entry["by"], entry["draft"])]
 
     def bound(self) -> list[Party]:
-        """The partners of what is agreed on already."""
+        """The partners of the drafts that are agreed on already."""
         return [party for number in self.binding for party in self.drafts[number]["draft"]["partners"]]
 
     def spoken(self) -> set[Party]:
-        """Of whom nothing is awaited: bound, declined, or with a yes on the table and none asked of them."""
+        """The parties that need not speak: bound, declined, or with a yes given and no draft waiting for them."""
         said: set[Party] = set()
         asked: set[Party] = set()
         for entry in self.drafts.values():
@@ -98,16 +98,16 @@ class Talks(State):
         return [int(number) for number, entry in self.drafts.items() if party in self.waiting(entry)]
 
     def _free(self, draft: Draft, rule: str) -> list[Refusal]:
-        """Nobody is a partner of two agreements."""
+        """The reasons against a draft with a partner who is bound by another agreement already."""
         bound = self.bound()
         return [Refusal(rule, "bound", {"party": partner}) for partner in draft["partners"] if partner in bound]
 
     # ── steps ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def take(self, party: Party, value: Mapping[str, Any]) -> None:
-        """Do a step that was judged. A draft replaces the one its maker had on the table.
+        """Carry out a legal step. A new draft replaces the one that its maker had on the table.
 
-        To withdraw is to take a draft of one's own off the table, or one's confirmation off somebody else's.
+        To withdraw is to remove one's own draft, or one's confirmation of somebody else's.
         """
         verb, what = next(iter(value.items()))
         if verb == "decline":
@@ -145,9 +145,9 @@ class Talks(State):
         return None
 
     def steps(self, party: Party) -> Iterator[dict[str, Any]]:
-        """Yes to the newest draft that waits for this party, no to any agreement, changed my mind; three buttons.
+        """The three steps offered to a party: confirm the newest draft that waits for it, decline all, change its mind.
 
-        Drafts of its own and confirmations of older ones are answers, too, but not listed.
+        Drafts of its own and confirmations of older ones are legal answers too, but not listed.
         """
         asked = mine = NONE_YET
         for number, entry in self.drafts.items():
@@ -175,9 +175,9 @@ def negotiate(
 ) -> Script:
     """Ask until a draft is agreed on; returns its number, or None when all declined, time is up or nobody may talk.
 
-    `question` is of kind propose, to any of the parties; it keeps its id, and its version grows with the table's.
-    `drafted(party, draft)` is told of each new draft: there its maker pays for what is used. Steps are told under
-    `rule`, an expired deadline under `timer_rule`.
+    `question` is of kind propose, to any of the parties; it keeps its id, and its version is that of the talks.
+    `drafted(party, draft)` is called for each new draft, so that its maker pays for what it uses. Events cite
+    `rule`, an expired deadline `timer_rule`.
     """
     assert question.kind is Kind.PROPOSE and question.mode is Mode.ANY
     while True:

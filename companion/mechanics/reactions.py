@@ -1,8 +1,8 @@
 """Reactions: a play, answers to it, answers to the answers; the last one resolves first.
 
-Every play opens windows (see `windows`): publicly *who* answers, then each claimant alone *what*, judged on the stack
-as it is when that turn comes, until nobody answers any more. What is announced there and answers nothing is a play of
-its own and waits in `later`. Several victims at once are all saved, or not, before anything happens to any of them.
+Every play opens windows (see `windows`): everybody is asked publicly *who* answers, then each claimant alone *what*,
+judged on the stack at that moment, until nobody answers any more. An announcement that answers nothing is a play of its
+own and waits in `later`. If several pieces are endangered at once, all are saved or not before any is lost.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ Play = dict[str, Any]
 class Stack(State):
     """Plays on the table, the first at the bottom.
 
-    `later` are plays that were announced meanwhile and come after it, the first first. `now` is the play that is
-    being carried out.
+    `later` are plays that were announced meanwhile and come after it, in that order.
+    `now` is the play that is being carried out.
     """
 
     plays: list[Play] = field(default_factory=list)
@@ -51,11 +51,11 @@ def react(
     resolve: Callable[[Play], Script],
     useful: Callable[[], bool] = always,
 ) -> Script:
-    """Windows until nobody answers any more, then the stack from the top down.
+    """Ask for answers until nobody gives one, then carry out the stack from the top down.
 
     `play(party, value)` puts a claimant's answer on the stack, or among what comes later. `resolve(play)` carries out a
-    play that was taken off the top; it may take off what the play has answered. `useful()` is False when public
-    knowledge shows that nobody can announce anything: then the window is left out (GEN-6).
+    play that was taken off the top; it may remove the play that it answers. `useful()` is False if public knowledge
+    shows that nobody can announce anything: then the window is left out (GEN-6).
     """
     yield from until_nobody(game, window, order=order, what=what, play=play, useful=useful)
     while stack.plays:
@@ -65,7 +65,7 @@ def react(
 
 
 def one_after_the_other(stack: Stack, carry_out: Callable[[Play], Script]) -> Script:
-    """What was announced meanwhile, in the order of its announcement; more may be added on the way."""
+    """Carry out the plays that wait in `later`, in the order of their announcement; more may be added on the way."""
     while stack.later:
         yield from carry_out(stack.later.pop(0))
 
@@ -80,7 +80,10 @@ def save_first(
     play: Callable[[Party, Any], Script],
     useful: Callable[[Party], bool],
 ) -> Script:
-    """Several victims at once: a window for each of their parties, in the game's order; each may save several times."""
+    """Let each party with an endangered piece save it before any is lost: one window for each, in the game's order.
+
+    Each party may save several times. `useful()` is False if public knowledge rules any announcement out (GEN-6).
+    """
     for party in order(endangered()):
         in_danger = partial(_in_danger, party, endangered, useful)
         yield from until_nobody(game, partial(window, party), order=order, what=what, play=play, useful=in_danger)

@@ -1,7 +1,7 @@
 """A map of regions on a square grid: fields are neighbours orthogonally, and only inside the same region.
 
-Rows count from the north, columns from the west. The edge of a region is a border wherever it lies: at another region,
-at the rim of the map, at a hole inside.
+Rows count from the north, columns from the west. The edge of a region is a border everywhere: towards another region,
+at the rim of the map, around a hole inside.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ class Spot(NamedTuple):
 
     @property
     def cell(self) -> Cell:
-        """Where it lies."""
+        """The row and column of the field."""
         return self.row, self.column
 
 
 class RegionBoard:
-    """The fields of a map and what lies next to what. The spots are given in the order in which people read them.
+    """The fields of a map and their neighbours. The fields are given in the order in which people read them.
 
-    `region_of` maps a field to its region, `regions` a region to its fields. `rays[field][direction]` are the fields
-    from there to the border, nearest first. `across[field][direction]` is the field of another region that lies
-    directly beyond the border, where there is one.
+    `region_of` maps a field to its region, `regions` a region to its fields. `rays[field][direction]` are the
+    fields from there to the border, nearest first. `across[field][direction]` is the field of another region
+    directly beyond the border, if there is one.
     """
 
     def __init__(self, spots: Iterable[Spot]) -> None:
@@ -79,13 +79,13 @@ class RegionBoard:
                 yield name, met.id
 
     def _is_corner(self, spot: str) -> bool:
-        """Whether the border lies on two sides that meet."""
+        """Whether the field has a border on two sides that meet."""
         north, east, south, west = (not ray for ray in self.rays[spot].values())
         return (north or south) and (east or west)
 
 
 def pieces(cells: Set[Cell]) -> list[frozenset[Cell]]:
-    """The connected parts of a set of cells, the one that begins furthest north-west first."""
+    """The connected parts of a set of cells, beginning with the north-westernmost one."""
     left, parts = set(cells), []
     for start in sorted(cells):
         if start not in left:
@@ -108,7 +108,7 @@ def thin(cells: Set[Cell]) -> list[Cell]:
 
 
 def holes(cells: Set[Cell]) -> list[frozenset[Cell]]:
-    """What a set of cells encloses: each hole as the cells that are missing there."""
+    """The holes that a set of cells encloses, each as the set of missing cells."""
     if not cells:
         return []
     rows, columns = [row for row, _ in cells], [column for _, column in cells]

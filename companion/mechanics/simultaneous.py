@@ -1,4 +1,4 @@
-"""Secret simultaneous choice: all choose, each may change until the last has chosen, then one reveal (GEN-5)."""
+"""Secret simultaneous choice: all choose, each may change until the last has chosen, then all are revealed (GEN-5)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def choose_together(
     default: Callable[[Party], str] | None = None,
     deadline: float | None = None,
 ) -> Generator[Question, Any, dict[Party, str]]:
-    """Ask everybody at once and return party → choice in seat order, after telling it with one event.
+    """Ask everybody at once; returns party → choice in seat order.
 
-    The event has the kind `reveal` and the fact `choices`.
+    The reveal is one event of kind `reveal` with the fact `choices`.
     """
     choices: dict[Party, str] = yield Question(
         name,

@@ -28,9 +28,9 @@ Order = Callable[[Iterable[Party]], Sequence[Party]]
 
 @contextmanager
 def resolving(game: Game) -> Iterator[None]:
-    """What has been announced and paid resolves, even if what it was played into falls meanwhile (GEN-11).
+    """A block in which no action under way is judged again: what has been announced and paid resolves (GEN-11).
 
-    Inside the block no premise is looked at; the first question after it looks at all of them again.
+    The first question after the block judges all actions under way again.
     """
     standing, game.premises = game.premises, []
     try:
@@ -47,7 +47,7 @@ def ask_who(
     deadline: float | None = None,
     facts: Callable[[], Mapping[str, Any]] | None = None,
 ) -> Question:
-    """One window for all: everybody claims or passes; closed by one tap "nobody" or its deadline."""
+    """The question who wants to announce: everybody claims or passes; one tap on "nobody" or its deadline closes it."""
     return Question(
         name,
         Kind.WINDOW,
@@ -61,7 +61,7 @@ def ask_who(
 
 
 def claimants(who: Question, order: Order) -> Script:
-    """Put a window; returns who claims, in the order that the game gives simultaneous claims."""
+    """Ask who wants to announce; returns the claimants in the game's order for simultaneous claims."""
     answers = yield who
     return order([party for party, answer in answers.items() if answer == CLAIM])
 
@@ -74,9 +74,9 @@ def one_round(
     what: Callable[[Party], Question],
     play: Callable[[Party, Any], Script],
 ) -> Script:
-    """A window, then every claimant in turn; returns whether anything was announced.
+    """Ask who announces, then each claimant in turn what; returns whether anything was announced.
 
-    `what(party)` asks a claimant privately; `nothing` and a pass are how a claim is taken back. `play` carries the
+    `what(party)` is the private question to a claimant; `nothing` or a pass takes the claim back. `play` carries the
     answer out and returns False if it was taken back: then that claimant is asked again.
     """
     announced = False
@@ -88,7 +88,7 @@ def one_round(
 def one_claim(
     game: Game, party: Party, *, what: Callable[[Party], Question], play: Callable[[Party, Any], Script]
 ) -> Script:
-    """Ask a claimant until something was played or nothing is; returns whether something was."""
+    """Ask one claimant until a card was played or the claim is taken back; returns whether one was played."""
     while True:
         try:
             value = yield what(party)
@@ -102,7 +102,7 @@ def one_claim(
 
 
 def always() -> bool:
-    """Windows that are never left out."""
+    """The default for `useful`: a window is never left out."""
     return True
 
 
@@ -115,10 +115,10 @@ def until_nobody(
     play: Callable[[Party, Any], Script],
     useful: Callable[[], bool] = always,
 ) -> Script:
-    """One window after the other (see `one_round`) until nobody announces anything any more.
+    """Repeat `one_round` until nobody announces anything any more.
 
-    `useful()` is False when public knowledge shows that nobody can announce anything: then the window is left out
-    (GEN-6).
+    `useful()` is False if public knowledge shows that nobody can announce
+    anything: then the window is left out (GEN-6).
     """
     announced = True
     while announced and useful():
@@ -141,13 +141,13 @@ def window(
     private: bool = True,
     parties: Callable[[], tuple[Party, ...]] | None = None,
 ) -> Script:
-    """Keep a window open until nobody announces anything any more.
+    """Ask for announcements until nobody makes one any more.
 
-    `name` is the question who, `what` the question to a claimant. `order()` ranks simultaneous claims. `useful()` is
-    False when public knowledge shows that nobody can announce: then the window is left out. `announceable(party)`
-    are the conceivable announcements, the same for every hand; `judge` finds what is against one at the moment when
-    its turn has come; `play` carries it out. `private` is False where everybody may see what a claimant can announce;
-    there `parties()` may name those who can, else all are asked.
+    `name` is the public question who, `what` the question to a claimant. `order()` ranks simultaneous claims.
+    `useful()` is False if public knowledge shows that nobody can announce: then the window is left out.
+    `announceable(party)` are the conceivable announcements, the same for every hand; `judge` finds what is against one
+    when its turn has come; `play` carries it out. `private` is False if everybody may see what a claimant can announce;
+    then `parties()` may name those who can, else all are asked.
     """
 
     def judge_claim(party: Party, value: Any) -> Sequence[Refusal]:
