@@ -43,7 +43,7 @@ HALF_DONE = 0.4
 
 @contextmanager
 def changed(game: AnimalFarm, party: Party, region: str, by: int) -> Iterator[None]:
-    """The table as it would be with so many more agents of a party in a region; as it was afterwards."""
+    """Put that many more agents of a party into a region for the length of the block, to weigh the result."""
     there = game.state.agents[region]
     before = dict(there)
     there[party] = there.get(party, 0) + by
@@ -55,7 +55,7 @@ def changed(game: AnimalFarm, party: Party, region: str, by: int) -> Iterator[No
 
 
 class Greedy:
-    """Weighs what is open by points and markers; what it has no opinion on it decides at random."""
+    """Rates options by points and markers; chooses at random where it has no opinion."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -75,7 +75,6 @@ class Greedy:
         }
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, AnimalFarm)
         if ask.kind is Kind.PROPOSE:
@@ -94,7 +93,7 @@ class Greedy:
     # ── alliances ───────────────────────────────────────────────────────────────────────────────────────────
 
     def _talk(self, driver: Driver, game: AnimalFarm, ask: Question, party: Party) -> Any:
-        """Take what pays, else propose something better, else refuse; None while others have to answer."""
+        """Confirm a good proposal, else make a better one, else decline; None while others have to answer."""
         talks = game.running[-1]
         assert isinstance(talks, RegionTalks) and ask.shape is not None
         if party in talks.declined or party in talks.bound():
@@ -123,12 +122,14 @@ class Greedy:
                 yield number, entry
 
     def _is_open(self, talks: RegionTalks, entry: Mapping[str, Any]) -> bool:
-        """Whether somebody can still confirm it."""
+        """Whether somebody can still confirm this proposal."""
         waiting = [partner for partner in entry["draft"]["partners"] if partner not in entry["confirmed"]]
         return bool(waiting) and not {*talks.declined, *talks.bound()}.intersection(waiting)
 
     def _drafts(self, shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
-        """Alliances with as few partners as can be; all take what they can, the maker first. Best for it first."""
+        """Alliances with as few partners as possible, the best for this party first; the
+        maker takes its markers first.
+        """
         others = [other for other in shape["partners"] if other != party]
         drafts = [
             {"partners": [party, *partners], "split": self._split(shape, [party, *partners])}
@@ -138,13 +139,13 @@ class Greedy:
         return best(drafts, lambda draft: draft["split"].get(party, 0) - 0.1 * len(draft["partners"]), self.rng)
 
     def _with_lions(self, drafts: list[dict[str, Any]], shape: Mapping[str, Any], party: Party) -> list[dict[str, Any]]:
-        """Alone with one's lions before anything with a partner."""
+        """Drafts in which it adds its lions and stays alone, before those with partners."""
         using = shape["using"].get(party, [])[:1]
         alone = [{**draft, "using": using} for draft in drafts if using and draft["partners"] == [party]]
         return [*drafts[:1], *alone, *drafts[1:]]
 
     def _split(self, shape: Mapping[str, Any], partners: Sequence[Party]) -> dict[Party, int]:
-        """One for each in turn, the maker first, until each has the most possible or nothing is left."""
+        """Markers for each partner: one at a time in turn, the maker first, up to the limits."""
         split, left = dict.fromkeys(partners, 0), shape["total"]
         while left and (hungry := [p for p in partners if split[p] < shape["most"].get(p, 0)]):
             for partner in hungry[:left]:
@@ -153,7 +154,7 @@ class Greedy:
         return split
 
     def _elephant(self, game: AnimalFarm, party: Party) -> str | None:
-        """Against an alliance of others that is about to take and would lose its majority by it."""
+        """An action against an alliance of others that would lose its majority by it; None if there is none."""
         talks = next((entry for entry in reversed(game.running) if isinstance(entry, RegionTalks)), None)
         if talks is None or any(party in talks.drafts[n]["draft"]["partners"] for n in talks.binding):
             return None
@@ -165,7 +166,7 @@ class Greedy:
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _company(self, game: AnimalFarm, party: Party, region: str) -> float:
-        """How good one more agent is there: near a majority, where there is stock, and where politics pays."""
+        """How good one more agent is there: near a majority, where markers are left, and for politics cards."""
         there = game.state.agents[region]
         mine, others = there.get(party, 0) + 1, sum(there.values()) - there.get(party, 0)
         stock = game.stock(game.definition.region[region].animal)
@@ -184,7 +185,7 @@ class Greedy:
         return sum(card.points for card in cards if party in winners(game, card))
 
     def _origin(self, game: AnimalFarm, party: Party, value: str) -> float:
-        """The agent that is worth least where it stands, if it is worth more elsewhere."""
+        """How good it is to move this agent away: what it would be worth elsewhere, less what it is worth here."""
         if value not in game.state.agents:
             return 0.3 if value.endswith(".move") and game.state.air_drop[party] else -1.0
         if not game.agents_in(value, party):
@@ -194,7 +195,7 @@ class Greedy:
             return max(self._company(game, party, other) for other in game.state.agents if other != value) - loss
 
     def _lay(self, game: AnimalFarm, party: Party, value: str) -> float:
-        """A marker for a card that can be completed alone, or with what the neighbour holds."""
+        """How good it is to lay this marker: best on a card that can be completed, alone or with the neighbour."""
         side, _, marker = value.partition(".")
         if side not in (LEFT, RIGHT):
             return -1.0
@@ -212,19 +213,21 @@ class Greedy:
         return max(0, asked - game.lying(party, f"new.{animal}") - game.lying(party, f"existing.{animal}"))
 
     def _buy(self, game: AnimalFarm, party: Party, value: str) -> float:
-        """What would go back at the round's end anyhow may as well buy something."""
+        """How good it is to buy this: markers that would be lost at the end of the round may as well be spent."""
         if value not in game.state.advanced:
             return -1.0
         return game.exposed(party) - game.definition.action[value].cost - 2 * ZONE_LIMIT + 0.5
 
     def _worth(self, game: AnimalFarm, party: Party, animal: str) -> float:
-        """A marker that one of one's revolutions asks for is worth more, if one has none of it yet."""
+        """How good a marker is: more if one of the own revolutions asks for it and none is held yet."""
         cards = (game.state.revolutions.get(game.place_at(party, side)) for side in (LEFT, RIGHT))
         needed = sum(animal in game.definition.revolution[card].needs for card in cards if card is not None)
         return A_MARKER + A_NEED * needed * (game.state.existing[party].get(animal, 0) == 0)
 
     def _sort(self, game: AnimalFarm, party: Party, value: str) -> float:
-        """What is needed into Existing Influence, of the rest kangaroos and elephants into the Air Drop zone."""
+        """How good a sorting is: needed markers into Existing Influence,
+        kangaroos and elephants into the Air Drop zone.
+        """
         verb, _, animal = value.partition(".")
         if verb == "keep":
             return 1.0 + self._worth(game, party, animal)

@@ -36,7 +36,7 @@ ONE_MOVE, TWO_MOVES = 1.2, 0.3
 
 
 class Greedy:
-    """Weighs what is open by the figures it wins and risks; what it has no opinion on it decides at random."""
+    """Rates options by the figures won and risked; chooses at random where it has no opinion."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -49,7 +49,6 @@ class Greedy:
         }
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, Buergermeister)
         opinion, turn = self._opinions.get(ask.name), game.current
@@ -64,7 +63,7 @@ class Greedy:
         return PASS if found is None and ask.may_pass else found
 
     def _field(self, game: Buergermeister, side: Side, ask: Question, field: str) -> float:
-        """What placing here wins at once or prepares, what it does for the premium, and how safe the figure stands."""
+        """How good a placement is: what it captures or prepares, its effect on premiums, and the figure's safety."""
         stock = max(game.stock(colour) for colour in side.colours) - 1
         runs = [run_along(ray, game.state.figures, game.own(side)) for ray in game.board.rays[field].values()]
         open_to_it = [run for run in runs if self._can_take(game, run, stock)]
@@ -75,7 +74,7 @@ class Greedy:
         return worth + self._premium(game, side, field, won) + self._safety(game, side, field)
 
     def _can_take(self, game: Buergermeister, run: Run, stock: int) -> bool:
-        """Whether a run is short enough and of one colour, whatever holds its far end."""
+        """Whether a run is short enough and of one colour, whatever stands at its far end."""
         return len(run.pieces) <= min(LONGEST_RUN, stock) and len(colours_in(run, game.state.figures)) == 1
 
     def _has_second(self, game: Buergermeister, side: Side) -> bool:
@@ -83,7 +82,7 @@ class Greedy:
         return turn is not None and turn.left > 1 and game.state.purse[side.id] >= 2 * placing.COST
 
     def _premium(self, game: Buergermeister, side: Side, field: str, won: int) -> float:
-        """Whether this figure helps to win its Land, or makes somebody else win it."""
+        """How much this figure helps to win its Land; negative if somebody else would win it."""
         land = game.board.region_of[field]
         mayors = game.mayors_in(land)
         free = len(game.board.regions[land]) - mayors.total() - 1

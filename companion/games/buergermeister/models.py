@@ -20,7 +20,7 @@ MONEY: Mapping[str, int] = {"collected": 1, "premium": 1, "paid": -1, "placed": 
 
 
 def map_of(game: Buergermeister, view: Mapping[str, Any], teller: Teller) -> MapModel:
-    """The map with purses, premium table, and what the open question may choose on it."""
+    """The map with money, premiums, and the fields that the open question offers."""
     owners = view.get("figures", {})
     fields = {
         field.id: FieldModel(
@@ -80,7 +80,7 @@ def _land(game: Buergermeister, land: str, told: Mapping[str, Any], teller: Tell
 
 
 def money_moved(events: Iterable[Event]) -> Counter[Party]:
-    """What went into each purse; less than nothing is what went out."""
+    """The money that went into each party's purse in these events; negative for money paid out."""
     moved: Counter[Party] = Counter()
     for event in events:
         if event.kind in MONEY:
@@ -89,7 +89,9 @@ def money_moved(events: Iterable[Event]) -> Counter[Party]:
 
 
 def last_moves(game: Buergermeister) -> Sequence[Event]:
-    """From the last figure that was placed on, or from the first one that was vacated last in a row."""
+    """The latest moves on the board: from the last placed figure on, or from the first
+    of the last figures taken off.
+    """
     moves: list[Event] = []
     vacated = False
     for event in game.told(TABLE):
@@ -103,7 +105,7 @@ def last_moves(game: Buergermeister) -> Sequence[Event]:
 
 
 def steps_of(events: Sequence[Event]) -> list[HandStep]:
-    """What hands do on the real board after these events, in order: off first, then on."""
+    """What to do on the real board after these events, in order: remove figures, then place figures."""
     steps: list[HandStep] = []
     for number, event in enumerate(events):
         facts = event.facts

@@ -16,7 +16,10 @@ CLOSING = frozenset({"alliance_sealed", "no_agreement", "rivals_tie", "talks_tim
 
 @dataclass(frozen=True)
 class DraftModel:
-    """Who is in it and takes how many markers; `using` are ids of what its maker adds, `promise` binds nobody."""
+    """The partners and how many markers each takes.
+
+    `using` are ids of the actions that its maker adds; `promise` is a text that binds nobody.
+    """
 
     by: Party
     split: Mapping[Party, int]
@@ -24,7 +27,7 @@ class DraftModel:
     promise: str = ""
 
     def with_partner(self, party: Party) -> DraftModel:
-        """Take somebody in or out; its maker stays in."""
+        """The draft with a partner added, or removed if already in it; its maker always stays."""
         if party == self.by:
             return self
         if party in self.split:
@@ -32,16 +35,16 @@ class DraftModel:
         return replace(self, split={**self.split, party: 0})
 
     def with_amount(self, party: Party, count: int) -> DraftModel:
-        """Somebody takes so many markers; who takes some is in it."""
+        """The draft in which somebody takes that many markers; whoever takes any is a partner."""
         return replace(self, split={**self.split, party: max(0, count)})
 
     def with_use(self, use: str) -> DraftModel:
-        """Add something, or leave it out."""
+        """The draft with an action added, or removed if already in it."""
         using = tuple(one for one in self.using if one != use)
         return replace(self, using=using if use in self.using else (*self.using, use))
 
     def value(self) -> dict[str, Any]:
-        """The answer that lays it on the table."""
+        """The draft as an answer to the question of the talks."""
         draft: dict[str, Any] = {"partners": list(self.split), "split": dict(self.split)}
         if self.using:
             draft["using"] = list(self.using)
@@ -63,16 +66,16 @@ class OnTable:
     refused: tuple[Party, ...] = ()
 
     def asks(self, party: Party) -> bool:
-        """Whether it waits for this party's yes or no."""
+        """Whether it waits for a yes or no of this party."""
         return party in dict(self.split) and party not in self.confirmed and party not in self.refused
 
     def counter(self, party: Party) -> DraftModel:
-        """The same as a beginning of somebody's own proposal."""
+        """A draft with the same content, as a start for a party's counter-proposal."""
         return DraftModel(party, {party: 0, **dict(self.split)})
 
 
 def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
-    """The proposals on the table, the newest first. `about` is the talks as the table sees them."""
+    """The proposals on the table, newest first. `about` is the state of the talks as the table sees it."""
     found = []
     for number, entry in about["drafts"].items():
         draft = entry["draft"]
@@ -92,7 +95,7 @@ def lying(about: Mapping[str, Any]) -> tuple[OnTable, ...]:
 
 
 def closed_before(game: Game, teller: Teller) -> str:
-    """What became of the region before the one that is talked about now; empty for the first one."""
+    """A sentence on the result of the region discussed before; empty for the first region."""
     told: list[str] = []
     opened = False
     for event in game.told(TABLE):

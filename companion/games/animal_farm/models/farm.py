@@ -46,7 +46,7 @@ class RegionModel:
 
 @dataclass(frozen=True, slots=True)
 class PlayerModel:
-    """What lies before a player: markers of each zone, agents beside the board, points."""
+    """What a player has on the table: markers of each zone, agents beside the board, points."""
 
     party: Party
     zones: tuple[tuple[str, Counted], ...]
@@ -81,7 +81,7 @@ class BetweenModel:
 
 @dataclass(frozen=True)
 class FarmModel(BoardModel):
-    """Everything that lies on the table. `phase` is a phase's id, `page` what the present question is about."""
+    """Everything that lies on the table. `phase` is a phase's id, `page` the part that the open question is about."""
 
     zone: ClassVar[str] = "agents"
 
@@ -100,7 +100,7 @@ class FarmModel(BoardModel):
 
 
 def farm_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> FarmModel:
-    """What the table sees."""
+    """The table as everybody sees it."""
     at, running = view["at"], view.get("running") or [{}]
     steps = steps_of(game, view, teller)
     return FarmModel(
@@ -171,7 +171,7 @@ def _action(game: AnimalFarm, card: Mapping[str, Any], teller: Teller) -> CardMo
 
 
 def text_of(game: AnimalFarm, card: str, teller: Teller) -> str:
-    """What stands on a card; empty if it has no face."""
+    """The text of a card; empty for a card without one."""
     face = card_text(game.definition.cards, card, teller.language)
     return " ".join(face.lines) if face is not None else ""
 

@@ -40,7 +40,7 @@ PLAYED = frozenset({"moved", "passed", "action_used", "more_moves"})
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step: its English UI text, whether it is done, and what was told of it."""
+    """One step of the round's end: its English UI text, whether it is done, and what happened in it."""
 
     label: str
     done: bool
@@ -48,7 +48,7 @@ class Step:
 
 
 def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple[Step, ...]:
-    """The steps of the round's end at hand, or of the last one while the next round is young; none otherwise."""
+    """The steps of the present round's end, or of the last one until somebody acts in the new round; else none."""
     if game.at not in ("round_end", "renewal", "round") or (game.at == "round" and view["round"] == 1):
         return ()
     told = since_sorted(game)
@@ -69,7 +69,7 @@ def steps_of(game: AnimalFarm, view: Mapping[str, Any], teller: Teller) -> tuple
 
 
 def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Each revolution that was judged among these events: its name, and what came of it with the points (AF-28)."""
+    """Each revolution judged in these events: its name, and sentences on the result and the points (AF-28)."""
     found: list[tuple[str, list[str]]] = []
     for event in events:
         if event.kind in JUDGED:
@@ -80,7 +80,7 @@ def judged_among(events: Iterable[Event], teller: Teller) -> tuple[tuple[str, tu
 
 
 def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
-    """The revolutions of the round that ends; while the next one is young, of the one before."""
+    """The revolutions of the round that ends; until somebody acts in the next round, those of the one before."""
     told: list[Event] = []
     begun = 2 if game.at == "round" else 1
     for event in game.told(TABLE):
@@ -93,7 +93,7 @@ def _revolutions(game: AnimalFarm, teller: Teller) -> tuple[Step, ...]:
 
 
 def since_sorted(game: AnimalFarm) -> Sequence[Event]:
-    """What was told since the zones were sorted last; nothing if that was not in this game's record."""
+    """The events since the zones were last sorted; none if that has not happened in this record."""
     since: list[Event] = []
     for event in game.told(TABLE):
         since.append(event)
@@ -103,7 +103,7 @@ def since_sorted(game: AnimalFarm) -> Sequence[Event]:
 
 
 def is_fresh(game: AnimalFarm) -> bool:
-    """Whether nobody has done anything in the new round yet."""
+    """Whether nobody has acted in the new round yet."""
     return not any(event.kind in PLAYED for event in since_sorted(game))
 
 

@@ -24,7 +24,7 @@ from companion.mechanics.proposals import Draft, negotiate
 
 
 def phase(game: FarmInPlay) -> Script:
-    """AF-02: from the start region along the arrows."""
+    """Talk about every region, from the start region along the arrows (AF-02)."""
     state = game.state
     while state.regions:
         game.enter("region")
@@ -35,7 +35,9 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def judge_region(farm: Farm, name: str) -> Sequence[Refusal]:
-    """AF-02: one region after the other. AF-09: not where nobody is."""
+    """Every reason why a region is not discussed now: regions come one by one (AF-02),
+    empty ones are skipped (AF-09).
+    """
     state = farm.state
     if state.regions[:1] != [name]:
         return [Refusal("AF-02", "not_in_turn", {"region": name})]
@@ -43,7 +45,7 @@ def judge_region(farm: Farm, name: str) -> Sequence[Refusal]:
 
 
 def talk_about(game: FarmInPlay, region: str) -> Script:
-    """One region, until it is sealed, or nobody wants to any more, or time is up."""
+    """Talk about one region until an alliance takes markers, nobody wants to any more, or time is up."""
     if why := game.blocks(judge_region(game, region)):
         game.say("region_skipped", why[0].rule, region=region)
         return
@@ -65,7 +67,10 @@ def talk_about(game: FarmInPlay, region: str) -> Script:
 
 
 def agree(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
-    """Talks up to a proposal that has outlasted the last window: its number, "" for none, None if talks reopen."""
+    """Talk until a proposal survives the last window for added strength.
+
+    Returns its number, "" if there is none, None if the talks reopen.
+    """
     number = yield from settle_one(game, talks, question)
     if number is None:
         return ""
@@ -84,7 +89,7 @@ def agree(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
 
 
 def stands(game: FarmInPlay, talks: RegionTalks, number: str) -> bool:
-    """Whether a proposal is still valid after the last window."""
+    """Whether a proposal still has its majority after the last window."""
     entry = talks.drafts[number]
     return not game.blocks(judge_draft(game, talks, entry["by"], entry["draft"], int(number)))
 
@@ -104,7 +109,7 @@ def take(game: FarmInPlay, talks: RegionTalks, number: str) -> None:
 
 
 def agreement(game: FarmInPlay, talks: RegionTalks) -> Question:
-    """The question of a region: to all who have, or could have, strength there (AF-05)."""
+    """The question about a region: it goes to everybody who has strength there, or could have (AF-05)."""
     timer = game.definition.rules.negotiation_timer
     return Question(
         "agree",
@@ -124,7 +129,7 @@ def agreement(game: FarmInPlay, talks: RegionTalks) -> Question:
 
 
 def settle_one(game: FarmInPlay, talks: RegionTalks, question: Question) -> Script:
-    """Talk until a proposal is fully confirmed; its number, or None."""
+    """Ask until all partners have confirmed a proposal; its number, or None."""
     return (
         yield from negotiate(
             talks, question, "AF-04", game.say, timer_rule="AF-15", drafted=partial(announce, game, talks)
@@ -133,7 +138,7 @@ def settle_one(game: FarmInPlay, talks: RegionTalks, question: Question) -> Scri
 
 
 def talkers(game: FarmInPlay, talks: RegionTalks) -> tuple[Party, ...]:
-    """Who can be a partner: by agents, by strength added before, or by an action that could add some."""
+    """Everybody who can be a partner: by agents, by strength already added, or by an action that could add some."""
     return tuple(
         party
         for party in game.order()
@@ -162,7 +167,7 @@ def shape(game: FarmInPlay, talks: RegionTalks) -> dict[str, Any]:
 
 
 def announce(game: FarmInPlay, talks: RegionTalks, party: Party, draft: Draft) -> None:
-    """AF-32: the strength that comes with a proposal is paid now. AF-14: what is promised with it binds nobody."""
+    """Pay for the strength that comes with a proposal (AF-32). A promise in it binds nobody (AF-14)."""
     for use_of in draft.get("using", []):
         add_strength(game, talks, party, use_of, NOBODY, "AF-32")
     if promise := draft.get("promise"):
@@ -205,7 +210,7 @@ def judge_draft(
 
 
 def _names(farm: Farm, by: Party, partners: Sequence[Party], split: Mapping[str, int]) -> list[Refusal]:
-    """AF-04: who proposes is a partner; everybody is named once; only partners share."""
+    """AF-04: the maker must be a partner, nobody may be named twice, only partners may share."""
     strangers = [party for party in partners if party not in farm.parties]
     if strangers or len(set(partners)) < len(partners):
         return [Refusal("AF-04", "wrong_partners", {"partners": list(partners)})]
@@ -215,7 +220,7 @@ def _names(farm: Farm, by: Party, partners: Sequence[Party], split: Mapping[str,
 
 
 def _announced(farm: Farm, by: Party, using: Sequence[str]) -> list[Refusal]:
-    """AF-32: strength comes together with the proposal."""
+    """AF-32: actions that add strength must be announced together with the proposal."""
     return [
         refusal
         for place, use_of in enumerate(using)
@@ -229,7 +234,7 @@ def _strength_of(farm: Farm, use_of: str) -> int:
 
 
 def _partners(farm: Farm, talks: RegionTalks, partners: Sequence[Party], bonus: Mapping[Party, int]) -> list[Refusal]:
-    """AF-05: an agent there, or strength from an action. AF-06: at least one player stays outside."""
+    """AF-05: a partner needs an agent there, or strength from an action. AF-06: one player at least stays outside."""
     absent = [p for p in partners if not farm.agents_in(talks.region, p) and not bonus[p]]
     found = [Refusal("AF-05", "no_agent_there", {"party": party}) for party in absent]
     if len(partners) >= len(farm.parties):
@@ -238,7 +243,11 @@ def _partners(farm: Farm, talks: RegionTalks, partners: Sequence[Party], bonus: 
 
 
 def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: int, number: int) -> list[Refusal]:
-    """AF-07, AF-08; with `relative_majority`, more than every player who stands alone: rivals are weighed later."""
+    """AF-07, AF-08: a proposal needs a majority.
+
+    With `relative_majority` it needs more strength than every player who stands
+    alone; rival proposals are compared later.
+    """
     held = extra + allied(farm, talks, partners, number)
     others = {p: strength(farm, talks, p, number) for p in farm.parties if p not in partners}
     if farm.definition.rules.relative_majority:
@@ -251,7 +260,10 @@ def _majority(farm: Farm, talks: RegionTalks, partners: Sequence[Party], extra: 
 
 
 def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: Mapping[Party, int]) -> list[Refusal]:
-    """AF-11, AF-12, AF-20: a marker for an agent, none for strength; in all players + 2, and what lies there."""
+    """AF-11, AF-12, AF-20: a partner takes at most one marker for each agent, and none for added strength.
+
+    All together take at most the number of players + 2, and no more than the region has.
+    """
     found = []
     for party, amount in split.items():
         agents = farm.agents_in(talks.region, party)
@@ -269,7 +281,7 @@ def _shares(farm: Farm, talks: RegionTalks, split: Mapping[Party, int], bonus: M
 
 
 def most_in_all(farm: Farm) -> int:
-    """AF-11: what an alliance takes at most, as far as there is stock."""
+    """AF-11: the most markers that an alliance takes in all, before looking at what the region has left."""
     return len(farm.parties) + MORE_THAN_PLAYERS
 
 
@@ -292,7 +304,10 @@ def judge_announcement(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def hand_over(game: FarmInPlay, giver: Party) -> Script:
-    """One marker out of New or Existing Influence into the receiver's New Influence; both questions can be passed."""
+    """Give a marker from New or Existing Influence to another player's New Influence.
+
+    Both questions (which marker, to whom) can be passed.
+    """
     try:
         marker = yield Question(
             "hand_over_what",
@@ -330,7 +345,7 @@ def hand_over(game: FarmInPlay, giver: Party) -> Script:
 
 
 def judge_gift(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """AF-13: a marker out of New or Existing Influence, nothing else."""
+    """Every reason against giving this marker: it must come from New or Existing Influence (AF-13)."""
     zone, _, _ = value.partition(".")
     if zone in (NEW, EXISTING):
         return not_held(farm, party, value, "AF-13")

@@ -10,13 +10,13 @@ from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, t
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Everybody in turn."""
+    """Every player in turn may buy."""
     game.enter("buying")
     yield from take_turns(game, buy)
 
 
 def buy(game: FarmInPlay, turn: Turn) -> Script:
-    """As many cards as one can pay for; a pass ends the turn."""
+    """Buy cards as long as there are markers to pay with; a pass ends the turn."""
     party = turn.party
     while True:
         value = yield from ask(
@@ -36,9 +36,10 @@ def buy(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def judge_buy(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
-    """AF-31: an advanced action that lies out, each once, for as many markers as it costs; or an action used.
+    """Every reason against buying a card, or using an action, now.
 
-    What has just been bought works from the next fitting phase on.
+    For sale are advanced actions that lie out, each once per player, for their cost in markers (AF-31). What has just
+    been bought works from the next fitting phase on.
     """
     party = turn.party
     if value not in farm.definition.action or "." in value:
@@ -61,9 +62,9 @@ def afford(farm: Farm, party: Party, card: str) -> list[Refusal]:
 
 
 def pay_for(game: FarmInPlay, turn: Turn, card: str) -> Script:
-    """The markers one by one; they go back to their regions together, when the last one is chosen.
+    """Ask for the markers one by one; all go back to their regions when the last one is chosen.
 
-    Where all that is left is owed there is nothing to choose.
+    Nothing is asked if every marker left is needed.
     """
     turn.card, turn.paid = card, []
     cost = game.definition.action[card].cost
@@ -93,19 +94,19 @@ def pay_for(game: FarmInPlay, turn: Turn, card: str) -> Script:
 
 
 def all_of(farm: Farm, party: Party) -> list[str]:
-    """Everything that can be paid with, each marker by itself."""
+    """Every marker that this party can pay with, one entry each."""
     return [marker for marker in farm.markers_in(party, NEW, EXISTING) for _ in range(farm.lying(party, marker))]
 
 
 def judge_purchase(farm: Farm, turn: Turn) -> list[Refusal]:
-    """AF-31: what has been begun can still be paid, with what was chosen for it."""
+    """Every reason why a purchase under way has to stop: the rest can no longer be paid (AF-31)."""
     wanted = [marker for marker in dict.fromkeys(turn.paid) if turn.paid.count(marker) > farm.lying(turn.party, marker)]
     missing = [Refusal("AF-31", "not_held", {"party": turn.party, "marker": marker}) for marker in wanted]
     return [*missing, *afford(farm, turn.party, turn.card)]
 
 
 def judge_payment(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
-    """AF-31: one more marker out of New or Existing Influence."""
+    """Every reason against paying with this marker: it must lie in New or Existing Influence (AF-31)."""
     zone, _, animal = value.partition(".")
     if zone not in (NEW, EXISTING) or animal not in farm.definition.animals:
         return [unknown_option("AF-31", value)]
@@ -115,7 +116,7 @@ def judge_payment(farm: Farm, turn: Turn, value: str) -> list[Refusal]:
 
 
 def take(game: FarmInPlay, turn: Turn) -> None:
-    """The markers go back to their regions, the disc lies on the card to the end of the game."""
+    """Finish a purchase: the markers go back to their regions, a disc on the card marks its owner for good."""
     for marker in turn.paid:
         zone, _, animal = marker.partition(".")
         game.put(turn.party, zone, animal, -1)

@@ -41,7 +41,7 @@ is about to bind, removing markers of others, swapping own ones (Own content).""
 
 @dataclass(frozen=True)
 class Region:
-    """A region with its animal. The regions of a pack stand in the order of the arrows."""
+    """A region with its animal. The regions of a pack are listed in the order of the arrows."""
 
     id: str
     animal: str
@@ -77,13 +77,16 @@ class Action:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         return ("AF-17", "AF-39") if self.is_basic else ("AF-17", "AF-31", "AF-39")
 
 
 @dataclass(frozen=True)
 class RevolutionCard:
-    """The three markers that it asks for; the first two must not come again (AF-30). `text` names them on the card."""
+    """A card with the three markers that it asks for; no two cards on the table share the first two (AF-30).
+
+    `text` names the markers on the card.
+    """
 
     id: str
     title: Words
@@ -97,7 +100,7 @@ class RevolutionCard:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         return ("AF-25", "AF-28")
 
 
@@ -131,7 +134,7 @@ class PoliticsCard:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         return ("AF-33",)
 
 
@@ -140,8 +143,11 @@ class PoliticsCard:
 
 @dataclass(frozen=True)
 class Wording:
-    """The words that names are made of: for zones, the two cards of a player, where a marker goes at the round's end,
-    what actions do (`{count}` is how much), and for which side."""
+    """Words from which names are composed.
+
+    They name zones, a player's two revolution cards, where a marker goes at the end of a round, what actions do
+    (`{count}` is how much), and for which side.
+    """
 
     zones: Mapping[str, Words]
     sides: Mapping[str, Words]
@@ -152,7 +158,7 @@ class Wording:
 
 @dataclass(frozen=True)
 class Rules:
-    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+    """The rule switches; `game.yaml` names the ruling beside each."""
 
     length: Literal["short", "long"] = "short"
     relative_majority: bool = False
@@ -172,7 +178,7 @@ class Parameters:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack."""
+    """The content of a pack after variants and options are applied."""
 
     regions: tuple[Region, ...]
     actions: tuple[Action, ...]
@@ -186,7 +192,6 @@ class Definition:
 
     @cached_property
     def region(self) -> dict[str, Region]:
-        """The regions by id, along the arrows."""
         return {region.id: region for region in self.regions}
 
     @cached_property
@@ -196,27 +201,23 @@ class Definition:
 
     @cached_property
     def region_of(self) -> dict[str, str]:
-        """Animal → its region."""
         return {region.animal: region.id for region in self.regions}
 
     @cached_property
     def action(self) -> dict[str, Action]:
-        """The action cards by id."""
         return {card.id: card for card in self.actions}
 
     @cached_property
     def revolution(self) -> dict[str, RevolutionCard]:
-        """The revolution cards by id."""
         return {card.id: card for card in self.revolutions}
 
     @cached_property
     def politics_card(self) -> dict[str, PoliticsCard]:
-        """The politics cards by id."""
         return {card.id: card for card in self.politics}
 
     @property
     def cards(self) -> tuple[Action | RevolutionCard | PoliticsCard, ...]:
-        """Every card that has a face: for printing and reading aloud."""
+        """Every card that has a text: for printing and reading aloud."""
         return (*self.actions, *self.revolutions, *self.politics)
 
     @property
@@ -331,7 +332,7 @@ Named = tuple[str, dict[str, str]]
 
 
 def composed(definition: Definition) -> dict[str, dict[str, str]]:
-    """Id → language → name."""
+    """Names made of other words, like a marker in its zone: id → language → name."""
     zones = {zone: dict(words) for zone, words in definition.wording.zones.items()}
     return dict([*zones.items(), *_of_markers(definition), *_of_actions(definition)])
 

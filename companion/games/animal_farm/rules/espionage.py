@@ -11,14 +11,14 @@ from companion.games.animal_farm.rules.turns import ask, judge_use, not_held, pa
 
 
 def phase(game: FarmInPlay) -> Script:
-    """Everybody in turn, then the Air Drop zones."""
+    """Every player in turn may spy, then the Air Drop zones are emptied."""
     game.enter("espionage")
     yield from take_turns(game, spy)
     empty_air_drop(game)
 
 
 def spy(game: FarmInPlay, turn: Turn) -> Script:
-    """AF-24: all of one player's espionage, as long as it is paid for (AF-23)."""
+    """One player's actions of espionage, each paid with a marker (AF-23, AF-24)."""
     party, done = turn.party, 0
     while True:
         value = yield from ask(
@@ -39,7 +39,7 @@ def spy(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def remove(game: FarmInPlay, spy: Party, effect: Effect) -> Script:
-    """AF-22: so many markers of other players, back to their regions."""
+    """Remove up to that many markers of other players; they go back to their regions (AF-22)."""
     for _ in range(effect.count):
         victim = yield from ask(
             game,
@@ -70,21 +70,21 @@ def remove(game: FarmInPlay, spy: Party, effect: Effect) -> Script:
 
 
 def judge_victim(farm: Farm, spy: Party, party: Party) -> list[Refusal]:
-    """AF-22: another player, with markers where spies reach."""
+    """Every reason against spying on a party: it must be another one, with markers that spies can reach (AF-22)."""
     if party == spy or party not in farm.parties:
         return [unknown_option("AF-22", party)]
     return [] if farm.exposed(party) else [Refusal("AF-22", "nothing_to_remove", {"party": party})]
 
 
 def judge_removal(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """AF-22: out of New or Existing Influence, never out of the Air Drop zone."""
+    """Every reason against removing a marker: only New and Existing Influence can be spied on (AF-22)."""
     if found := not_held(farm, party, value, "AF-22"):
         return found
     return [Refusal("AF-22", "air_drop", {"party": party})] if value.startswith(f"{AIR_DROP}.") else []
 
 
 def empty_air_drop(game: FarmInPlay) -> None:
-    """AF-19: at the end of the phase all of it goes back to the regions."""
+    """Return all markers of the Air Drop zones to their regions (AF-19)."""
     for party in game.order():
         markers = game.zones[AIR_DROP][party]
         if markers:

@@ -81,7 +81,7 @@ TELLS: Events = {
 
 
 class AnimalFarm(FarmInPlay):
-    """The referee of Animal Farm. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
+    """The rules of Animal Farm as a game script. Raises BadPositionError for a wrong number of players (GEN-10)."""
 
     name: ClassVar[str] = "animal_farm"
     look: ClassVar[GameLook] = LOOK
@@ -102,19 +102,17 @@ class AnimalFarm(FarmInPlay):
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
-        """Empty regions and zones, both decks whole and in unknown order."""
+        """The start: empty regions and zones, both decks full and in unknown order."""
         return positions.fresh(self.definition, self.parties)
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """A position; what it does not name is completed (see `positions.completed`)."""
+        """Start from a position; missing parts are filled in (see `positions.completed`)."""
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self, self.running)
 
     def main(self) -> Script:
-        """The whole game."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
@@ -122,7 +120,7 @@ class AnimalFarm(FarmInPlay):
         return {**super().view(audience), **derived(self)}
 
     def tally(self) -> Mapping[str, int]:
-        """The points that each rule gave, of all players together."""
+        """The points given under each rule, by rule id, summed over all players."""
         points: Counter[str] = Counter()
         for event in self.events:
             if event.kind == "scored":
@@ -132,19 +130,17 @@ class AnimalFarm(FarmInPlay):
     # ── announcements beside every question ───────────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """To hand over a marker (AF-13)."""
+        """The announcements that are possible at any time: to give away a marker (AF-13)."""
         return (HAND_OVER,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against announcing this now."""
         return judge_announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Hand over a marker."""
         return hand_over(self, party)
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of regions, animals and cards, and of markers and actions in the places where they are."""
+        """The names of regions, animals and cards, and of markers and actions with the place where they are."""
         return self._labels
 
     @cached_property
@@ -152,11 +148,9 @@ class AnimalFarm(FarmInPlay):
         return {**self.definition.labels, **pack.composed(self.definition)}
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The short names of regions."""
         return self.definition.short_labels
 
     def articles(self) -> Mapping[str, Mapping[str, str]]:
-        """The articles of the regions that give one."""
         return self.definition.articles
 
     def parts(self) -> Mapping[str, Shape]:

@@ -10,7 +10,7 @@ from companion.games.animal_farm.rules.turns import ask, judge_use, pay, swap, t
 
 
 def phase(game: FarmInPlay) -> Script:
-    """The round begins; everybody moves or passes."""
+    """Begin the round; every player in turn moves agents or passes."""
     game.enter("round")
     state = game.state
     game.say("round_begins", "AF-37", round=state.round, count=game.definition.rounds, party=state.start)
@@ -18,7 +18,7 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def move(game: FarmInPlay, turn: Turn) -> Script:
-    """Agents as long as there are moves left, and the actions of this phase; a pass ends the turn."""
+    """Move agents while moves are left, and use actions of this phase; a pass ends the turn."""
     turn.moves, party = 1, turn.party
     while True:
         value = yield from ask(
@@ -46,7 +46,7 @@ def move(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def judge_move(farm: Farm, turn: Turn, party: Party, value: str) -> list[Refusal]:
-    """AF-03: the region where an own agent starts from, while there is a move left; else an action."""
+    """Every reason against this step of a turn: a region with an own agent to move, or an action (AF-03)."""
     if value not in farm.state.agents:
         return judge_use(farm, party, value, "round")
     found = []
@@ -58,7 +58,7 @@ def judge_move(farm: Farm, turn: Turn, party: Party, value: str) -> list[Refusal
 
 
 def move_agent(game: FarmInPlay, turn: Turn, origin: str) -> Script:
-    """From its region to another one."""
+    """Ask where an agent goes and move it there."""
     party = turn.party
     try:
         target = yield Question(
@@ -83,7 +83,7 @@ def move_agent(game: FarmInPlay, turn: Turn, origin: str) -> Script:
 
 
 def judge_move_to(farm: Farm, origin: str, value: str) -> list[Refusal]:
-    """AF-03: any other region."""
+    """Every reason against moving the agent to this region: it must be another one (AF-03)."""
     if value in farm.state.agents and value != origin:
         return []
     return [Refusal("AF-03", "another_region", {"region": origin})]

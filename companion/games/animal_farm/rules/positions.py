@@ -1,4 +1,4 @@
-"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+"""Legal positions, and how an incomplete one is filled in (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def fresh(definition: Definition, parties: Sequence[Party]) -> Table:
 
 
 def completed(farm: Farm, position: Mapping[str, Any]) -> dict[str, Any]:
-    """A position in which the first cards lie out and everybody still has a turn, unless it says otherwise.
+    """The position with missing parts filled in: the first cards lie out, everybody still has a turn.
 
-    Parts that cannot be read stay as they are: reading them says so.
+    Parts that cannot be read stay unchanged; loading them reports the error.
     """
     parts = dict(position)
     at = parts.setdefault("at", "round")
@@ -113,7 +113,7 @@ def _rest(known: Mapping[str, Any], *gone: Any) -> dict[str, Any]:
 
 
 def judge(farm: Farm, running: Sequence[State]) -> list[Refusal]:
-    """Every reason why the game cannot stand as it does."""
+    """Every reason why the state is impossible."""
     if wrong := [*_names(farm)]:
         return wrong
     parts = (_places, _agents, _points, _markers, _zones_by_phase, _politics, _revolutions, _actions)
@@ -121,7 +121,7 @@ def judge(farm: Farm, running: Sequence[State]) -> list[Refusal]:
 
 
 def _names(farm: Farm) -> Iterator[Refusal]:
-    """Everybody who is named sits here, every region and animal is on the board: nothing else is looked at before."""
+    """Names that do not exist: parties, regions, animals. If there are any, nothing else is checked."""
     state, parties = farm.state, set(farm.parties)
     for name in BY_PARTY:
         yield from names_exactly(name, getattr(state, name), farm.parties)
@@ -167,7 +167,7 @@ def _places(farm: Farm) -> Iterator[Refusal]:
 
 
 def _agents(farm: Farm) -> Iterator[Refusal]:
-    """AF-38: nobody has more agents than there are of a colour."""
+    """AF-38: nobody can have more agents than exist of a colour."""
     for region, there in farm.state.agents.items():
         yield from below_least(f"agents: {region}", min(there.values(), default=0), 0)
     for party in farm.parties:
@@ -176,14 +176,14 @@ def _agents(farm: Farm) -> Iterator[Refusal]:
 
 
 def _points(farm: Farm) -> Iterator[Refusal]:
-    """AF-13, AF-36: points are only ever won."""
+    """AF-13, AF-36: points cannot be negative."""
     for party, points in farm.state.points.items():
         if points < 0:
             yield Refusal("AF-36", "negative_points", {"party": party, "points": points})
 
 
 def _markers(farm: Farm) -> Iterator[Refusal]:
-    """AF-20: no more markers than there are. AF-18: two in a zone that has a limit."""
+    """AF-20: no more markers than exist. AF-18: at most two of a player in a limited zone."""
     for name, of in farm.zones.items():
         for party, markers in of.items():
             yield from below_least(f"{name}: {party}", min(markers.values(), default=0), 0)
@@ -198,7 +198,9 @@ def _markers(farm: Farm) -> Iterator[Refusal]:
 
 
 def _zones_by_phase(farm: Farm) -> Iterator[Refusal]:
-    """What is empty at this time: New after a round's end (AF-18), Air Drop after phase 3 (AF-19), all at the start."""
+    """Zones that must be empty now: New after a round's end (AF-18), Air Drop after
+    phase 3 (AF-19), all at the start.
+    """
     waiting = farm.state.waiting
     for party in farm.parties:
         sorted_out = farm.at == "round_end" and party not in waiting
@@ -217,7 +219,7 @@ def _filled(farm: Farm, zone: str, party: str) -> bool:
 
 
 def _politics(farm: Farm) -> Iterator[Refusal]:
-    """AF-33: every card is somewhere, once."""
+    """AF-33: every politics card must be in exactly one place."""
     state, known = farm.state, farm.definition
     politics = Counter([*state.politics, *state.politics_out, *state.politics_deck.cards])
     if politics != Counter(list(known.politics_card)) or len(state.politics) > LAID_OUT:
@@ -225,7 +227,7 @@ def _politics(farm: Farm) -> Iterator[Refusal]:
 
 
 def _revolutions(farm: Farm) -> Iterator[Refusal]:
-    """Every card is somewhere, once; the one between two neighbours is the last that came there (AF-30)."""
+    """Every revolution card must be in exactly one place; the one on the table is the last of its history (AF-30)."""
     state, known = farm.state, farm.definition
     laid = state.laid
     revolutions = Counter([*(card for cards in state.lain.values() for card in cards), *state.revolution_deck.cards])
@@ -246,15 +248,15 @@ def _revolutions(farm: Farm) -> Iterator[Refusal]:
 
 
 def _no_neighbour(farm: Farm) -> str | None:
-    """AF-25: who has laid a marker on a card that is not at the own left or right."""
+    """AF-25: a party that laid a marker on a card to which it is no neighbour; None if there is none."""
     laid = ((place, entry["party"]) for place in farm.parties for entry in farm.state.laid[place])
     return next((party for place, party in laid if place not in (party, farm.right_of(party))), None)
 
 
 def _same_pair(farm: Farm) -> str | None:
-    """AF-30: a card with the same two first markers as another one on the table.
+    """AF-30: a card whose first two markers are those of another card on the table; None if there is none.
 
-    None also where no card with other ones was left to be drawn instead, as a pack with too few pairs may bring about.
+    None also if no other card was left to be drawn, as in a pack with too few pairs.
     """
     known, lying = farm.definition.revolution, farm.state.revolutions.values()
     pairs = Counter(known[card].pair for card in lying)
@@ -264,7 +266,7 @@ def _same_pair(farm: Farm) -> str | None:
 
 
 def _actions(farm: Farm) -> Iterator[Refusal]:
-    """AF-31: one advanced action of each animal lies out, with at most one disc of everybody on it."""
+    """AF-31: one advanced action of each animal must lie out, with at most one disc of each player on it."""
     state, known = farm.state, farm.definition
     wrong = [card for card in state.advanced if card not in known.action or known.action[card].is_basic]
     used = [card for cards in state.used.values() for card in cards]

@@ -18,14 +18,14 @@ SUCCESS, BONUS = 2, 1
 
 
 def phase(game: FarmInPlay) -> Script:
-    """AF-26: circling until all pass in a row, then judgement."""
+    """Lay markers in turn until all players pass in a row (AF-26); then judge the cards."""
     game.enter("revolution")
     yield from take_turns(game, lay_one)
     judge_cards(game)
 
 
 def lay_one(game: FarmInPlay, turn: Turn) -> Script:
-    """One marker, or a pass. Whoever lays wakes up everybody who has passed."""
+    """One player lays a marker or passes. Laying gives a turn again to everybody who has passed."""
     state, party = game.state, turn.party
     while True:
         value = yield from ask(
@@ -55,7 +55,7 @@ def lay_one(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def candidates(farm: Farm, party: Party) -> Iterator[str]:
-    """Every marker that one has, for either card; and the actions of this phase."""
+    """Every marker of this party for either of its cards, and the actions of this phase."""
     for side in (LEFT, RIGHT):
         for marker in farm.markers_in(party, NEW, EXISTING):
             yield f"{side}.{marker}"
@@ -63,7 +63,9 @@ def candidates(farm: Farm, party: Party) -> Iterator[str]:
 
 
 def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """AF-25: a marker on one of one's two cards (`left.new.lion`), of a kind that is still missing there."""
+    """Every reason against laying a marker on one of the two own cards
+    (`left.new.lion`): the animal must be missing (AF-25).
+    """
     side, _, marker = value.partition(".")
     zone, _, animal = marker.partition(".")
     if side not in (LEFT, RIGHT):
@@ -82,14 +84,14 @@ def judge_lay(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def judge_cards(game: FarmInPlay) -> None:
-    """AF-27, AF-28: every card on which something lies, once, clockwise from the start player."""
+    """Judge every card with a marker on it once, clockwise from the start player (AF-27, AF-28)."""
     for place in game.order():
         if game.state.laid[place]:
             judge_card(game, place)
 
 
 def judge_card(game: FarmInPlay, place: Party) -> None:
-    """Two points for both neighbours, one more for the one at whose bonus side it lies; or all markers go back."""
+    """Judge one card: two points for both neighbours and one more for the bonus side, or all markers go back."""
     state, card = game.state, game.state.revolutions[place]
     both = (place, game.left_of(place))
     complete = not game.missing(place)
@@ -112,7 +114,7 @@ def judge_card(game: FarmInPlay, place: Party) -> None:
 
 
 def lay_revolutions(game: FarmInPlay) -> Script:
-    """AF-30: the old ones leave; one new card between each two neighbours, clockwise from the start player's left."""
+    """Remove the old cards and lay a new one between each two neighbours, from the start player's left on (AF-30)."""
     state = game.state
     for card in state.revolutions.values():
         game.say("revolution_leaves", "AF-30", card=card)
@@ -125,7 +127,7 @@ def lay_revolutions(game: FarmInPlay) -> Script:
 
 
 def draw_revolution(game: FarmInPlay, place: Party) -> Script:
-    """A card that may lie there; others are put back and drawn anew."""
+    """Draw until a card may lie between these two neighbours; unsuitable ones are put back."""
     pile = game.state.revolution_deck
     if pile.ordered:
         fitting = (card for card in pile.cards if not fits(game, place, card))
@@ -146,9 +148,10 @@ def draw_revolution(game: FarmInPlay, place: Party) -> Script:
 
 
 def fits(farm: Farm, place: Party, card: str) -> Sequence[Refusal]:
-    """AF-30: not a pair of first markers that is on the table, nor one that has been between these two neighbours.
+    """Every reason why a card may not lie between these two neighbours.
 
-    If no card is left that meets both, the second condition gives way; with a pack that has too few pairs the first.
+    Its first two markers must differ from those of all cards on the table, and it must be new to this place (AF-30). If
+    no card is left that meets both, the second condition is dropped; in a pack with too few pairs the first as well.
     """
     free = [other for other in farm.state.revolution_deck.cards if not _on_table(farm, other)]
     if free and card not in free:

@@ -15,7 +15,7 @@ from companion.mechanics.deck import draw
 
 
 def phase(game: FarmInPlay) -> Script:
-    """AF-34: zones, then politics; the last round ends there (AF-36)."""
+    """Sort the zones, then score politics (AF-34); the last round ends there (AF-36)."""
     game.enter("round_end")
     yield from take_turns(game, sort_zones)
     zones = {party: {zone: dict(game.zones[zone][party]) for zone in ZONES} for party in game.parties}
@@ -27,7 +27,7 @@ def phase(game: FarmInPlay) -> Script:
 
 
 def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
-    """AF-18: out of New Influence into the two other zones; what is left there at the end goes back."""
+    """Sort New Influence into the two other zones; what is left in it goes back (AF-18)."""
     party = turn.party
     while game.state.new[party]:
         value = yield from ask(
@@ -55,7 +55,7 @@ def sort_zones(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def sortings(farm: Farm, party: Party) -> Iterator[str]:
-    """Where each marker can go."""
+    """For each marker in New Influence the places where it can go."""
     for animal in farm.definition.animals:
         if farm.state.new[party].get(animal):
             yield f"keep.{animal}"
@@ -65,7 +65,7 @@ def sortings(farm: Farm, party: Party) -> Iterator[str]:
 
 
 def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """AF-18: out of New into one of the two other zones, at most two in each; anything back to its region."""
+    """Every reason against a sorting: from New to one of the other zones, at most two in each, or back (AF-18)."""
     verb, _, animal = value.partition(".")
     if verb not in ("keep", "drop", "return", EXISTING):
         return [unknown_option("AF-18", value)]
@@ -82,7 +82,7 @@ def judge_sort(farm: Farm, party: Party, value: str) -> list[Refusal]:
 
 
 def score_politics(game: FarmInPlay) -> None:
-    """AF-33: each card that lies face up, the oldest first."""
+    """Give the points of each face-up politics card, the oldest first (AF-33)."""
     for card_id in game.state.politics:
         card = game.definition.politics_card[card_id]
         scoring = winners(game, card)
@@ -95,7 +95,7 @@ def score_politics(game: FarmInPlay) -> None:
 
 
 def move_politics(game: FarmInPlay) -> Script:
-    """AF-33: the oldest leaves, the others shift, a new one comes."""
+    """Remove the oldest politics card and lay out a new one (AF-33)."""
     state = game.state
     if state.politics:
         card = state.politics.pop(0)
@@ -105,7 +105,7 @@ def move_politics(game: FarmInPlay) -> Script:
 
 
 def fill_politics(game: FarmInPlay) -> Script:
-    """AF-33: new cards until three lie face up."""
+    """Lay out politics cards until three are face up (AF-33)."""
     state = game.state
     while len(state.politics) < LAID_OUT:
         card = yield from draw(
@@ -128,7 +128,7 @@ Measured = Callable[[Farm, Party, str], int]
 
 
 def winners(farm: Farm, card: PoliticsCard) -> list[Party]:
-    """Who scores a card now, in order. Where the most counts, nobody scores for nothing."""
+    """The parties that would score a card now, in turn order. A most of 0 scores nothing."""
     measured = {party: MEASURES[card.measure](farm, party, card.of or "") for party in farm.order()}
     if card.measure in LEAST_COUNTS:
         least = min(measured.values())
@@ -154,7 +154,7 @@ def _markers(farm: Farm, party: Party, _: str) -> int:
 
 
 def _in_smallest_alliance(farm: Farm, party: Party, _: str) -> int:
-    """Partners of the alliances of this round that have fewest partners."""
+    """How many other players were in a party's smallest alliances of this round."""
     sealed = farm.state.alliances.values()
     least = min(map(len, sealed), default=0)
     return any(party in partners for partners in sealed if len(partners) == least)
@@ -165,12 +165,12 @@ def _discs(farm: Farm, party: Party, _: str) -> int:
 
 
 def _alone(farm: Farm, party: Party, _: str) -> int:
-    """Regions of this round that somebody sealed alone."""
+    """In how many regions of this round a party was alone in its alliance."""
     return sum(partners == [party] for partners in farm.state.alliances.values())
 
 
 def _revolutions(farm: Farm, party: Party, _: str) -> int:
-    """Successful revolutions of this round at one's left and right."""
+    """How many successful revolutions of this round were at a party's left or right."""
     return sum(place in (party, farm.right_of(party)) for place in farm.state.succeeded)
 
 
@@ -194,7 +194,7 @@ LEAST_COUNTS = frozenset({"fewest_agents"})
 
 
 def renewal(game: FarmInPlay) -> Script:
-    """AF-34: new revolution cards, then new agents, where they are due; then everything moves on."""
+    """Lay out new revolution cards and place new agents if due; then everything moves on (AF-34)."""
     game.enter("renewal")
     if is_due(game):
         yield from lay_revolutions(game)
@@ -203,17 +203,17 @@ def renewal(game: FarmInPlay) -> Script:
 
 
 def is_due(farm: Farm) -> bool:
-    """Whether this is a round after which something new comes."""
+    """Whether new cards and agents come after this round."""
     return farm.state.round in NEW_CARDS_AFTER[farm.definition.rules.length]
 
 
 def counter_clockwise(farm: Farm) -> list[Party]:
-    """AF-35: first the player at the right of the start player, the start player last."""
+    """The players from the right of the start player around to the start player, who is last (AF-35)."""
     return [*reversed(farm.order())]
 
 
 def place_agent(game: FarmInPlay, turn: Turn) -> Script:
-    """AF-35: one more agent in any region."""
+    """Place one more agent in any region (AF-35)."""
     region = yield from ask(
         game,
         "place_agent",
@@ -230,14 +230,14 @@ def place_agent(game: FarmInPlay, turn: Turn) -> Script:
 
 
 def judge_place_agent(farm: Farm, party: Party, region: str) -> list[Refusal]:
-    """AF-35: any region, as long as there is an agent left."""
+    """Every reason against placing an agent in this region: one must be left (AF-35)."""
     if region not in farm.state.agents:
         return [Refusal("AF-35", "unknown_region", {"region": region})]
     return [] if farm.agents_left(party) > 0 else [Refusal("AF-35", "no_agent_left", {"party": party})]
 
 
 def move_on(game: FarmInPlay) -> None:
-    """AF-34: start region, round marker, start player."""
+    """Move the start region, the round marker and the start player on (AF-34)."""
     state = game.state
     state.start_region = game.cycle()[1]
     game.say("start_region_moves", "AF-02", region=state.start_region)
@@ -253,7 +253,7 @@ def move_on(game: FarmInPlay) -> None:
 
 
 def of_game(game: FarmInPlay) -> None:
-    """Most points; then most markers in all zones; who still ties shares the place."""
+    """End the game and rank by points, then by markers in all zones; players equal in both share a place."""
     worth = {party: (game.state.points[party], game.markers_of(party)) for party in game.parties}
     for party in game.order():
         points, markers = worth[party]

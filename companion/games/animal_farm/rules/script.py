@@ -1,4 +1,4 @@
-"""The course of the game, as the rule text tells it: set-up, then six phases in each round."""
+"""The course of the game in the order of the rule book: set-up, then six phases in each round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PHASES: Mapping[str, Callable[[FarmInPlay], Script]] = {
 
 
 def play(game: FarmInPlay) -> Script:
-    """The whole game, from wherever it stands."""
+    """The whole game, from the entry point of the loaded position on."""
     if game.at == "setup":
         yield from set_up(game)
         make_ready(game, "round")
@@ -39,7 +39,7 @@ def play(game: FarmInPlay) -> Script:
 
 
 def make_ready(game: FarmInPlay, at: str) -> None:
-    """Who has a turn in the phase that comes, and which regions will be talked about."""
+    """Set who has a turn in the coming phase, and which regions will be discussed."""
     state = game.state
     game.at = at
     state.waiting = round_end.counter_clockwise(game) if at == "renewal" else game.order()
@@ -75,7 +75,7 @@ def set_up(game: FarmInPlay) -> Script:
 
 
 def lay_out_actions(game: FarmInPlay) -> Script:
-    """One advanced action of each animal, by lot, or chosen by the start player (AF-31)."""
+    """Lay out one advanced action for each animal, at random or as the start player chooses (AF-31)."""
     state = game.state
     for animal in game.definition.animals:
         cards = game.definition.advanced_of(animal)

@@ -1,4 +1,4 @@
-"""What a game of Animal Farm consists of, what can be under way in it, and what follows from that."""
+"""The state of a game of Animal Farm, of the actions under way in it, and values derived from these."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def beginning_with(first: str, ring: Sequence[str]) -> list[str]:
 
 
 class Farm:
-    """What the rules read: the pack, who sits where, the phase (`at`), the state, and all that follows from them."""
+    """What the rules read: pack, seats, phase (`at`) and state, with values derived from them."""
 
     definition: Definition
     parties: tuple[Party, ...]
@@ -121,7 +121,7 @@ class Farm:
         return self.parties[self.parties.index(party) - 1]
 
     def cycle(self) -> list[str]:
-        """AF-02: the regions along the arrows, from the start region."""
+        """The regions in the order of the arrows, from the start region (AF-02)."""
         return beginning_with(self.state.start_region, tuple(self.definition.region))
 
     def agents_in(self, region: str, party: Party) -> int:
@@ -136,14 +136,14 @@ class Farm:
 
     @property
     def zones(self) -> dict[str, dict[Party, Markers]]:
-        """Zone → party → animal → number."""
+        """Zone → party → animal → number of markers."""
         return {NEW: self.state.new, EXISTING: self.state.existing, AIR_DROP: self.state.air_drop}
 
     @property
     def activating(self) -> tuple[str, str]:
-        """AF-16: the zones whose markers activate actions, in the order in which they pay.
+        """The zones whose markers can activate actions, in the order in which they are used (AF-16).
 
-        The Air Drop zone pays first: what lies there serves nothing else and goes back anyhow.
+        The Air Drop zone is first: what lies there has no other use and goes back anyway.
         """
         return (AIR_DROP, NEW if self.definition.rules.new_influence_activates else EXISTING)
 
@@ -152,26 +152,26 @@ class Farm:
         return sum(zone[party].get(animal, 0) for zone in self.zones.values())
 
     def lying(self, party: Party, marker: str) -> int:
-        """How many of `zone.animal` somebody has."""
+        """How many markers `zone.animal` a party has."""
         zone, _, animal = marker.partition(".")
         return self.zones[zone][party].get(animal, 0) if zone in self.zones else 0
 
     def markers_of(self, party: Party) -> int:
-        """AF-36: all markers of all zones."""
+        """How many markers a party has in all zones (AF-36)."""
         return sum(sum(zone[party].values()) for zone in self.zones.values())
 
     def exposed(self, party: Party) -> int:
-        """Markers in New and Existing: what can be spied out, laid, given and paid with."""
+        """A party's markers in New and Existing Influence: they can be spied on, laid, given away and paid with."""
         return sum(self.state.new[party].values()) + sum(self.state.existing[party].values())
 
     def stock(self, animal: str) -> int:
-        """AF-20: what lies in the animal's region."""
+        """How many markers of an animal lie in its region (AF-20)."""
         out = sum(self.held(party, animal) for party in self.parties)
         laid = sum(entry["animal"] == animal for entries in self.state.laid.values() for entry in entries)
         return self.definition.parameters.markers - out - laid
 
     def markers_in(self, party: Party, *zones: str) -> Iterator[str]:
-        """What somebody has in these zones, each kind once, as `zone.animal`."""
+        """The markers of a party in these zones, each kind once, as `zone.animal`."""
         for zone in zones:
             for animal in self.definition.animals:
                 if self.zones[zone][party].get(animal, 0) > 0:
@@ -180,11 +180,11 @@ class Farm:
     # ── revolution cards ──────────────────────────────────────────────────────────────────────────────────────────────
 
     def place_at(self, party: Party, side: str) -> Party:
-        """The revolution card at somebody's left or right, by the party that it is named after."""
+        """The place of the revolution card at a party's left or right, named after the party at whose left it lies."""
         return party if side == LEFT else self.right_of(party)
 
     def missing(self, place: Party) -> list[str]:
-        """AF-25: the kinds that a revolution card still asks for."""
+        """The animals that a revolution card still asks for (AF-25)."""
         card = self.state.revolutions.get(place)
         if card is None:
             return []
@@ -196,19 +196,19 @@ class Farm:
 
 
 class FarmInPlay(Farm, Game):
-    """The farm while a script goes on: steps change its markers and points, and tell it."""
+    """The game as scripts change it: each change of markers and points is told as an event."""
 
     definition: Definition
     state: Table
 
     def put(self, party: Party, zone: str, animal: str, count: int = 1) -> None:
-        """Add markers to a zone; a negative count takes them away. Who has none has no entry."""
+        """Add markers to a zone; a negative count removes them. A party without any has no entry."""
         markers = self.zones[zone][party]
         markers[animal] = markers.get(animal, 0) + count
         if not markers[animal]:
             del markers[animal]
 
     def score(self, party: Party, points: int, rule: str) -> None:
-        """Give points, and tell it."""
+        """Give points and tell an event."""
         self.state.points[party] += points
         self.say("scored", rule, party=party, points=points, total=self.state.points[party])

@@ -16,19 +16,19 @@ NOBODY = 0
 
 
 def strength(farm: Farm, talks: RegionTalks, party: Party, number: int = NOBODY) -> int:
-    """AF-38, AF-10: agents and bonuses, without what is lent to proposal `number`."""
+    """A party's strength: agents and bonuses, except bonuses lent to proposal `number` (AF-10, AF-38)."""
     bonuses = (b["strength"] for b in talks.bonuses if b["party"] == party and not (number and b["to"] == number))
     return farm.agents_in(talks.region, party) + sum(map(int, bonuses))
 
 
 def allied(farm: Farm, talks: RegionTalks, partners: Iterable[Party], number: int = NOBODY) -> int:
-    """What an alliance holds: its partners, and what others lend to its proposal."""
+    """The strength of an alliance: its partners, and what others have lent to its proposal."""
     lent = sum(int(bonus["strength"]) for bonus in talks.bonuses if number and bonus["to"] == number)
     return lent + sum(strength(farm, talks, party, number) for party in partners)
 
 
 def strongest(farm: Farm, talks: RegionTalks, numbers: Iterable[str]) -> tuple[str, ...]:
-    """Those of the proposals that hold most, all if they tie."""
+    """The strongest of these proposals; all of them that tie."""
     numbers = list(numbers)
     held = {number: allied(farm, talks, talks.drafts[number]["draft"]["partners"], int(number)) for number in numbers}
     return leaders(held, numbers)
@@ -37,7 +37,7 @@ def strongest(farm: Farm, talks: RegionTalks, numbers: Iterable[str]) -> tuple[s
 def add_strength(
     game: FarmInPlay, talks: RegionTalks, party: Party, use_of: str, to: int, rule: str, side: str | None = None
 ) -> None:
-    """AF-10: a bonus counts for its player to the end of the talks about this region."""
+    """Add the strength of an action to a party until the talks about this region end (AF-10)."""
     effect = pay(game, party, use_of)
     talks.bonuses.append({"party": party, "strength": effect.count, "to": to})
     told = {} if side is None else {"side": side}
@@ -48,7 +48,7 @@ def add_strength(
 
 
 def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
-    """AF-10: elephants only, by any player, clockwise from the start player."""
+    """The last chance to add strength: elephants only, by any player, clockwise from the start player (AF-10)."""
 
     def swaying() -> tuple[Party, ...]:
         return tuple(party for party in game.order() if usable(game, party, LAST_WINDOW))
@@ -81,12 +81,15 @@ def last_window(game: FarmInPlay, talks: RegionTalks) -> Script:
 
 
 def _strongest_or_none(farm: Farm, talks: RegionTalks) -> int:
-    """What strength “for” is lent to: the proposal that is about to take the region."""
+    """The proposal that strength “for” is added to: the one about to take the region."""
     return int(next(iter(strongest(farm, talks, talks.binding)), NOBODY))
 
 
 def judge_sway(farm: Farm, talks: RegionTalks, party: Party, value: str) -> list[Refusal]:
-    """AF-10: elephants only (`card.verb.side`); a partner's own strength cannot stand against the own alliance."""
+    """Every reason against adding strength in the last window with `card.verb.side`: elephants only (AF-10).
+
+    A partner cannot add strength against the own alliance.
+    """
     use_of, _, side = value.rpartition(".")
     if side not in ("for", "against"):
         return judge_use(farm, party, value, LAST_WINDOW)
@@ -98,7 +101,7 @@ def judge_sway(farm: Farm, talks: RegionTalks, party: Party, value: str) -> list
 
 
 def fall(game: FarmInPlay, talks: RegionTalks) -> None:
-    """AF-10: the majority is lost; the proposal falls, the talks reopen."""
+    """Drop a proposal that has lost its majority; the talks reopen (AF-10)."""
     fallen, talks.binding, talks.declined = talks.binding, [], []
     for number in fallen:
         talks.remove(number)

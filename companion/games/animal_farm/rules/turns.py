@@ -15,7 +15,7 @@ Act = Callable[[FarmInPlay, Turn], Script]
 
 
 def judge_turn(farm: Farm, party: Party) -> Sequence[Refusal]:
-    """AF-01: one after the other, clockwise from the start player."""
+    """Every reason against a party's turn now: players act clockwise from the start player (AF-01)."""
     waiting = farm.state.waiting
     if waiting[:1] == [party]:
         return ()
@@ -23,13 +23,13 @@ def judge_turn(farm: Farm, party: Party) -> Sequence[Refusal]:
 
 
 def take_turns(game: FarmInPlay, act: Act) -> Script:
-    """Everybody who waits has a turn, until nobody waits any more."""
+    """Give everybody who waits a turn, until nobody is left."""
     while game.state.waiting:
         yield from take_turn(game, act)
 
 
 def take_turn(game: FarmInPlay, act: Act) -> Script:
-    """The turn of the first who waits; that wait ends with it, unless it was corrected away meanwhile."""
+    """Give the first player in the list a turn and remove that player, unless a correction already has."""
     state = game.state
     turn = Turn(state.waiting[0], game.at)
     with game.doing(judge_turn, game, turn.party, running=turn) as under_way:
@@ -51,7 +51,7 @@ def ask(
     may_pass: bool = True,
     facts: Callable[[], dict[str, Any]] | None = None,
 ) -> Script:
-    """What a party chooses; PASS without being asked, if there is nothing that it could choose."""
+    """Ask a party to choose; returns PASS without asking if nothing can be chosen."""
     if all(game.blocks(judge(value)) for value in candidates()):
         return PASS
     try:
@@ -88,7 +88,10 @@ VERBS: Mapping[str, tuple[str, ...]] = {
 
 
 def judge_use(farm: Farm, party: Party, use_of: str, occasion: str, earlier: Sequence[str] = ()) -> list[Refusal]:
-    """Everything against using an action (`card.verb`) now; `earlier` are those announced together with it before."""
+    """Every reason against using an action (`card.verb`) now.
+
+    `earlier` are the actions announced together with it before.
+    """
     card_id, _, verb = use_of.partition(".")
     card = farm.definition.action.get(card_id)
     if card is None or all(effect.verb != verb for effect in card.effects):
@@ -109,7 +112,7 @@ def _card(use_of: str) -> str:
 
 
 def _out_of_place(card: str, verb: str, occasion: str) -> Refusal:
-    """AF-39; in phase 2 the two occasions have rules of their own."""
+    """The refusal of an action in a wrong phase (AF-39); in phase 2 two occasions have rules of their own."""
     if occasion == LAST_WINDOW:
         return Refusal("AF-10", "elephants_only", {"action": card})
     if occasion == PROPOSAL and verb == "sway":
@@ -118,7 +121,7 @@ def _out_of_place(card: str, verb: str, occasion: str) -> Refusal:
 
 
 def _marker(farm: Farm, party: Party, animal: str, asked: int) -> list[Refusal]:
-    """AF-16, AF-17: a marker of the action's animal, in a zone that activates actions."""
+    """AF-16, AF-17: an action costs a marker of its animal, from a zone that activates actions."""
     if sum(farm.zones[zone][party].get(animal, 0) for zone in farm.activating) >= asked:
         return []
     if farm.held(party, animal) >= asked:
@@ -127,7 +130,7 @@ def _marker(farm: Farm, party: Party, animal: str, asked: int) -> list[Refusal]:
 
 
 def _object(farm: Farm, party: Party, verb: str, animal: str) -> list[Refusal]:
-    """AF-39, AF-22: an action needs something that it can be done to."""
+    """AF-22, AF-39: an action needs something to act on."""
     if verb == "swap" and farm.markers_of(party) - bool(farm.held(party, animal)) < 1:
         return [Refusal("AF-39", "nothing_to_swap", {"party": party})]
     if verb == "remove" and not any(farm.exposed(other) for other in farm.parties if other != party):
@@ -142,7 +145,7 @@ def own_actions(farm: Farm, party: Party) -> list[str]:
 
 
 def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
-    """What a party's actions can do on an occasion, as `card.verb`, lawful or not (AF-39)."""
+    """What a party's actions can do on an occasion, as `card.verb`, legal or not (AF-39)."""
     return [
         f"{card}.{effect.verb}"
         for card in own_actions(farm, party)
@@ -152,12 +155,12 @@ def uses(farm: Farm, party: Party, occasion: str) -> list[str]:
 
 
 def usable(game: FarmInPlay, party: Party, occasion: str) -> list[str]:
-    """Those of them that are lawful now."""
+    """Those of a party's actions on an occasion that are legal now, as `card.verb`."""
     return [use for use in uses(game, party, occasion) if not game.blocks(judge_use(game, party, use, occasion))]
 
 
 def conceivable(farm: Farm, occasion: str) -> list[str]:
-    """What the actions that lie out can do at all, that for which the occasion is made first (AF-39)."""
+    """What all actions that lie out can do, as `card.verb`; those meant for the occasion come first (AF-39)."""
     out = [card for card in farm.definition.actions if card.is_basic or card.id in farm.state.advanced]
     found = [(f"{card.id}.{effect.verb}", effect.verb) for card in out for effect in card.effects]
     fitting = VERBS.get(occasion, ())
@@ -165,7 +168,7 @@ def conceivable(farm: Farm, occasion: str) -> list[str]:
 
 
 def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
-    """AF-17: one marker back to its region. Returns what the action does."""
+    """Pay for an action with a marker, which goes back to its region (AF-17). Returns the action's effect."""
     card_id, _, verb = use_of.partition(".")
     card = game.definition.action[card_id]
     zones = (*game.activating, *(zone for zone in ZONES if zone not in game.activating))
@@ -182,7 +185,7 @@ def pay(game: FarmInPlay, party: Party, use_of: str) -> Effect:
 
 
 def swap(game: FarmInPlay, party: Party, effect: Effect) -> Script:
-    """AF-39, AF-20: so many own markers, each for one of another animal out of the stock, in the same zone."""
+    """Exchange up to that many own markers for other animals from their regions, within a zone (AF-20, AF-39)."""
     for _ in range(effect.count):
         try:
             given = yield Question(
@@ -212,12 +215,12 @@ def swap(game: FarmInPlay, party: Party, effect: Effect) -> Script:
 
 
 def judge_swap_give(farm: Farm, party: Party, value: str) -> list[Refusal]:
-    """AF-39: one of the markers that one has."""
+    """Every reason against giving this marker in an exchange: the party must have it (AF-39)."""
     return not_held(farm, party, value, "AF-39")
 
 
 def judge_swap_take(farm: Farm, given: str, animal: str) -> list[Refusal]:
-    """AF-39, AF-20: another animal, and one that is there."""
+    """Every reason against taking this animal in an exchange: another one, with a marker left (AF-20, AF-39)."""
     if animal not in farm.definition.animals:
         return [unknown_option("AF-20", animal)]
     if animal == given:
@@ -226,7 +229,7 @@ def judge_swap_take(farm: Farm, given: str, animal: str) -> list[Refusal]:
 
 
 def not_held(farm: Farm, party: Party, value: str, rule: str) -> list[Refusal]:
-    """What speaks, by this rule, against a marker (`zone.animal`) that this party does not have."""
+    """The refusal, citing this rule, of a marker (`zone.animal`) that the party does not have; else empty."""
     zone, _, animal = value.partition(".")
     if zone in farm.zones and farm.zones[zone][party].get(animal, 0) > 0:
         return []

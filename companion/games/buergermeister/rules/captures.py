@@ -1,4 +1,4 @@
-"""What a placed figure encloses: judged, told, chosen, exchanged (BM-12 to BM-22)."""
+"""What a placed figure encloses: legal captures, the player's choice, the exchange of figures (BM-12 to BM-22)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ CROSSWISE: Mapping[str, tuple[str, str]] = {
 
 
 class Look(NamedTuple):
-    """What lies next to a figure in one direction, and all that speaks against taking it."""
+    """The run of figures next to a figure in one direction, and every reason against capturing it."""
 
     run: Run
     refusals: tuple[Refusal, ...]
 
 
 def capture(position: Position, side: Side, field: str, direction: str) -> Sequence[Refusal]:
-    """BM-12 to BM-18: what speaks against enclosing in this direction with the figure on this field."""
+    """Every reason against capturing in this direction with the figure on this field (BM-12 to BM-18)."""
     if direction == LEAVE:
         return ()
     if direction not in DIRECTIONS:
@@ -45,7 +45,9 @@ def capture(position: Position, side: Side, field: str, direction: str) -> Seque
 
 
 def is_beside_enemy(position: Position, side: Side, field: str, direction: str) -> bool:
-    """Whether a figure of somebody else stands on the next field of the Land: nobody else can be enclosed there."""
+    """Whether the next field in this direction, in the same Land, has somebody
+    else's figure: only then is there a capture.
+    """
     ray = position.board.rays[field][direction]
     colour = position.state.figures.get(ray[0]) if ray else None
     return colour is not None and colour not in position.own(side)
@@ -60,7 +62,7 @@ def look(position: Position, side: Side, field: str, direction: str) -> Look:
 
 
 def look_along(position: Position, side: Side, field: str, direction: str) -> Look:
-    """The same as if a figure of the side stood there; where the field is free, one that is placed out of the stock."""
+    """Like `look`, for a figure of the side that is imagined there; on a free field it would come out of the stock."""
     ray = position.board.rays[field][direction]
     run = run_along(ray, position.state.figures, position.own(side))
     if not ray:
@@ -71,7 +73,7 @@ def look_along(position: Position, side: Side, field: str, direction: str) -> Lo
 
 
 def left_with(position: Position, side: Side, field: str) -> int:
-    """BM-18, BM-02: the figures of all its colours that a side has left once one of them stands on this field."""
+    """How many figures of all its colours a side has left once one of them stands on this field (BM-02, BM-18)."""
     return sum(position.stock(colour) for colour in side.colours) - (field not in position.state.figures)
 
 
@@ -97,7 +99,7 @@ def is_between_borders(position: Position, piece: str, direction: str) -> bool:
 
 
 def settle(game: Match, turn: Turn, field: str) -> Script:
-    """BM-16, BM-17: one direction of the player's choice, or none; asked where there is a choice."""
+    """Capture in one direction of the player's choice, or none; asked only if there is a choice (BM-16, BM-17)."""
     side, before = game.sides[turn.side], len(turn.replaced)
     if tell(game, turn, field):
         direction: str = yield Question(
@@ -121,7 +123,7 @@ def settle(game: Match, turn: Turn, field: str) -> Script:
 
 
 def tell(game: Match, turn: Turn, field: str) -> bool:
-    """Say what is enclosed, and of enemies next to the figure why they are not. Whether anybody is enclosed."""
+    """Tell what is enclosed, and why enemies next to the figure are not. Returns whether anything is enclosed."""
     side = game.sides[turn.side]
     enclosed = 0
     for direction in DIRECTIONS:
@@ -142,7 +144,10 @@ def tell(game: Match, turn: Turn, field: str) -> bool:
 
 
 def why(position: Position, turn: Turn, found: Look) -> str:
-    """The rule that an enclosure stands on: a corner, the border, a replacement of this turn, or an own figure."""
+    """The id of the rule that an enclosure is based on.
+
+    It depends on what closes the run: a corner, the border, a replacement of this turn, or an own figure.
+    """
     if any(field in position.board.corners for field in found.run.pieces):
         return "BM-15"
     if found.run.end == BORDER:
@@ -151,7 +156,7 @@ def why(position: Position, turn: Turn, found: Look) -> str:
 
 
 def is_enemy_across(position: Position, turn: Turn, field: str, direction: str) -> bool:
-    """Whether a strange figure stands directly beyond the border (BM-14)."""
+    """Whether another side's figure stands directly beyond the border (BM-14)."""
     colour = position.state.figures.get(position.board.across[field].get(direction, ""))
     return colour is not None and colour not in position.own(position.sides[turn.side])
 
@@ -171,7 +176,9 @@ def is_placed_between(position: Position, side: Side, field: str) -> bool:
 
 
 def exchange(game: Match, turn: Turn, field: str, direction: str) -> None:
-    """BM-11, BM-17, BM-22: the whole run goes back to its owner, own figures take its place at no cost."""
+    """Exchange a whole run: captured figures go back to their owner, own ones
+    replace them at no cost (BM-11, BM-17, BM-22).
+    """
     figures, side = game.state.figures, game.sides[turn.side]
     run, own = look(game, side, field, direction).run, figures[field]
     losers = Counter(figures[piece] for piece in run.pieces)
@@ -189,7 +196,7 @@ def exchange(game: Match, turn: Turn, field: str, direction: str) -> None:
 
 
 def colours_for(position: Position, side: Side, placed: str, pieces: Sequence[str]) -> dict[str, Sequence[str]]:
-    """BM-18: colour → the fields where its figures replace captured ones; the placed colour first, nearest first."""
+    """Which colour replaces which captured figures: colour → fields, the placed colour first, nearest first (BM-18)."""
     shared: dict[str, Sequence[str]] = {}
     for colour in sorted(side.colours, key=lambda colour: colour != placed):
         if taken := pieces[: position.stock(colour)]:
@@ -198,7 +205,7 @@ def colours_for(position: Position, side: Side, placed: str, pieces: Sequence[st
 
 
 def tell_what_rests(game: Match, turn: Turn, field: str, exchanged: list[str]) -> None:
-    """BM-20, BM-21: what replacements and the first figure would enclose now is left: they close nothing."""
+    """Tell what the replacements and the first figure enclose without capturing it (BM-20, BM-21)."""
     side = game.sides[turn.side]
     first = [(earlier, "BM-21") for earlier in turn.placed[:-1]]
     replacements = [(piece, "BM-20") for piece in exchanged]

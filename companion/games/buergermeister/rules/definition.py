@@ -68,7 +68,7 @@ class Effect:
         return self.collect or self.pay or 0
 
     def verbs(self) -> list[str]:
-        """The names of what is set."""
+        """The names of the effects that are set."""
         return [name for name, value in vars(self).items() if value is not None and value is not False]
 
 
@@ -85,13 +85,13 @@ class Card:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         return ("BM-09",) if self.effect.dice else ("BM-07",)
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+    """The rule switches; `game.yaml` names the ruling beside each."""
 
     four_parties: bool = False
     fixed_order: bool = False
@@ -109,7 +109,7 @@ class Parameters:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack."""
+    """The content of a pack after variants and options are applied."""
 
     lands: tuple[Land, ...]
     fields: tuple[Field, ...]
@@ -119,17 +119,14 @@ class Definition:
 
     @cached_property
     def board(self) -> RegionBoard:
-        """The fields and what lies next to what."""
         return RegionBoard(Spot(field.id, field.land, field.row, field.column) for field in self.fields)
 
     @cached_property
     def land(self) -> dict[str, Land]:
-        """The Länder by id."""
         return {land.id: land for land in self.lands}
 
     @cached_property
     def card(self) -> dict[str, Card]:
-        """The cards by id."""
         return {card.id: card for card in self.cards}
 
     @cached_property

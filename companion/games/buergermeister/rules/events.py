@@ -13,7 +13,10 @@ from companion.mechanics.deck import draw
 
 
 def draw_event(game: Match, turn: Turn) -> Script:
-    """BM-07: draw and obey. A used card lies under the deck at once: nobody can see it there before it is obeyed."""
+    """Draw a card and carry it out (BM-07).
+
+    It is put under the deck at once: face down there, it stays out of sight.
+    """
     state = game.state
     if not state.deck.cards and game.definition.rules.fixed_order:
         turn_deck_over(game)
@@ -38,7 +41,7 @@ def draw_event(game: Match, turn: Turn) -> Script:
 
 
 def turn_deck_over(game: Match) -> None:
-    """BM-08, `fixed_order`: the used cards come again as they lie; so their order is known from here on."""
+    """With `fixed_order` the used cards become the deck as they lie, so their order is known from then on (BM-08)."""
     state = game.state
     state.deck.cards, state.deck.ordered, state.used = state.used, True, []
     game.say("deck_goes_round", "BM-08", count=len(state.deck))
@@ -48,14 +51,14 @@ def turn_deck_over(game: Match) -> None:
 
 
 def collect(game: Match, turn: Turn, effect: Effect) -> Script:
-    """BM-09: one or two dice × 100,000 from the fund."""
+    """Pay one or two dice × 100,000 from the fund to the player (BM-09)."""
     amount = yield from roll(game, turn, effect)
     game.receive(turn.side, amount)
     game.say("collected", "BM-09", party=turn.side, amount=amount, purse=game.state.purse[turn.side])
 
 
 def pay(game: Match, turn: Turn, effect: Effect) -> Script:
-    """BM-09, BM-28: dice × 100,000 to the fund; cash first, then own figures, each for 50,000."""
+    """Pay dice × 100,000 to the fund: cash first, then own figures for 50,000 each (BM-09, BM-28)."""
     turn.debt = yield from roll(game, turn, effect)
     pay_cash(game, turn)
     if not turn.debt:
@@ -76,7 +79,7 @@ def pay(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def pay_cash(game: Match, turn: Turn) -> None:
-    """What there is in the purse, up to the debt."""
+    """Pay the debt in cash as far as the purse allows."""
     amount = min(game.state.purse[turn.side], turn.debt)
     if amount > 0:
         game.receive(turn.side, -amount)
@@ -85,7 +88,7 @@ def pay_cash(game: Match, turn: Turn) -> None:
 
 
 def roll(game: Match, turn: Turn, effect: Effect) -> Script:
-    """The dice of a card. Returns the money that they show."""
+    """Throw the dice of a card. Returns the amount of money."""
     shape = {"dice": effect.dice, "faces": 6}
     player = game.sides[turn.side].player
     faces: list[int] = yield Question(
@@ -101,7 +104,7 @@ def roll(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def vacating(position: Position, side: Side, field: str) -> Sequence[Refusal]:
-    """BM-28, BM-23: an own figure, in a Land that is not full at that moment."""
+    """Every reason against taking this figure off: it must be an own one, in a Land that is not full (BM-23, BM-28)."""
     if position.state.figures.get(field) not in side.colours:
         return (Refusal("BM-28", "not_own", {"field": field}),)
     if position.is_full(land := position.board.region_of[field]):
@@ -110,7 +113,10 @@ def vacating(position: Position, side: Side, field: str) -> Sequence[Refusal]:
 
 
 def choose_figure(position: Position, turn: Turn) -> Script:
-    """BM-28: the side's choice. None if nothing can be vacated; where all must go nobody is asked."""
+    """Ask which figure to take off (BM-28).
+
+    None if there is none; not asked if all of them have to go.
+    """
     side = position.sides[turn.side]
 
     def lawful() -> list[str]:
@@ -143,14 +149,14 @@ def choose_figure(position: Position, turn: Turn) -> Script:
 
 
 def vacate(game: Match, turn: Turn, field: str) -> None:
-    """A figure goes back to the stock, for 50,000 of the debt; its field is free at once."""
+    """Take a figure off the board: it pays 50,000 of the debt, and its field is free at once."""
     colour = game.state.figures.pop(field)
     turn.debt = max(0, turn.debt - A_FIGURE)
     game.say("vacated", "BM-28", party=turn.side, field=field, colour=colour, amount=turn.debt)
 
 
 def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
-    """So many of this turn's figures cost nothing; without a figure that cannot be (BM-31)."""
+    """Make that many placements of this turn free; without a figure left the card is skipped (BM-31)."""
     if any(game.stock(colour) for colour in game.sides[turn.side].colours):
         turn.free += effect.free_placements or 0
         game.say("free_placement", "BM-09", party=turn.side, count=turn.free)
@@ -160,14 +166,14 @@ def free_placements(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def fewer_placements(game: Match, turn: Turn, effect: Effect) -> Script:
-    """So many figures less in this turn."""
+    """Reduce the placements of this turn by that many."""
     turn.left = max(0, turn.left - (effect.fewer_placements or 0))
     game.say("fewer_placements", "BM-09", party=turn.side, count=turn.left)
     yield from ()
 
 
 def look_at_next(game: Match, turn: Turn, effect: Effect) -> Script:
-    """The player sees the next card; not where the deck is shuffled before it is drawn (BM-31)."""
+    """Show the player the next card; skipped where the deck is shuffled before each draw (BM-31)."""
     deck, player = game.state.deck, game.sides[turn.side].player
     coming = deck.cards or (game.state.used if game.definition.rules.fixed_order else [])
     if not coming:
@@ -181,13 +187,13 @@ def look_at_next(game: Match, turn: Turn, effect: Effect) -> Script:
 
 
 def nothing(game: Match, turn: Turn, effect: Effect) -> Script:
-    """The card is only read."""
+    """A card without effect."""
     game.say("nothing_happens", "BM-09", party=turn.side)
     yield from ()
 
 
 def skip(game: Match, turn: Turn) -> None:
-    """What cannot be done is left out."""
+    """Tell that a card's effect is impossible and skip it."""
     game.say("skipped", "BM-31", party=turn.side, card=turn.card)
 
 

@@ -64,7 +64,10 @@ TELLS: Events = {
 
 
 class Buergermeister(Match):
-    """The referee of Die Bürgermeister. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
+    """The rules of Die Bürgermeister as a game script.
+
+    Raises BadPositionError for a wrong number of players (GEN-10).
+    """
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
@@ -82,63 +85,61 @@ class Buergermeister(Match):
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
-        """An empty map, the purses full, the whole deck in unknown order."""
+        """The start: an empty map, full purses, the whole deck in unknown order."""
         purse = dict.fromkeys(self.sides, self.definition.parameters.purse)
         return Table(purse=purse, deck=Pile(self.whole_deck))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """A position; what it does not name is completed (see `positions.completed`)."""
+        """Start from a position; missing parts are filled in (see `positions.completed`)."""
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self)
 
     def settle(self) -> None:
-        """Premiums of Länder that have become full, and the end when all are."""
+        """Pay premiums for Länder that are full now, and end the game when all are."""
         scoring.settle(self)
 
     def main(self) -> Script:
-        """The whole game."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know, with the table of the Länder and whose the colours are."""
+        """The usual view, with the table of the Länder and the owners of the colours."""
         colours = {colour: side.player for colour, side in self.side_of.items()}
         return {**super().view(audience), "colours": colours, "lands": scoring.table(self)}
 
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """To agree to an end, and the clock's announcement if the time is limited."""
+        """What can be announced at any time: agreement to an end, and the clock's signal if time is limited."""
         return (scoring.AGREE, scoring.TIME_IS_UP) if self.definition.rules.time_limit else (scoring.AGREE,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against announcing this now."""
         return scoring.agreement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Note who agrees to an end, or that time is up."""
+        """Record who agrees to an end, or that time is up."""
         return scoring.announced(self, party, value)
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of Länder, fields and cards."""
         return self.definition.labels
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The short names of Länder."""
         return self.definition.short_labels
 
     def figures(self) -> Mapping[str, Party]:
-        """With two players the colours: `Anna 1` is Anna's."""
+        """With two players each colour is a figure name of its own: `Anna 1` belongs to Anna."""
         return {colour: side.player for colour, side in self.side_of.items() if colour != side.player}
 
     def tally(self) -> Mapping[str, int]:
-        """Whether the money let the board fill, what the cards brought, and which Länder were tied (BM-25)."""
+        """Statistics: draws, taken fields, money from cards, and which Länder were tied (BM-25)."""
         return scoring.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
-        """All were told the next card, its seer under another name; who stood between two enemies was safe inside."""
+        """Earlier versions told the next card to everybody with its viewer under another name, and had another code.
+
+        A figure placed safely between two enemies was told of in other words.
+        """
         if event.kind == "between_enemies":
             return event._replace(kind="safe_inside")
         if event.kind == "next_card":

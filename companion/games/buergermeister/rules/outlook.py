@@ -1,4 +1,4 @@
-"""Questions that people ask at the map: what would be captured from here, and why is this one not captured?"""
+"""Answers to questions that people ask at the map: what could be captured from here, and why is this one safe?"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FREE = "free"
 
 
 def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Each free field from which a figure of the side would enclose somebody: direction → the enclosed fields."""
+    """Each free field from which a figure of the side would capture: field → direction → captured fields."""
     figures = position.state.figures
     found = {}
     for field in position.board:
@@ -37,9 +37,9 @@ def captures_from(position: Position, side: Side) -> dict[str, dict[str, tuple[s
 
 
 def why_not_captured(position: Position, field: str) -> list[Event]:
-    """Why the figure on a field stays where it is: what the last placed figure lacks, then both lines through it.
+    """Why the figure on a field is not captured: what the last placed figure lacks, then both lines through it.
 
-    The events are not told to the table; they are answers. Empty for a field where nobody stands.
+    The events are only shown to whoever asks, and not recorded. Empty for an empty field.
     """
     if field not in position.state.figures:
         return []
@@ -50,7 +50,7 @@ def why_not_captured(position: Position, field: str) -> list[Event]:
 
 
 def _from_the_last_figure(position: Position, field: str) -> Iterator[Event]:
-    """What was told of it when the last figure of this turn was placed beside its run."""
+    """The events about this figure from when the last figure of this turn was placed beside its run."""
     turn = position.current
     if not isinstance(turn, Turn) or not turn.placed or position.state.figures.get(turn.placed[-1]) is None:
         return
@@ -65,7 +65,7 @@ def _from_the_last_figure(position: Position, field: str) -> Iterator[Event]:
 
 
 def _in_line(position: Position, field: str, line: str) -> Event | None:
-    """What keeps it in one line; None where what the last figure lacks has said it."""
+    """Why the figure is not captured along one line; None if the last placed figure has explained it."""
     holders, rays = position.state.figures, position.board.rays[field]
     colour = holders[field]
     length, ends, free, held = 1, [], [], []

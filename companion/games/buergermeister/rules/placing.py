@@ -32,12 +32,12 @@ def place_figures(game: Match, turn: Turn) -> Script:
 
 
 def placement(position: Position, side: Side, field: str, cost: int) -> Sequence[Refusal]:
-    """Everything against placing a figure on this field for this price."""
+    """Every reason against placing a figure on this field at this cost."""
     return [*field_to_place(position, field), *means_to_place(position, side, cost)]
 
 
 def field_to_place(position: Position, field: str) -> Sequence[Refusal]:
-    """BM-35, BM-23: a field that is there and free, in a Land that is not full."""
+    """Every reason against a field: it must exist and be free, in a Land that is not full (BM-23, BM-35)."""
     if field not in position.board:
         return (Refusal("BM-35", "unknown_field", {"field": field}),)
     holder = position.state.figures.get(field)
@@ -50,7 +50,9 @@ def field_to_place(position: Position, field: str) -> Sequence[Refusal]:
 
 
 def means_to_place(position: Position, side: Side, cost: int) -> Sequence[Refusal]:
-    """BM-07: the costs are paid at once, with a figure from the stock."""
+    """Every reason why a side cannot afford a placement: the cost is paid at once, and
+    a figure must be left (BM-07).
+    """
     found = []
     if (purse := position.state.purse[side.id]) < cost:
         found.append(Refusal("BM-07", "no_money", {"cost": cost, "purse": purse}))
@@ -60,7 +62,10 @@ def means_to_place(position: Position, side: Side, cost: int) -> Sequence[Refusa
 
 
 def choose_field(position: Position, turn: Turn) -> Script:
-    """Any free field, or no more for this turn; asked also of those who cannot place: they will want to know why."""
+    """Ask for a free field, or no further placement.
+
+    Players who cannot place are asked as well, since they will want to know why.
+    """
     side = position.sides[turn.side]
     field: str = yield Question(
         "place_figure",
@@ -76,7 +81,7 @@ def choose_field(position: Position, turn: Turn) -> Script:
 
 
 def own_colour(position: Position, side: Side, wanted: str) -> Sequence[Refusal]:
-    """BM-02: one of the side's own colours, of which a figure is left."""
+    """Every reason against a colour: it must be the side's own, with a figure left (BM-02)."""
     if wanted not in side.colours:
         return (Refusal("BM-02", "not_own_colour", {"colour": wanted}),)
     if not position.stock(wanted):
@@ -85,7 +90,7 @@ def own_colour(position: Position, side: Side, wanted: str) -> Sequence[Refusal]
 
 
 def choose_colour(game: Match, turn: Turn, field: str) -> Script:
-    """BM-02: with two players each figure in either colour; asked only where both are left."""
+    """Ask for the colour of a figure: two players have two each (BM-02). Asked only if both have figures left."""
     side = game.sides[turn.side]
     left = [colour for colour in side.colours if game.stock(colour)]
     if len(left) == 1:
@@ -107,12 +112,12 @@ def choose_colour(game: Match, turn: Turn, field: str) -> Script:
 
 
 def cost_of_next(turn: Turn) -> int:
-    """What the next figure costs: nothing while a card has made it free (BM-07)."""
+    """The cost of the next figure in schillings; 0 if a card makes it free (BM-07)."""
     return 0 if turn.free else COST
 
 
 def place(game: Match, turn: Turn, field: str, colour: str) -> None:
-    """The figure stands, its costs are paid."""
+    """Place the figure and pay its cost."""
     cost, side = cost_of_next(turn), turn.side
     turn.free = max(0, turn.free - 1)
     turn.left -= 1

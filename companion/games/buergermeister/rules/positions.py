@@ -1,4 +1,4 @@
-"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+"""Legal positions, and how an incomplete one is filled in (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from companion.games.impossible import above_most, below_least, missing, named_t
 
 
 def completed(position: Position, named: Mapping[str, Any]) -> dict[str, Any]:
-    """A position in which the first side plays, purses that are not named are full, full Länder have paid.
+    """The position with missing parts filled in: the first side plays, purses are full, full Länder have paid.
 
-    Cards that do not lie used are in the deck, in unknown order.
+    Cards that are not used lie in the deck, in unknown order.
     """
     parts = dict(named)
     if parts.get("at") != "setup":
@@ -37,7 +37,7 @@ def completed(position: Position, named: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def judge(position: Position) -> list[Refusal]:
-    """Every reason why the game cannot stand as it does."""
+    """Every reason why the state is impossible."""
     return [
         *_sides(position),
         *_money(position),

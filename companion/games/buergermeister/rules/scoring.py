@@ -13,9 +13,9 @@ from companion.mechanics.majority import leaders, share
 
 
 def settle(game: Match) -> None:
-    """Note the most taken fields so far, pay for what is full, end the game when everything is.
+    """Update the highest number of taken fields, pay for full Länder, and end the game when all are full.
 
-    The Land of a figure whose captures are not settled yet waits: it is counted after them (BM-24).
+    A Land with a figure whose captures are still open waits until they are done (BM-24).
     """
     state, turn = game.state, game.current
     if len(state.figures) > state.highest:
@@ -31,7 +31,7 @@ def settle(game: Match) -> None:
 
 
 def pay_premium(game: Match, land: str) -> None:
-    """Plurality is enough; a tie shares it, rounded down (BM-25)."""
+    """Pay the premium of a full Land: most figures win, a tie shares it, rounded down (BM-25)."""
     mayors = game.mayors_in(land)
     first = leaders(mayors, game.sides)
     amount = share(game.definition.land[land].premium, len(first), STEP)
@@ -45,7 +45,9 @@ def pay_premium(game: Match, land: str) -> None:
 
 
 def tally(game: Match) -> dict[str, int]:
-    """What a simulation counts: draws, taken fields, the cards' money in 100,000, a 1 for each tied Land."""
+    """Statistics for simulations: draws, taken fields, money from cards in units of
+    100,000, and 1 for each tied Land.
+    """
     counted = {
         "cards drawn": 0,
         "fields taken": len(game.state.figures),
@@ -94,7 +96,9 @@ PATIENCE = 108
 
 
 def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]:
-    """BM-32: everybody agrees to an end once; a clock is announced only where there is a limit."""
+    """Every reason against agreeing to an end (once per party, BM-32) or announcing
+    that time is up (if it is limited).
+    """
     if value == AGREE:
         return (Refusal("BM-32", "agreed_already", {}),) if party in position.state.agreed else ()
     if value == TIME_IS_UP and position.definition.rules.time_limit:
@@ -103,7 +107,7 @@ def agreement(position: Position, party: Party, value: Any) -> Sequence[Refusal]
 
 
 class Result(NamedTuple):
-    """What a player has at the end. `halves` are half Länder: two for most figures alone, one for a tie."""
+    """A player's result at the end. `halves` are half Länder: two for most figures alone, one for a tie."""
 
     mayors: int
     halves: int
@@ -111,7 +115,7 @@ class Result(NamedTuple):
 
 
 def announced(game: Match, party: Party, value: Any) -> Script:
-    """Somebody agrees to an end, or the clock says that time is up; all together end the game at once."""
+    """Record an agreement to an end, or that time is up; if all agree the game ends at once."""
     if value == TIME_IS_UP:
         game.state.time_is_up = True
         game.say("time_up", "BM-32")
@@ -124,7 +128,7 @@ def announced(game: Match, party: Party, value: Any) -> Script:
 
 
 def after_turn(game: Match) -> None:
-    """The ends that are looked for between two turns; by the clock all have had equally many."""
+    """End the game if an end has come that is checked between turns; by the clock, everybody has had equally many."""
     state = game.state
     if state.draws_since >= PATIENCE:
         finish(game, "no_progress")
@@ -133,7 +137,7 @@ def after_turn(game: Match) -> None:
 
 
 def finish(game: Match, reason: str) -> None:
-    """Count and rank. Raises GameOver."""
+    """Count the results and rank the players. Raises GameOver."""
     game.say("game_ends", "BM-32", reason=reason)
     rule = "BM-34" if game.definition.rules.laender_first else "BM-33"
     results = results_of(game)
@@ -148,7 +152,7 @@ def finish(game: Match, reason: str) -> None:
 
 
 def results_of(position: Position) -> dict[Party, Result]:
-    """Player → mayors, half Länder and cash; the parties of one player are added up."""
+    """Player → result; the parties of one player are added up."""
     halves = dict.fromkeys(position.sides, 0)
     for land in position.board.regions:
         first = leaders(position.mayors_in(land), position.sides)

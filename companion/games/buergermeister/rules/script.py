@@ -1,4 +1,4 @@
-"""The course of the game, as the rule text tells it: set-up, then turn after turn."""
+"""The course of the game in the order of the rule book: set-up, then turn after turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.mechanics.deck import shuffle
 
 
 def play(game: Match) -> Script:
-    """The whole game, from wherever it stands."""
+    """The whole game, from the entry point of the loaded position on."""
     if game.at == "setup":
         yield from set_up(game)
     while True:
@@ -26,7 +26,7 @@ def play(game: Match) -> Script:
 
 
 def set_up(game: Match) -> Script:
-    """BM-01, BM-03, BM-36: full purses, a shuffled deck, a start by lot."""
+    """Set up: full purses, a shuffled deck, a start player by lot (BM-01, BM-03, BM-36)."""
     state = game.state
     for side, purse in state.purse.items():
         game.say("purse_dealt", "BM-03", party=side, amount=purse)
@@ -39,14 +39,14 @@ def set_up(game: Match) -> Script:
 
 
 def in_turn(position: Position, side: str) -> Sequence[Refusal]:
-    """BM-01: only the side whose turn it is plays."""
+    """Every reason against a side acting now: it must be its turn (BM-01)."""
     if position.state.turn == side:
         return ()
     return (Refusal("BM-01", "not_in_turn", {"side": position.state.turn}),)
 
 
 def take_turn(game: Match) -> Script:
-    """BM-07: a card, which is obeyed, and up to two figures; then the next side clockwise (BM-01)."""
+    """One turn: carry out a card, place up to two figures (BM-07); then the next side clockwise (BM-01)."""
     state, side = game.state, game.state.turn
     turn = Turn(side)
     with game.doing(in_turn, game, side, running=turn) as under_way:

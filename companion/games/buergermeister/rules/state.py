@@ -1,6 +1,6 @@
-"""What a game of Die Bürgermeister consists of: sides, purses, figures, the turn that can be under way.
+"""The state of a game: sides, purses, figures, and the turn under way.
 
-Judges read a `Position`; steps are given a `Match`, in which they tell and ask besides.
+Judges read a `Position`; scripts get a `Match`, which can also ask questions and tell events.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from companion.mechanics.region_board import RegionBoard
 
 
 class Side(NamedTuple):
-    """One purse and one turn: the player who decides for it, and the colours that are its own.
+    """One purse with its own turn: the player who decides for it, and its colours.
 
-    With three or four players side, player and colour bear one name. With two, `Anna` has the colours `Anna 1` and
-    `Anna 2`; as four parties these two are sides of their own.
+    With three or four players, side, player and colour have one name. With two, `Anna` has the colours `Anna 1` and
+    `Anna 2`; in the variant with four parties these two are sides of their own.
     """
 
     id: str
@@ -94,9 +94,9 @@ A_FIGURE = 50_000
 
 
 class Position:
-    """What judges read: the pack, who sits at the table, the state and the turn under way, and what these tell.
+    """What judges read: pack, seats, state and the turn under way, with values derived from them.
 
-    `blocks` picks those refusals that really refuse under the table's levels (GEN-7).
+    `blocks` picks the refusals that forbid something under the table's levels (GEN-7).
     """
 
     definition: Definition
@@ -108,7 +108,6 @@ class Position:
 
     @cached_property
     def board(self) -> RegionBoard:
-        """The fields and what lies next to what."""
         return self.definition.board
 
     @cached_property
@@ -133,7 +132,6 @@ class Position:
 
     @property
     def current(self) -> Turn | None:
-        """The turn under way."""
         return next((entry for entry in reversed(self.running) if isinstance(entry, Turn)), None)
 
     def own(self, side: Side) -> frozenset[str]:
@@ -141,7 +139,7 @@ class Position:
         return self._own[side.id]
 
     def side_after(self, side: str) -> str:
-        """Whose turn comes next (BM-01, BM-02)."""
+        """The side that plays next (BM-01, BM-02)."""
         order = list(self.sides)
         return order[(order.index(side) + 1) % len(order)]
 
@@ -165,11 +163,11 @@ class Position:
 
 
 class Match(Position, Game):
-    """A game under way, as steps use it: a position in which something is told and asked; it knows of no script."""
+    """A game under way, as scripts use it: a position that can also ask questions and tell events."""
 
     state: Table
 
     def receive(self, side: str, amount: int) -> None:
-        """Money from the fund into a purse; a negative amount goes the other way (BM-03)."""
+        """Move money from the fund into a purse; a negative amount goes the other way (BM-03)."""
         self.state.purse[side] += amount
         self.state.fund -= amount
