@@ -1,6 +1,6 @@
-"""Decks of cards to be drawn and read: data that any game may carry, and that one game is made of.
+"""Decks of cards to be drawn and read aloud. Any game may have one, and the reader consists of them.
 
-A deck belongs to nobody's rules. Its cards have words for people, never effects for the program.
+A deck is independent of any rules. Its cards have words for people, but no effects for the program.
 """
 
 from __future__ import annotations
@@ -36,11 +36,10 @@ MOST_CARDS = 20_000
 class DeckCard:
     """One card, of which `count` copies lie in the deck.
 
-    `id` names it within its deck: 1 to 64 characters without blanks. `number` is what stands on the real card, 0 if it
-    bears none. `title` is read first, then `text` and `effect`, one clause for each line. `tags` are free words by
-    which a deck can be split (a colour, a kind, an era). `scan` is what a scanner sends for it besides its id and
-    number: the bar code of the printed card, the number of a tag. `extra` keeps the columns that the box knows nothing
-    of.
+    `id` names it within its deck: 1 to 64 characters without blanks. `number` is printed on the real card, 0 if there
+    is none. `title` is read first, then `text` and `effect`, one clause per line. `tags` are free words by which a deck
+    can be split (a colour, a kind, an era). `scan` is what a scanner sends for it besides id and number: a bar code,
+    the number of a tag. `extra` keeps the columns of the file that have no meaning here.
     """
 
     id: str
@@ -54,7 +53,7 @@ class DeckCard:
     extra: Mapping[str, str] = field(default_factory=dict)
 
     def problems(self) -> Iterator[Problem]:
-        """What no type can tell, with paths from the card."""
+        """What is wrong with the card beyond its types, with paths relative to the card."""
         if not self.id or len(self.id) > LONGEST_ID or any(sign.isspace() for sign in self.id):
             yield ("id",), f"the id {self.id!r} is empty, too long or has a blank in it", f"1 to {LONGEST_ID} signs"
         if not any(text.strip() for text in self.title.values()):
@@ -69,8 +68,8 @@ class DeckCard:
 class Deck:
     """Cards that are shuffled and drawn together.
 
-    `id` is a short name in small letters. `mode_hint` is how it is used unless the table says otherwise. With
-    `reshuffle` an empty pile is made anew of the discards by itself.
+    `id` is a short name in lower case. `mode_hint` is the mode of use suggested to the table. With `reshuffle` an empty
+    pile is refilled from the discards automatically.
     """
 
     id: str
@@ -81,7 +80,6 @@ class Deck:
 
     @cached_property
     def card(self) -> dict[str, DeckCard]:
-        """The cards by id."""
         return {card.id: card for card in self.cards}
 
     @property
@@ -101,7 +99,9 @@ class Deck:
         return tuple(one for one in carried if all(card.title.get(one) for card in self.cards))
 
     def problems(self) -> Iterator[Problem]:
-        """What no type can tell, with paths from the deck; cards are named by their index."""
+        """What is wrong with the deck beyond its types, with paths relative to
+        the deck; cards are named by their index.
+        """
         if not re.fullmatch(DECK_ID, self.id):
             yield ("id",), f"the id {self.id!r} is not written as it must be", "small letters, digits and _"
         if not any(text.strip() for text in self.title.values()):

@@ -1,7 +1,7 @@
-"""Limits that a value's annotation carries, understood by pydantic without importing it.
+"""Limits of values as type annotations that pydantic understands, without importing pydantic.
 
-Pydantic takes long to import (0.2 s and more where this was measured), and much of the program reads the
-schema's types without ever checking a file: opening a saved game, the first screen.
+Pydantic takes 0.2 s and more to import, and much of the program uses these types without
+ever checking a file, like the first screen.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Written:
     pattern: str
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        """Pydantic's own way to ask a piece of metadata for what it adds."""
+        """The hook that pydantic calls for an annotation: returns the schema with the pattern added."""
         return {**handler(source), "pattern": self.pattern}
 
 
@@ -30,7 +30,7 @@ class Between:
     most: int
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], dict[str, Any]]) -> dict[str, Any]:
-        """Pydantic's own way to ask a piece of metadata for what it adds."""
+        """The hook that pydantic calls for an annotation: returns the schema with the limits added."""
         return {**handler(source), "ge": self.least, "le": self.most}
 
 

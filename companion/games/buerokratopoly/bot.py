@@ -36,7 +36,7 @@ PRESIDENCY = 1000.0
 
 
 class Greedy:
-    """Weighs what is open by where it brings its figures; what it has no opinion on it decides at random."""
+    """Rates options by the posts that its figures reach; chooses at random where it has no opinion."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -60,7 +60,6 @@ class Greedy:
         }
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, Buerokratopoly)
         if ask.kind is Kind.WINDOW:
@@ -79,7 +78,10 @@ class Greedy:
     # ── opinions ────────────────────────────────────────────────────────────────────────────────────────────
 
     def _cards(self, game: Buerokratopoly, party: Party) -> Iterator[str]:
-        """The cards in hand that may be played now; what a card of a physical deck is, only a person can read."""
+        """The cards in hand that can be played now.
+
+        The hand of a real deck is unknown to the bot: only people can read it.
+        """
         known = game.definition.card
         held = {known[card].kind for card in game.state.hands[party] if card in known}
         for kind in GREEN:
@@ -90,13 +92,13 @@ class Greedy:
         return game.ladder.lowest - game.ladder.level(post) if post in game.ladder else -1.0
 
     def _own(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """1 for an own figure, 0 for leaving it, less for helping somebody else."""
+        """1 for an own figure, 0 for none, negative for helping somebody else."""
         if post == LAPSE:
             return 0.0
         return 1.0 if game.state.posts.get(post) == party else -1.0
 
     def _company(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """How good a free post is: what can be won there, near own figures."""
+        """How good a free post is for one more figure: what can be won there together with own figures nearby."""
         superior = game.ladder.superior(post) if post in game.ladder else None
         if superior is None:
             return -1.0 if post == LAPSE else -2.0
@@ -104,7 +106,7 @@ class Greedy:
         return 2.0 * self._height(game, post) + self._potential(game, party, superior, 1) + near
 
     def _destination(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """How good a post is for the figure that is being transferred; another post of its own area is nothing new."""
+        """How good a post is for the figure being transferred; another post of its present area gains nothing."""
         task = game.running[-1] if game.running else None
         figure = task.figure if isinstance(task, Assignment) else None
         here = game.ladder.superior(figure) if figure is not None and figure in game.ladder else None
@@ -113,7 +115,7 @@ class Greedy:
         return self._company(game, party, post)
 
     def _potential(self, game: Buerokratopoly, party: Party, area: str, more: int = 0) -> float:
-        """What an area is worth to a party with so many figures more (or fewer) of its own in it."""
+        """The value of an area to a party if it had that many more (or fewer) figures in it."""
         around = Counter(game.figures_in(area).values())
         mine = around.pop(party, 0) + more
         if mine < 1:
@@ -126,7 +128,7 @@ class Greedy:
         return self._by_election(game, area, mine, around)
 
     def _nearby(self, game: Buerokratopoly, party: Party, superior: str) -> int:
-        """Own figures under the same superior's superior: they can meet one level up."""
+        """The number of own figures under the same superior's superior: they may meet one level up."""
         above = game.ladder.superior(superior)
         if above is None:
             return 0
@@ -195,7 +197,7 @@ class Greedy:
         return 0.2
 
     def _figure(self, game: Buerokratopoly, party: Party, post: str) -> float:
-        """Which figure to transfer: the one that gains most, nobody else's."""
+        """How good it is to transfer this figure: what it gains; figures of others are never chosen."""
         if post == LAPSE:
             return 0.0
         return self._transfer(game, party, post) if game.state.posts.get(post) == party else -1.0

@@ -29,14 +29,13 @@ OUT = 1000.0
 
 
 class Greedy:
-    """Weighs each play by what it leaves in hand; passes where laying costs more than it brings."""
+    """Rates each play by the hand that remains; passes if a play costs more than it gains."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, KarrierePoker)
         if ask.kind is not Kind.CARDS or ask.candidates is None:

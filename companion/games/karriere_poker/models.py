@@ -18,7 +18,7 @@ from companion.texts import Teller
 
 
 class Scene(Enum):
-    """What the table is looked at for: who sits where now, who swaps with whom, or what has been played."""
+    """What the table is shown for: present seats, who swaps cards with whom, or what has been played."""
 
     SEATS = "seats"
     SWAP = "swap"
@@ -26,7 +26,7 @@ class Scene(Enum):
 
 
 class Did(Enum):
-    """What somebody has done in this round."""
+    """A player's last act in this round."""
 
     NOTHING = "nothing"
     PASSED = "passed"
@@ -44,16 +44,16 @@ class LaidModel:
 
     @property
     def words(self) -> str:
-        """“3 × 7”."""
+        """The cards as text, like “3 × 7”."""
         return f"{self.count} × {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatModel:
-    """Somebody at the table.
+    """A player with a place at the table.
 
-    `title` is the career title of this game, `taken` the position of who has gone out; both may be empty.
-    `came_from` is the number of the place in the game before, None for who has not moved.
+    `title` is the career title of this game, `taken` the position won by going out; both may be empty. `came_from` is
+    the place in the game before, counted from 1; None for players who have not moved.
     """
 
     party: Party
@@ -81,7 +81,10 @@ class SwapModel:
 
 @dataclass(frozen=True)
 class CareerModel(BoardModel):
-    """The table. `seats` are clockwise, the first place first. `free` are the position cards still there, top first."""
+    """The table. `seats` are in clockwise order from the first place on.
+
+    `free` are the position cards still to be taken, the top one first.
+    """
 
     zone: ClassVar[str] = "seats"
 
@@ -95,7 +98,7 @@ class CareerModel(BoardModel):
 
     @property
     def top(self) -> LaidModel | None:
-        """What must be beaten."""
+        """The play on top, which has to be beaten; None if nothing lies there."""
         return self.laid[-1] if self.laid else None
 
 
@@ -152,7 +155,6 @@ def _seats(
 
 
 def _cards(view: Mapping[str, Any], party: Party) -> int:
-    """How many cards somebody holds (KP-28)."""
     held = view["hands"].get(party)
     count: int = held["count"] if held is not None else view["sizes"].get(party, 0)
     return count
@@ -163,7 +165,7 @@ def _laid(game: KarrierePoker, teller: Teller, entry: Mapping[str, Any]) -> Laid
 
 
 def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]:
-    """Who has moved → the place, counted from 1, in the game before."""
+    """Players who have moved → their place in the game before, counted from 1."""
     told = (event for event in game.told(TABLE) if event.kind == "seated")
     if next(told, None) is None:
         return {}
@@ -173,7 +175,7 @@ def _came_from(game: KarrierePoker, view: Mapping[str, Any]) -> dict[Party, int]
 
 
 def dressed(board: CareerModel, worn: Mapping[Party, PartyLook]) -> CareerModel:
-    """The same table in the colours and marks of this evening."""
+    """The same table with the colours and marks that the players chose for this evening."""
 
     def dress(seat: SeatModel) -> SeatModel:
         return replace(seat, look=worn[seat.party])
@@ -184,7 +186,7 @@ def dressed(board: CareerModel, worn: Mapping[Party, PartyLook]) -> CareerModel:
 
 @dataclass(frozen=True, slots=True)
 class GivenModel:
-    """What somebody gave in the exchange of this game, and what came for it; for those eyes alone (KP-21)."""
+    """What a player gave and received in the exchange of this game; secret to that player (KP-21)."""
 
     partner: Party
     gave: tuple[str, ...]
@@ -192,7 +194,7 @@ class GivenModel:
 
 
 def given_to(game: KarrierePoker, party: Party) -> GivenModel | None:
-    """The exchange of this game as this party may know it; None if there was none for it."""
+    """A party's exchange in this game; None if it had none."""
     gave: tuple[str, ...] = ()
     got: tuple[str, ...] = ()
     partner = ""

@@ -154,7 +154,7 @@ def _markers(farm: Farm, party: Party, _: str) -> int:
 
 
 def _in_smallest_alliance(farm: Farm, party: Party, _: str) -> int:
-    """How many other players were in a party's smallest alliances of this round."""
+    """1 for a partner in one of this round's alliances with the fewest partners, else 0."""
     sealed = farm.state.alliances.values()
     least = min(map(len, sealed), default=0)
     return any(party in partners for partners in sealed if len(partners) == least)

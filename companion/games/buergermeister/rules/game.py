@@ -136,10 +136,7 @@ class Buergermeister(Match):
         return scoring.tally(self)
 
     def as_once_told(self, event: Event) -> Event:
-        """Earlier versions told the next card to everybody with its viewer under another name, and had another code.
-
-        A figure placed safely between two enemies was told of in other words.
-        """
+        """Earlier versions had the kind `safe_inside`, and told the next card to everybody with the fact `to`."""
         if event.kind == "between_enemies":
             return event._replace(kind="safe_inside")
         if event.kind == "next_card":

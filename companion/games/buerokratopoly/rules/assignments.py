@@ -1,4 +1,4 @@
-"""Promote or transfer: named, agreed to, then carried out (BU-26 to BU-31)."""
+"""Promotions and transfers: named, agreed to by the figure's owner, then carried out (BU-26 to BU-31)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PROMOTE, TRANSFER = "promote", "transfer"
 
 
 def transfer_or_promote(game: Match, party: Party) -> Script:
-    """One promotion or one transfer (BU-26); after a refusal another one may be named (BU-31)."""
+    """One promotion or one transfer (BU-26); if the owner refuses, another one may be named (BU-31)."""
     task = Assignment(caller=party)
     with game.doing(nothing_against, running=task):
         done = False
@@ -33,7 +33,7 @@ def transfer_or_promote(game: Match, party: Party) -> Script:
 
 
 def attempt(game: Match, task: Assignment) -> Script:
-    """Name one move, have it agreed to, carry it out. False if another one is to be named."""
+    """Have one move named and agreed to, and carry it out. False if another one is to be named."""
     task.action, task.promoter, task.figure, task.target = "", None, None, None
     agreed, named = False, False
     with game.doing(assignment, game, task) as move:
@@ -56,7 +56,7 @@ def attempt(game: Match, task: Assignment) -> Script:
 
 
 def name_move(position: Position, task: Assignment) -> Script:
-    """Which of the two, whose figure, where to. False if it is left to lapse."""
+    """Ask whether to promote or transfer, whose figure, and where to. False if the party gives up the action."""
     action = yield Question(
         "promote_or_transfer",
         Kind.CHOOSE,
@@ -72,7 +72,7 @@ def name_move(position: Position, task: Assignment) -> Script:
 
 
 def name_promotion(position: Position, task: Assignment) -> Script:
-    """BU-27, BU-28: an own figure promotes one below it to a free post between the two."""
+    """Ask for a promotion: an own figure promotes one below it to a free post between the two (BU-27, BU-28)."""
     above = yield from _post(
         position, task, "promoter", "BU-28", lambda: list(position.state.posts), lambda p: promoter(position, task, p)
     )
@@ -94,7 +94,7 @@ def name_promotion(position: Position, task: Assignment) -> Script:
 
 
 def name_transfer(position: Position, task: Assignment) -> Script:
-    """BU-30: any figure on the ladder, with consent if it is another's, to any branch."""
+    """Ask for a transfer: any figure on the ladder to a free post in any branch; others' only with consent (BU-30)."""
     figure = yield from _post(
         position, task, "transferred", "BU-30", lambda: list(position.state.posts), lambda p: transferred(position, p)
     )
@@ -134,7 +134,7 @@ def _post(
 
 
 def ask_consent(game: Match, task: Assignment) -> Script:
-    """BU-31: another's figure only with consent, asked for exactly this move before it happens."""
+    """Ask the owner of another's figure for consent to exactly this move, before it happens (BU-31)."""
 
     def owner_now() -> Party:
         return game.state.posts[task.figure or ""]
@@ -179,7 +179,7 @@ def carry_out(game: Match, task: Assignment) -> None:
 
 
 def task_kind(position: Position, task: Assignment, action: str) -> Refusals:
-    """BU-26: either a promotion or a transfer, if there is one that can be carried out."""
+    """Every reason against choosing `promote` or `transfer`: one legal move of that kind must exist (BU-26)."""
     if action == PROMOTE and all(position.blocks(promoter(position, task, post)) for post in position.state.posts):
         return [Refusal("BU-27", "no_promotion", {"party": task.caller})]
     if action == TRANSFER and not position.state.posts:
@@ -188,7 +188,7 @@ def task_kind(position: Position, task: Assignment, action: str) -> Refusals:
 
 
 def promoter(position: Position, task: Assignment, post: str) -> Refusals:
-    """BU-28: an own figure promotes, one below it and to somewhere."""
+    """Every reason against a promoter: an own figure, with a figure below it and a free post to promote to (BU-28)."""
     found = _own_promoter(position, task.caller, post)
     if position.blocks(found):
         return found
@@ -202,7 +202,7 @@ def promoter(position: Position, task: Assignment, post: str) -> Refusals:
 
 
 def promoted(position: Position, task: Assignment, above: str, post: str) -> Refusals:
-    """BU-27: the promoted figure stands below the promoter, and between the two a post is free."""
+    """Every reason against promoting this figure: it stands below the promoter, with a free post between (BU-27)."""
     found = _promoted(position, above, post)
     return found if position.blocks(found) else found + _no_way_up(position, task, above, post)
 
@@ -226,7 +226,7 @@ def _promoted(position: Position, above: str, post: str) -> Refusals:
 
 
 def _no_way_up(position: Position, task: Assignment, above: str, figure: str) -> Refusals:
-    """Why this figure cannot be promoted anywhere by that one: nothing is free, or its owner has refused it (BU-31)."""
+    """Why this promoter cannot promote the figure at all: no post is free, or its owner has refused (BU-31)."""
     chained = position.blocks([Refusal("BU-27", "not_on_chain", {})])
     refused: Refusals = []
     for target in position.ladder.chain_above(figure) if chained else position.ladder:
@@ -245,7 +245,7 @@ def _refused(task: Assignment, figure: str, target: str) -> Refusals:
 
 
 def promotion(position: Position, party: Party, above: str, figure: str, target: str) -> Refusals:
-    """A whole promotion: BU-27 to BU-29."""
+    """Every reason against a promotion from `figure` to `target` by the figure on `above` (BU-27 to BU-29)."""
     return (
         _own_promoter(position, party, above)
         + _promoted(position, above, figure)
@@ -272,12 +272,12 @@ def _between(position: Position, above: str, figure: str, target: str) -> Refusa
 
 
 def transferred(position: Position, post: str) -> Refusals:
-    """BU-30: a figure on the ladder."""
+    """Every reason against transferring the figure on this post: there must be one on the ladder (BU-30)."""
     return figure_there(position, post, "BU-30")
 
 
 def transfer(position: Position, figure: str, target: str) -> Refusals:
-    """A whole transfer: another free post of the same or a lower level (BU-30)."""
+    """Every reason against a transfer: `target` must be another free post of the same or a lower level (BU-30)."""
     found = transferred(position, figure)
     if target == "prison":
         return [*found, Refusal("BU-30", "prison", {})]
@@ -294,7 +294,7 @@ def transfer(position: Position, figure: str, target: str) -> Refusals:
 
 
 def assignment(position: Position, task: Assignment) -> Refusals:
-    """Whether what has been named of a promotion or transfer still stands, and can still be completed."""
+    """Every reason why a promotion or transfer that is being named cannot be completed any more."""
     above, figure, target = task.promoter, task.figure, task.target
     if not task.action:
         return []
@@ -312,7 +312,7 @@ def assignment(position: Position, task: Assignment) -> Refusals:
 
 
 def named_target(position: Position, task: Assignment, target: str) -> Refusals:
-    """The last thing that is named of a move; one that its owner has refused is not asked again (BU-31)."""
+    """Every reason against the post to move to; moves that the owner has refused are not asked again (BU-31)."""
     assert task.figure is not None
     if task.action == TRANSFER:
         found = transfer(position, task.figure, target)

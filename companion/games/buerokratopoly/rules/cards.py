@@ -164,12 +164,12 @@ class Effect:
     nothing: bool = False
 
     def verbs(self) -> list[str]:
-        """The names of the fields that are given."""
+        """The names of the effect's fields that are set: one in a valid effect."""
         return [f.name for f in fields(self) if getattr(self, f.name)]
 
 
 def names_loser(effect: object) -> bool:
-    """Whether a verb or selector speaks of the loser of the election (BU-12)."""
+    """Whether an effect refers to the loser of the election (BU-12)."""
     return any(part == "loser" for part in _parts(effect))
 
 
@@ -198,7 +198,7 @@ class Card:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         if self.colour == "red":
             return ("BU-14",)
         return ("BU-33", *{"aufstieg": ("BU-34", "BU-36"), "freikauf": ("BU-35", "BU-36")}.get(self.kind or "", ()))

@@ -75,7 +75,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Rules:
-    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+    """The rule switches; `game.yaml` names the ruling beside each."""
 
     fast_game: bool = False
     interactive_votes: bool = False
@@ -98,7 +98,7 @@ class Parameters:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack."""
+    """The content of a pack after variants and options are applied."""
 
     board: Board
     cards: tuple[Card, ...]
@@ -107,7 +107,6 @@ class Definition:
 
     @cached_property
     def ladder(self) -> Ladder:
-        """The posts in play under the switches of this pack."""
         return self.board.ladder(fast=self.rules.fast_game)
 
     @cached_property
@@ -117,7 +116,6 @@ class Definition:
 
     @cached_property
     def card(self) -> dict[str, Card]:
-        """The cards by id."""
         return {card.id: card for card in self.cards}
 
     @cached_property
@@ -133,7 +131,7 @@ class Definition:
         return {post.id: dict(post.short) for post in self.board.posts}
 
     def _workers(self) -> dict[str, dict[str, str]]:
-        """The names of the posts that the pack describes by one title for all."""
+        """Id → language → name, of the posts that the pack names by one title pattern."""
         made = {}
         posts, titles = self.whole_ladder, dict(self.board.worker_title)
         for department in posts.levels[-2]:
@@ -151,15 +149,14 @@ class Definition:
 
     @cached_property
     def deck(self) -> Counter[str]:
-        """How often each card is in the deck, as far as the box can tell them apart face down."""
+        """Card → number of copies in the deck; cards that the program cannot tell apart face down are one."""
         return Counter(self.face_down(card) for card in self.copies.elements())
 
     def face_down(self, card: str) -> str:
-        """What the box knows of a card that nobody has named: a green one of a physical deck is just green."""
+        """The id of a card that nobody has named yet: with real cards every green one is the same unknown card."""
         return UNNAMED if self.rules.physical_deck and self.is_green(card) else card
 
     def is_green(self, card: str) -> bool:
-        """Whether a card is one of the green ones."""
         return card == UNNAMED or self.card[card].colour == "green"
 
     @cached_property
@@ -178,7 +175,6 @@ class Definition:
         return min(9, *rooms)
 
     def problems(self) -> list[Problem]:
-        """Everything that makes this pack unplayable."""
         found = [*broken_posts(self.board)]
         if not found:
             found += unfit_ladder(self.board)
@@ -202,7 +198,7 @@ MOST_POSTS = 1000
 
 
 def broken_posts(board: Board) -> Iterator[Problem]:
-    """Posts that do not make a tree of levels."""
+    """Problems of posts that do not form a tree of levels."""
     rank = {level: number for number, level in enumerate(board.levels)}
     seen: dict[str, int] = {}
     if (posts := _many(board)) > MOST_POSTS:
@@ -232,13 +228,13 @@ def broken_posts(board: Board) -> Iterator[Problem]:
 
 
 def _many(board: Board) -> int:
-    """How many posts there are, the workers of the lowest level included."""
+    """How many posts a board has, including the workers' posts on its lowest level."""
     departments = sum(post.level == level for level in board.levels[-2:-1] for post in board.posts)
     return len(board.posts) + departments * board.worker_areas.count
 
 
 def _places(title: str) -> Iterator[str]:
-    """The names in braces of a title; what cannot be read counts as a strange name."""
+    """The names in braces in a title; a title that cannot be read counts as one unknown name."""
     try:
         yield from (name for _, name, _, _ in Formatter().parse(title) if name is not None)
     except ValueError:
@@ -246,7 +242,7 @@ def _places(title: str) -> Iterator[str]:
 
 
 def unfit_ladder(board: Board) -> Iterator[Problem]:
-    """A tree that is no ladder of this game."""
+    """Problems of a tree of posts that breaks the rules for a board of this game."""
     posts = board.ladder(fast=False)
     here = ("board", "posts")
     if len(posts.levels[0]) != 1:
@@ -264,7 +260,7 @@ def unfit_ladder(board: Board) -> Iterator[Problem]:
 
 
 def broken_cards(board: Board, cards: Sequence[Card]) -> Iterator[Problem]:
-    """Cards that cannot be obeyed."""
+    """Problems of cards that cannot be carried out."""
     for index, card in enumerate(cards):
         here = ("cards", index)
         if (card.colour == "green") != (card.kind is not None):
@@ -296,7 +292,7 @@ def _broken_effect(board: Board, effect: Effect) -> Iterator[tuple[str, str]]:
 
 
 def _names(effect: Effect) -> Iterator[tuple[str, str, str]]:
-    """Every post and level that an effect names."""
+    """Every post and level that an effect names, as (kind, id, path in the effect)."""
     moved = [v.figure for v in (effect.move, effect.send, effect.release) if v is not None]
     if effect.swap is not None:
         moved += [effect.swap.first, effect.swap.second]

@@ -24,7 +24,7 @@ from companion.mechanics.dice_contest import roll_all, roll_lowest, roll_off
 
 
 def calling(position: Position, party: Party, area: str) -> Refusals:
-    """Whether a party may call, and go on with, an election in an area (BU-06, BU-43)."""
+    """Every reason why a party may not call, or continue, an election in an area (BU-06, BU-43)."""
     found = area_there(position, area, "BU-06")
     if found:
         return found
@@ -41,7 +41,7 @@ def calling(position: Position, party: Party, area: str) -> Refusals:
 
 
 def election(game: Match, caller: Party, area: str) -> Script:
-    """An election that was lawfully called; the red card that orders it repeated brings it round again (BU-53)."""
+    """Hold an election that was legally called; a red card may order it repeated (BU-53)."""
     contest = Election(caller=caller, area=area)
     game.say("election_called", "BU-43" if area == game.ladder.top else "BU-06", party=caller, area=area, post=area)
     with game.doing(nothing_against, running=contest):
@@ -51,7 +51,7 @@ def election(game: Match, caller: Party, area: str) -> Script:
 
 
 def hold(game: Match, contest: Election) -> Script:
-    """From the window to the card (BU-14). True if the election is to be repeated."""
+    """Hold one election from the first window to its card (BU-14). True if it has to be repeated."""
     figure = None
     with game.doing(calling, game, contest.caller, contest.area) as call:
         yield from before_the_dice(game, contest)
@@ -71,7 +71,7 @@ def hold(game: Match, contest: Election) -> Script:
 
 
 def before_the_dice(game: Match, contest: Election) -> Script:
-    """BU-46: cards first, then votes; who comes in by a card votes, too."""
+    """Green cards may be played, then participants vote (BU-46); who joins by a card votes as well."""
     yield from green_cards.window(game, "before_dice", contest.caller)
     if game.definition.rules.interactive_votes:
         while (party := next_to_vote(game, contest)) is not None:
@@ -79,7 +79,10 @@ def before_the_dice(game: Match, contest: Election) -> Script:
 
 
 def next_to_vote(game: Match, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours. Who has received votes rolls unasked."""
+    """Who votes next: clockwise from the caller, if there are two colours or more; None if nobody.
+
+    Whoever has received a vote rolls without being asked.
+    """
     colours = game.colours_from(contest.caller, contest.area)
     if len(colours) < 2:
         return None
@@ -88,13 +91,13 @@ def next_to_vote(game: Match, contest: Election) -> Party | None:
 
 
 def standing_votes(position: Position, contest: Election) -> dict[Party, Party]:
-    """The votes of those who take part, for those who take part: one for who has left the area lapses (GEN-11)."""
+    """Voter → candidate, for those who still take part: a vote lapses if either has left the area (GEN-11)."""
     there = position.colours_in(contest.area)
     return {giver: to for giver, to in contest.votes.items() if giver in there and to in there}
 
 
 def voting(position: Position, contest: Election, party: Party, candidate: str) -> Refusals:
-    """For whom somebody rolls (BU-46)."""
+    """Every reason against a vote for this candidate (BU-46)."""
     if candidate == party:
         return []
     found = []
@@ -107,7 +110,7 @@ def voting(position: Position, contest: Election, party: Party, candidate: str) 
 
 
 def give_votes(game: Match, contest: Election, party: Party) -> Script:
-    """BU-46: openly, for oneself or for another participant."""
+    """Ask openly for whom a party rolls: itself or another participant (BU-46)."""
     try:
         for_whom = yield Question(
             "give_votes",
@@ -129,7 +132,10 @@ def give_votes(game: Match, contest: Election, party: Party) -> Script:
 
 
 def find_winner(game: Match, contest: Election) -> Script:
-    """BU-07 to BU-11: everyone with a figure there, the highest sum, run-offs; one colour wins in any case (BU-08)."""
+    """Find the winner: everyone in the area throws, the highest sum wins, ties throw again (BU-07 to BU-11).
+
+    A single colour wins in any case (BU-08).
+    """
 
     def who() -> list[Party]:
         return game.colours_from(contest.caller, contest.area)
@@ -165,7 +171,7 @@ def find_winner(game: Match, contest: Election) -> Script:
 
 
 def choose_figure(position: Position, contest: Election) -> Script:
-    """BU-14: the winner picks one own figure in the area; one colour in the last election wins at once (BU-43)."""
+    """Every reason against moving the figure on a post up: the winner picks an own one of the area (BU-14, BU-43)."""
     winner, area = contest.winner, contest.area
     if winner is None:
         return None
@@ -183,7 +189,7 @@ def choose_figure(position: Position, contest: Election) -> Script:
 
 
 def bring_back(game: Match, contest: Election) -> bool:
-    """BU-53: the winner's figure returns and the same election begins again; False if it cannot return."""
+    """Return the winner's figure for a repeated election (BU-53); False if it cannot return."""
     back, figure = contest.came_from, contest.figure
     if back is None or figure is None or back in game.state.posts or game.state.posts.get(figure) != contest.winner:
         return False
@@ -197,7 +203,7 @@ def bring_back(game: Match, contest: Election) -> bool:
 
 
 def by_election(game: Match, winner: Party) -> None:
-    """BU-43: the last election is won, the game ends at once; BU-52: composure and congratulations."""
+    """End the game when the last election is won (BU-43); the winner is congratulated (BU-52)."""
     game.say("game_won", "BU-43", winner=winner)
     congratulate(game, [winner])
     others = tuple(party for party in game.parties if party != winner)
@@ -205,7 +211,7 @@ def by_election(game: Match, winner: Party) -> None:
 
 
 def congratulate(game: Match, winners: Collection[Party]) -> None:
-    """BU-52: the others are asked to keep their composure."""
+    """Tell the others to keep their composure and congratulate (BU-52)."""
     game.say("congratulate", "BU-52", parties=[p for p in game.parties if p not in winners])
 
 
@@ -213,7 +219,7 @@ def congratulate(game: Match, winners: Collection[Party]) -> None:
 
 
 def draw_election_card(game: Match, contest: Election) -> Script:
-    """BU-14, BU-51: the winner draws; red happens at once, green goes to the hand."""
+    """The winner draws a card: a red one is carried out at once, a green one goes to the hand (BU-14, BU-51)."""
     card = yield from draw(
         game,
         "election_cards",
@@ -236,7 +242,7 @@ def draw_election_card(game: Match, contest: Election) -> Script:
 
 
 def read_aloud(game: Match, contest: Election, drawer: Party, card: str) -> Script:
-    """A red card: read, obeyed, laid aside; one that concerns nobody has no effect (BU-38)."""
+    """Read a red card, carry it out and lay it aside; it may concern nobody (BU-38)."""
     game.say("card_drawn", "BU-14", party=drawer, card=card)
     contest.open_cards.append(card)
     contest.loser_figure = None
@@ -249,7 +255,7 @@ def read_aloud(game: Match, contest: Election, drawer: Party, card: str) -> Scri
 
 
 def obey(game: Match, contest: Election, card: Card) -> Obeying:
-    """Every verb of a card in turn. True if it concerned anybody."""
+    """Carry out all effects of a card in turn. True if it concerned anybody."""
     if card.needs_loser:
         yield from find_loser(game, contest)
     concerned = False
@@ -260,7 +266,10 @@ def obey(game: Match, contest: Election, card: Card) -> Obeying:
 
 
 def find_loser(game: Match, contest: Election) -> Script:
-    """BU-12: the lowest of the first throw but the winner, rolled off only now; one colour has no loser (BU-08)."""
+    """Find the loser: the lowest first throw apart from the winner's; ties are rolled off now (BU-12).
+
+    With one colour there is no loser (BU-08).
+    """
     if contest.loser is None:
         among = [side for side in contest.first if side != contest.winner]
         contest.loser = yield from roll_lowest(game, contest, stage="roll_loser", among=among, rule="BU-12")
@@ -271,7 +280,7 @@ def find_loser(game: Match, contest: Election) -> Script:
 
 
 def draw_another(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Another card for the same election."""
+    """Draw one more card for the same election."""
     yield from draw_election_card(game, contest)
     return True
 

@@ -81,7 +81,10 @@ TELLS: Events = {
 
 
 class Buerokratopoly(Match):
-    """The referee of Bürokratopoly. Raises BadPositionError for more or fewer players than the board seats (GEN-10)."""
+    """The rules of Bürokratopoly as a game script.
+
+    Raises BadPositionError for more or fewer players than the board seats (GEN-10).
+    """
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
@@ -100,33 +103,34 @@ class Buerokratopoly(Match):
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
-        """Nobody placed, nobody in prison, no cards held, the whole deck in unknown order."""
+        """The start: no figures placed or in prison, no cards held, the whole deck in unknown order."""
         return Table(hands=Hands(self.parties), deck=Pile(self.whole_deck()))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """A position; cards that are not named lie in the deck, in unknown order, and the first seat starts."""
+        """Start from a position: unnamed cards lie in the deck in unknown order, the first seat starts by default."""
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self)
 
     def main(self) -> Script:
-        """The whole game."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """With what can be called in the areas where somebody stands."""
+        """The usual view, with what can be called in each area where somebody stands."""
         return {**super().view(audience), "areas": script.callable_in(self)}
 
     # ── people who leave ────────────────────────────────────────────────────────────────────────────────────────
 
     def judge_leaving(self, party: Party) -> Sequence[Refusal]:
-        """Nothing: whatever a party is asked can be left to lapse, and its figures stand where they are."""
+        """No reasons: every question to a party may go unanswered, and its figures simply stay."""
         return ()
 
     def taken_off(self, party: Party) -> Mapping[str, Any]:
-        """The figures on the ladder and in prison (GEN-8); in set-up they would be asked for again."""
+        """The correction that removes the party's figures from ladder and prison (GEN-8).
+
+        Empty during set-up, where removed figures would be asked for again.
+        """
         if self.at == "setup":
             return {}
         posts = {post: None for post, owner in self.state.posts.items() if owner == party}
@@ -136,26 +140,25 @@ class Buerokratopoly(Match):
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """The green cards, and the clock's announcement if the time is limited (BU-48)."""
+        """What can be announced at any time: green cards, and the clock's signal if time is limited (BU-48)."""
         return (*GREEN, green_cards.TIME_IS_UP) if self.time_limit() is not None else GREEN
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against playing this green card now."""
         if value == green_cards.TIME_IS_UP and self.time_limit() is not None:
             return ()
         return green_cards.announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """Play a green card beside a question, or note that time is up."""
+        """Play a green card beside the open question, or record that time is up."""
         return green_cards.any_time(self, party, value)
 
     def time_limit(self) -> float | None:
-        """The seconds that the group has set (BU-48)."""
+        """The seconds that the table has set (BU-48)."""
         minutes = self.definition.rules.time_limit
         return None if minutes is None or self.state.time_is_up else minutes * 60.0
 
     def time_runs_out(self) -> None:
-        """The round is played to its end, then the figures decide (BU-48)."""
+        """Record that time is up: the round is finished, then the figures decide (BU-48)."""
         self.state.time_is_up = True
         self.say("last_round", "BU-48")
 
@@ -177,15 +180,14 @@ class Buerokratopoly(Match):
         return dict(zip(sides, odds.highest(entrants, contest.faces), strict=True))
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of posts (an area bears its superior's) and cards."""
+        """The names of posts and cards; an area is called after its superior post."""
         return self.definition.labels
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The short names of posts."""
         return self.definition.short_labels
 
     def as_once_told(self, event: Event) -> Event:
-        """One's own card was told under the name of a card that all see, and who gives a card was no fact."""
+        """Earlier versions told one's own card under the kind `card_drawn`, and a received card without its `giver`."""
         if event.kind == "own_card_drawn":
             return event._replace(kind="card_drawn")
         if event.kind == "card_received":

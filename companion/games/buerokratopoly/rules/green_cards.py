@@ -1,4 +1,4 @@
-"""Green cards: when each may be played and on whom, in which window, what each does (BU-32 to BU-36, BU-50)."""
+"""Green cards: when they may be played, on whom, and what each does (BU-32 to BU-36, BU-50)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ RULES = {WAHLBETRUG: "BU-10", BEWEIS: "BU-20", AUFSTIEG: "BU-34", FREIKAUF: "BU-
 
 
 def window(game: Match, moment: str, first: Party) -> Script:
-    """One window for all green cards; claims clockwise from `first` (BU-33). Left out if there is nothing to play."""
+    """Ask everybody for green cards; claims count clockwise from `first` (BU-33).
+
+    Left out if public knowledge shows that nobody can play one.
+    """
     return windows.window(
         game,
         moment,
@@ -40,7 +43,7 @@ def window(game: Match, moment: str, first: Party) -> Script:
 
 
 def any_time(game: Match, party: Party, value: str) -> Script:
-    """What is announced beside a question."""
+    """Play a green card that was announced beside a question."""
     if value == TIME_IS_UP:
         game.time_runs_out()
         return
@@ -48,7 +51,10 @@ def any_time(game: Match, party: Party, value: str) -> Script:
 
 
 def take(game: Match, drawer: Party, card: str) -> Script:
-    """BU-32, BU-50: counted by all, known to its owner; kept, or discarded unused at once."""
+    """Give a party a green card (BU-32, BU-50), or discard it if the party cannot keep it.
+
+    Everybody sees the number of cards, only the owner which they are.
+    """
     game.state.hands[drawer].append(card)
     game.say("green_card_drawn", "BU-50", party=drawer)
     if card != UNNAMED:
@@ -69,14 +75,14 @@ def take(game: Match, drawer: Party, card: str) -> Script:
 
 
 def lay_down(game: Match, party: Party, card: str, rule: str) -> None:
-    """Discard a card from a hand, openly."""
+    """Discard a card from a hand face up."""
     game.state.hands[party].remove(card)
     game.state.discard.append(card)
     game.say("card_discarded", rule, party=party, card=card)
 
 
 def holds(position: Position, party: Party, kind: str) -> bool:
-    """Whether this party has a green card of this kind, or may have it: of a physical deck nobody can tell."""
+    """Whether a party has a green card of this kind; with real cards, whether it may have one."""
     hand = position.state.hands[party]
     if position.definition.rules.physical_deck:
         return UNNAMED in hand and next_unseen(position, kind) is not None
@@ -84,13 +90,13 @@ def holds(position: Position, party: Party, kind: str) -> bool:
 
 
 def next_unseen(position: Position, kind: str) -> str | None:
-    """A card of this kind that does not lie open yet; None if all copies are accounted for (BU-50)."""
+    """The id of a card of this kind that is not face up yet; None if all copies are (BU-50)."""
     seen, copies = position.state.discard, position.definition.copies
     return next((card for card in position.definition.of_kind[kind] if seen.count(card) < copies[card]), None)
 
 
 def announcement(position: Position, party: Party, kind: Any) -> Refusals:
-    """Whether a green card may be played now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
+    """Every reason against playing a green card now (BU-10, BU-20, BU-33 to BU-36, BU-50)."""
     if kind not in GREEN:
         return [Refusal("BU-50", "no_card", {"party": party, "card": kind})]
     found = []
@@ -110,9 +116,10 @@ def announcement(position: Position, party: Party, kind: Any) -> Refusals:
 
 
 def anything_to_play(position: Position) -> bool:
-    """Whether public knowledge leaves anybody a card to announce (GEN-6): how many cards each one holds is public.
+    """Whether somebody might have a green card to play, judged by public knowledge alone (GEN-6).
 
-    Before the dice of a repeated election these must be cards of somebody whom fraud could help (BU-33).
+    How many cards each party holds is public. Before the dice of a repeated election only cards
+    count whose owner fraud could help (BU-33).
     """
     contest = position.contest
     if not position.blocks(_interrupted(position, AUFSTIEG, contest)):
@@ -123,7 +130,7 @@ def anything_to_play(position: Position) -> bool:
 
 
 def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> Refusals:
-    """BU-33: dice and what follows from them; of a repeated election, what stands before its dice, too."""
+    """Reasons against a card while dice are being resolved, and before the dice of a repeated election (BU-33)."""
     if contest is None:
         return []
     if position.definition.rules.green_cards_any_time:
@@ -137,7 +144,7 @@ def _interrupted(position: Position, kind: str, contest: AreaContest | None) -> 
 
 
 def play(game: Match, party: Party, kind: str) -> Script:
-    """Play a card that the judge has allowed: it is paid at once, then it resolves as far as it can (GEN-11)."""
+    """Play a card that the judge allowed: it is paid for at once and has what effect is still possible (GEN-11)."""
     card = take_out(game, party, kind)
     game.say("card_played", RULES[kind], party=party, card=card)
     if kind in (WAHLBETRUG, BEWEIS):
@@ -201,7 +208,7 @@ def _evidence(position: Position, party: Party, contest: AreaContest | None) -> 
 
 
 def rise(position: Position, party: Party, post: str) -> Refusals:
-    """Aufstieg for the figure on this post (BU-34, BU-36)."""
+    """Every reason against the card Aufstieg (rise) for the figure on this post (BU-34, BU-36)."""
     found = figure_there(position, post, "BU-34")
     if found:
         return found
@@ -225,10 +232,10 @@ def _any_rise(position: Position, party: Party) -> Refusals:
 def _for_one_of(
     position: Position, party: Party, against: Sequence[tuple[Party, Refusals]], nobody: Refusals
 ) -> Refusals:
-    """What is against a card for one of these owners' figures: nothing if one can have it, else all that is said.
+    """Reasons against a card for the figures of these owners: none if it is legal for one, else all of them.
 
-    Another's figure counts where the variant or the table's levels allow it (BU-47, GEN-7); then what they forgive
-    is told. `nobody` is for who has no figure that could be meant.
+    Others' figures count where the variant or the table's levels allow it (BU-47, GEN-7); a warning is told then.
+    `nobody` is the refusal for a party without a figure that could be meant.
     """
     found: Refusals = []
     for owner, reasons in against:
@@ -241,7 +248,7 @@ def _for_one_of(
 
 
 def _play_rise(game: Match, party: Party) -> Script:
-    """BU-34: one figure, one level."""
+    """Carry out the card Aufstieg (rise): one figure goes up one level (BU-34)."""
     post = yield from pick(
         party,
         "advance_figure",
@@ -259,7 +266,7 @@ def _play_rise(game: Match, party: Party) -> Script:
 
 
 def ransom(position: Position, party: Party, prisoner: Party) -> Refusals:
-    """Freikauf for a figure of this prisoner (BU-35, BU-36)."""
+    """Every reason against the card Freikauf (ransom) for this prisoner (BU-35, BU-36)."""
     found = []
     if not position.state.prison.get(prisoner):
         found.append(Refusal("BU-35", "not_in_prison", {"party": prisoner}))
@@ -277,7 +284,7 @@ def _any_ransom(position: Position, party: Party) -> Refusals:
 
 
 def _play_ransom(game: Match, party: Party) -> Script:
-    """BU-35: one prisoner, any open post of the lowest level."""
+    """Carry out the card Freikauf (ransom): one prisoner goes to a free post of the lowest level (BU-35)."""
 
     def prisoners() -> list[Party]:
         return [prisoner for prisoner in game.parties if not game.blocks(ransom(game, party, prisoner))]

@@ -15,14 +15,14 @@ Moving = Generator[Question, Any, bool]
 
 
 def still_holds(position: Position, party: Party, post: str) -> Refusals:
-    """Whether a figure of this party still stands there (BU-53: else what concerns it is skipped)."""
+    """Every reason why a figure of this party is not on this post any more; then its effect is skipped (BU-53)."""
     if position.state.posts.get(post) == party:
         return []
     return [Refusal("BU-53", "not_concerned", {"post": post, "party": party})]
 
 
 def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals:
-    """BU-53: a figure that the card means; where none stands there is nothing to choose."""
+    """Every reason against a choice of figure for a card: it must be one that the card means (BU-53)."""
     if post in concerned:
         return []
     if post in position.state.posts:
@@ -31,7 +31,7 @@ def meant(position: Position, post: str, concerned: Collection[str]) -> Refusals
 
 
 def figures_on(position: Position, level: str | None) -> list[str]:
-    """The occupied posts of a level by its id, of all levels for None; a level out of play has none."""
+    """The occupied posts of a level, of all levels for None; a level that is not in play has none."""
     if level is None:
         return [post for post in position.ladder if post in position.state.posts]
     number = position.definition.board.levels.index(level)
@@ -40,7 +40,7 @@ def figures_on(position: Position, level: str | None) -> list[str]:
 
 
 def climb(game: Match, figure: str, levels: int) -> bool:
-    """Up to the direct superior post so many times; a taken post or the top stops it (BU-53, BU-44)."""
+    """Move a figure up to its direct superior post that many times; a taken post or the top stops it (BU-44, BU-53)."""
     for _ in range(levels):
         above = game.ladder.superior(figure)
         if above is None or above == game.ladder.top or above in game.state.posts:
@@ -56,7 +56,7 @@ def climb(game: Match, figure: str, levels: int) -> bool:
 
 
 def climb_all(game: Match, first: Party, group: Mapping[str, Party], levels: int) -> Moving:
-    """Everybody up; where it is crowded in turn, clockwise from `first`, each picking one own figure."""
+    """Move all figures of a group up; parties take turns clockwise from `first`, each picking an own figure."""
     waiting = dict(group)
     moved = True
     while moved:
@@ -70,7 +70,7 @@ def climb_all(game: Match, first: Party, group: Mapping[str, Party], levels: int
 
 
 def _next_of(position: Position, party: Party, waiting: Mapping[str, Party]) -> Generator[Question, Any, str | None]:
-    """Which of the own figures that can still rise a party lets rise now."""
+    """Ask a party which of its figures that can still rise goes up now."""
 
     def able() -> list[str]:
         return [post for post, owner in waiting.items() if owner == party and _can_climb(position, party, post)]
@@ -86,7 +86,7 @@ def _can_climb(position: Position, party: Party, post: str) -> bool:
 
 
 def level_of_fall(position: Position, level: int) -> int | None:
-    """The level that a fall to `level` ends on: the next lower one while it is full (BU-40)."""
+    """The level on which a fall to `level` ends: the next lower one if it is full; None if all are (BU-40)."""
     for number in range(min(level, position.ladder.lowest), position.ladder.lowest + 1):
         if next(position.free_on(number), None) is not None:
             return number
@@ -94,7 +94,7 @@ def level_of_fall(position: Position, level: int) -> int | None:
 
 
 def fall_targets(position: Position, figure: str, level: int) -> list[str]:
-    """Where a figure that falls to this level may go: under its old post if one is free there (BU-40)."""
+    """The posts for a figure that falls to this level; under its old post if one is free there (BU-40)."""
     reached = level_of_fall(position, level)
     if reached is None:
         return []
@@ -103,7 +103,9 @@ def fall_targets(position: Position, figure: str, level: int) -> list[str]:
 
 
 def demotion(position: Position, figure: str, level: int, post: str) -> Refusals:
-    """BU-40: down to a level, or if it is full to the next lower one; under the old post if one is free there."""
+    """Every reason against a fall to `post`: on the level or, if full, the next lower
+    one, under the old post (BU-40).
+    """
     found = free(position, post, "BU-40")
     if post not in position.ladder:
         return found
@@ -118,7 +120,7 @@ def demotion(position: Position, figure: str, level: int, post: str) -> Refusals
 
 
 def fall(game: Match, figure: str, levels: int | None) -> Moving:
-    """Down by so many levels, or to the lowest level for None; a figure already there stays (BU-40)."""
+    """Move a figure down by that many levels, for None to the lowest; one already there stays (BU-40)."""
     lowest = game.ladder.lowest
     here = game.ladder.level(figure)
     if here >= lowest:
@@ -155,7 +157,7 @@ def fall(game: Match, figure: str, levels: int | None) -> Moving:
 
 
 def fall_all(game: Match, first: Party, group: Mapping[str, Party], levels: int | None) -> Moving:
-    """Everybody down, clockwise from `first`."""
+    """Move all figures of a group down, clockwise from `first`."""
     concerned = False
     for party in game.clockwise(first):
         for post, owner in group.items():
@@ -173,7 +175,7 @@ FEW = 4
 
 
 def send_to_prison(game: Match, post: str, rule: str = "BU-41") -> None:
-    """The figure of a post goes to prison; there is always room."""
+    """Put the figure of a post into prison; it always has room."""
     owner = game.imprison(post)
     game.say("prison", rule, party=owner, post=post)
 
@@ -184,7 +186,7 @@ def open_posts(position: Position) -> Iterator[str]:
 
 
 def freeing(position: Position, post: str) -> Refusals:
-    """Where a prisoner goes: a free post of the lowest level outside the security branches (BU-35)."""
+    """Every reason against a post for a freed prisoner: a free one of the lowest level, no security branch (BU-35)."""
     found = lowest_free(position, post, "BU-35")
     if post in position.ladder and position.ladder.is_closed(post):
         found.append(Refusal("BU-35", "security_area", {"post": post}))
@@ -192,7 +194,7 @@ def freeing(position: Position, post: str) -> Refusals:
 
 
 def set_free(game: Match, chooser: Party, prisoner: Party, rule: str) -> Moving:
-    """One figure of a prisoner goes to a post of the chooser's choice; False if there is none."""
+    """Free one figure of a prisoner; the chooser picks its post. False if there is none."""
     post = yield from pick(
         chooser,
         "free_to",
@@ -219,7 +221,7 @@ def release(game: Match, party: Party, post: str) -> None:
 
 
 def amnesty(game: Match, first: Party, each: int, rule: str) -> Moving:
-    """Everybody may free so many own figures, clockwise from `first`."""
+    """Every party may free up to that many own figures, clockwise from `first`."""
     if not any(game.state.prison.values()):
         return False
     game.say("amnesty", rule, count=each)
@@ -231,7 +233,7 @@ def amnesty(game: Match, first: Party, each: int, rule: str) -> Moving:
 
 
 def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
-    """A figure of one's own, or none: "may" (GEN-4)."""
+    """Ask a party which own figure it frees, if any: "may" leaves the choice (GEN-4)."""
 
     def useful() -> bool:
         return bool(game.state.prison.get(party)) and next(open_posts(game), None) is not None
@@ -259,7 +261,7 @@ def _one_of_mine(game: Match, party: Party, rule: str) -> Moving:
 
 
 def amnesty_of_the_few(game: Match) -> Moving:
-    """BU-49: with fewer than four figures at liberty at the end of a round everybody frees one."""
+    """If fewer than four figures are at liberty at the end of a round, every party frees one (BU-49)."""
     if len(game.state.posts) >= FEW or not any(game.state.prison.values()):
         return False
     game.say("amnesty", "BU-49", count=1)

@@ -1,4 +1,4 @@
-"""The mutiny: sides, evidence, two sums, and what becomes of who lost it (BU-16 to BU-25)."""
+"""The mutiny: sides, evidence cards, two sums of dice, and what happens to the losers (BU-16 to BU-25)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from companion.mechanics.dice_contest import roll_all
 
 
 def calling(position: Position, party: Party, area: str) -> Refusals:
-    """Whether a party may call, and go on with, a mutiny in an area (BU-16, BU-17, BU-44)."""
+    """Every reason why a party may not call, or continue, a mutiny in an area (BU-16, BU-17, BU-44)."""
     found = area_there(position, area, "BU-16")
     if found:
         return found
@@ -42,7 +42,7 @@ def calling(position: Position, party: Party, area: str) -> Refusals:
 
 
 def mutiny(game: Match, caller: Party, area: str) -> Script:
-    """A mutiny that was lawfully called. No card is drawn after it (BU-25)."""
+    """Hold a mutiny that was legally called. No card is drawn after it (BU-25)."""
     contest = Mutiny(caller=caller, area=area)
     game.say("mutiny_called", "BU-16", party=caller, area=area, post=area)
     won = False
@@ -59,7 +59,10 @@ def mutiny(game: Match, caller: Party, area: str) -> Script:
 
 
 def take_sides(game: Match, contest: Mutiny) -> Script:
-    """BU-18, BU-20: sides openly, clockwise from the caller; then cards; who comes in by a card declares, too."""
+    """Ask for sides openly, clockwise from the caller, then for cards (BU-18, BU-20).
+
+    Who joins by a card takes a side as well.
+    """
     first = True
     while first or next_to_declare(game, contest) is not None:
         first = False
@@ -69,13 +72,13 @@ def take_sides(game: Match, contest: Mutiny) -> Script:
 
 
 def next_to_declare(game: Match, contest: Mutiny) -> Party | None:
-    """A colour of the area whose side is not yet known."""
+    """Who has to choose a side next: a colour of the area; None if all have."""
     fixed = {contest.caller, game.state.posts.get(contest.area), *contest.declared}
     return next((p for p in game.colours_from(contest.caller, contest.area) if p not in fixed), None)
 
 
 def declare(game: Match, contest: Mutiny, party: Party) -> Script:
-    """One colour of the area takes a side; no abstaining."""
+    """Ask one colour of the area for its side; abstaining is not possible."""
 
     def undecided() -> bool:
         return next_to_declare(game, contest) == party
@@ -100,14 +103,16 @@ def declare(game: Match, contest: Mutiny, party: Party) -> Script:
 
 
 def dice_of(position: Position, contest: Mutiny, party: Party) -> int:
-    """BU-19, BU-20: one for each figure in the area, two for the superior, one for each piece of evidence."""
+    """A party's dice: one for each figure in the area, two for the superior, one for
+    each evidence card (BU-19, BU-20).
+    """
     leads = position.state.posts.get(contest.area) == party and party != contest.caller
     own = len(position.own_in(contest.area, party)) + (2 if leads else 0)
     return own + contest.bonus.get(party, 0) if own else 0
 
 
 def roll(game: Match, contest: Mutiny) -> Script:
-    """BU-19, BU-21: two sums; a tie goes to the superior. True if the mutineers win."""
+    """Throw for both sides; a tie goes to the superior (BU-19, BU-21). True if the mutineers win."""
 
     def who() -> list[Party]:
         there = game.mutiny_parties(contest)
@@ -139,7 +144,7 @@ def roll(game: Match, contest: Mutiny) -> Script:
 
 
 def take_the_post(game: Match, contest: Mutiny) -> Script:
-    """BU-22, BU-23: both are named first, then the caller's figure moves up and the ousted one goes down.
+    """Name the figure that moves up and the post for the ousted superior, then move both (BU-22, BU-23).
 
     A superior who has left the post meanwhile is not ousted; the post is taken all the same (GEN-11).
     """
@@ -171,20 +176,23 @@ def take_the_post(game: Match, contest: Mutiny) -> Script:
 
 
 def ousted_to(position: Position, leaving: str | None, post: str) -> Refusals:
-    """BU-23: a free post of the lowest level; the post just left counts as free."""
+    """Every reason against a post for the ousted figure: a free one of the lowest level (BU-23).
+
+    The post that the rising figure leaves counts as free.
+    """
     found = lowest_free(position, post, "BU-23")
     return [r for r in found if not (post == leaving and r.code == "taken")]
 
 
 def free_for_ousted(position: Position, contest: Mutiny) -> Iterator[str]:
-    """Where the ousted figure can go; nowhere if the superior has left, or nobody is there to take the post."""
+    """The posts for the ousted figure; none if the superior has left, or nobody takes the post."""
     caller, posts = contest.caller, position.state.posts
     if posts.get(contest.area, caller) != caller and posts.get(contest.figure or "") == caller:
         yield from (post for post in position.ladder.lowest_posts if not ousted_to(position, contest.figure, post))
 
 
 def punishing(position: Position, contest: Mutiny, post: str) -> Refusals:
-    """BU-24: a figure of the area that stood against the superior."""
+    """Every reason against punishing a figure: one of the area that stood against the superior (BU-24)."""
     owner = position.figures_in(contest.area).get(post)
     if owner is None:
         return figure_there(position, post, "BU-24") or [
@@ -201,7 +209,7 @@ def opponents(position: Position, contest: Mutiny) -> list[str]:
 
 
 def punish(game: Match, contest: Mutiny) -> Script:
-    """BU-24: the superior's owner may move one figure that stood against that superior, or leave all where they are."""
+    """Let the superior's owner move one figure that stood against the superior, or none (BU-24)."""
     owner = game.state.posts[contest.area]
 
     def useful() -> bool:

@@ -1,4 +1,4 @@
-"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+"""Legal positions, and how an incomplete one is filled in (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTRIES = ("setup", "round", "actions")
 
 
 def completed(position: Position, named: Mapping[str, Any]) -> dict[str, Any]:
-    """A position with the first seat as start player, and with all cards in the deck that lie nowhere else."""
+    """The position with missing parts filled in: the first seat starts, and unnamed cards lie in the deck."""
     parts = dict(named)
     if parts.get("at") != "setup":
         parts.setdefault("start_party", position.parties[0])
@@ -34,13 +34,13 @@ def _named_cards(parts: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _face_down(position: Position, cards: list[str]) -> list[str]:
-    """Cards as they would lie in the deck; what is no card stays as it is written."""
+    """Cards as the deck lists them face down; unknown ids stay unchanged."""
     known = position.definition.card
     return [position.definition.face_down(card) if card in known else card for card in cards]
 
 
 def judge(position: Position) -> list[Refusal]:
-    """Every reason why the game cannot stand as it does."""
+    """Every reason why the state is impossible."""
     return [*_entry(position), *_people(position), *_figures(position), *_cards(position)]
 
 

@@ -1,8 +1,8 @@
-"""Posts: which of them can be named and entered, whose figures stand there, and how a step has one picked.
+"""Judges of posts that several actions share, and how a party picks one.
 
 A judge reads the position and nothing else, so that the same function fills options, explains what is grey, refuses a
-bad answer and tells later whether what is under way still stands. It returns every refusal at once; the codes are those
-of rules.yaml. Each action has its own beside its steps; here are those that several share.
+bad answer and tells later whether an action under way is still legal. It returns every refusal at once; the codes are
+those of rules.yaml. Judges of a single action stand beside its script.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ LAPSE = "let_it_lapse"
 
 
 def nothing_against(*_: Any) -> Refusals:
-    """For what is under way and can no longer fall (GEN-11)."""
+    """The judge of an action that nothing can make illegal any more (GEN-11): it never finds a refusal."""
     return []
 
 
 def in_play(position: Position, post: str) -> Refusals:
-    """Whether there is such a post in this variant (BU-02, BU-45)."""
+    """The refusal of a post that does not exist, or not in this variant (BU-02, BU-45); else empty."""
     if post in position.ladder:
         return []
     if post in position.definition.whole_ladder:
@@ -36,7 +36,9 @@ def in_play(position: Position, post: str) -> Refusals:
 
 
 def free(position: Position, post: str, rule: str = "BU-01") -> Refusals:
-    """A post that a figure may enter without election: in play, empty, not the top (BU-01, BU-44)."""
+    """Every reason against entering a post without election: it must be in play, empty
+    and not the top (BU-01, BU-44).
+    """
     found = in_play(position, post)
     if not found and post in position.state.posts:
         found.append(Refusal(rule, "taken", {"post": post}))
@@ -46,7 +48,10 @@ def free(position: Position, post: str, rule: str = "BU-01") -> Refusals:
 
 
 def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") -> Refusals:
-    """A free post of the lowest level in use. `taken` names the rule for an occupied one, if it is another."""
+    """Every reason against a post: it must be a free one of the lowest level in use.
+
+    `taken` is the rule cited for an occupied post, if it is not `rule`.
+    """
     found = free(position, post, taken or rule)
     if post in position.ladder and position.ladder.level(post) != position.ladder.lowest:
         found.append(Refusal(rule, "not_lowest_level", {"post": post}))
@@ -54,7 +59,7 @@ def lowest_free(position: Position, post: str, rule: str, *, taken: str = "") ->
 
 
 def area_there(position: Position, area: str, rule: str) -> Refusals:
-    """Whether a post has an area below it in this variant (BU-45)."""
+    """The refusal of a post without an area below it in this variant (BU-45); else empty."""
     found = in_play(position, area)
     if not found and not position.ladder.area(area):
         workers = position.definition.whole_ladder.area(area)
@@ -64,7 +69,7 @@ def area_there(position: Position, area: str, rule: str) -> Refusals:
 
 
 def figure_there(position: Position, post: str, rule: str) -> Refusals:
-    """Somebody stands on this post, and the post is no prison (BU-30, BU-41)."""
+    """Every reason against choosing a figure on this post: there must be one, and not in prison (BU-30, BU-41)."""
     if post == "prison":
         return [Refusal(rule, "prison", {})] if rule == "BU-30" else [Refusal("BU-41", "prison", {})]
     found = in_play(position, post)
@@ -74,7 +79,7 @@ def figure_there(position: Position, post: str, rule: str) -> Refusals:
 
 
 def figure_of_area(position: Position, party: Party, area: str, post: str, rule: str) -> Refusals:
-    """An own figure of the area."""
+    """Every reason against choosing a figure: it must be an own one in this area."""
     if position.figures_in(area).get(post) == party:
         return []
     return [Refusal(rule, "not_in_area", {"party": party, "post": post, "area": area})]
@@ -91,9 +96,9 @@ def pick(
     candidates: Callable[[], Iterable[str]] | None = None,
     facts: Callable[[], Mapping[str, Any]] | None = None,
 ) -> Generator[Question, Any, str | None]:
-    """What a party picks; asked only if there is more than one lawful choice, None if there is none (any more).
+    """The value that a party picks; asked only if several are legal, None if none is (any more).
 
-    `candidates` are all that may be shown, grey ones included; `judge(value)` finds what is against one.
+    `candidates` are all values to show, illegal ones in grey; `judge(value)` finds the reasons against one.
     """
     few = list(islice(lawful(), 2))
     if len(few) < 2:
@@ -116,12 +121,12 @@ def pick(
 
 
 def lapse(game: Match, party: Party, call: Premise) -> None:
-    """What made a named action impossible makes it lapse (BU-33); what was paid stays paid (GEN-11)."""
+    """Tell that an action lapses because it has become impossible (BU-33); its cost stays paid (GEN-11)."""
     why = call.why[0] if call.why else None
     game.say("lapsed", "BU-33", party=party, because=why.rule if why else "BU-05", code=why.code if why else "")
 
 
 def rule_of_lapse(position: Position, party: Party) -> str:
-    """Why an action is left to lapse: BU-42 if all figures are in prison, else BU-05."""
+    """The rule by which a party cannot act: BU-42 if all its figures are in prison, else BU-05."""
     jailed = position.state.prison.get(party, 0) and party not in position.state.posts.values()
     return "BU-42" if jailed else "BU-05"

@@ -1,4 +1,4 @@
-"""The course of the game, as the rule text tells it: set-up, rounds, and how a round goes and ends."""
+"""The course of the game in the order of the rule book: set-up, rounds, and how a round begins and ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ACTIONS = (ELECTION, MUTINY, TRANSFER_OR_PROMOTE)
 
 
 def play(game: Match) -> Script:
-    """The whole game, from wherever it stands."""
+    """The whole game, from the entry point of the loaded position on."""
     if game.at == "setup":
         yield from set_up(game)
         begin_round(game)
@@ -35,7 +35,7 @@ def play(game: Match) -> Script:
 
 
 def set_up(game: Match) -> Script:
-    """BU-51, BU-03, BU-02: one deck, a start player by lot, one figure each per lap."""
+    """Set up: shuffle the deck, draw lots for the start player, place figures one per lap (BU-02, BU-03, BU-51)."""
     state = game.state
     if not state.deck.ordered and not game.definition.rules.physical_deck:
         yield from shuffle("shuffle_election_cards", state.deck)
@@ -48,7 +48,7 @@ def set_up(game: Match) -> Script:
 
 
 def next_to_place(game: Match) -> Party | None:
-    """Whose figure comes next: clockwise from the start player, one lap after the other."""
+    """Who places the next figure: clockwise from the start player; None when all are placed."""
     placed = {party: game.placed(party) for party in game.clockwise(game.start)}
     fewest = min(placed.values())
     if fewest >= game.definition.parameters.figures:
@@ -57,12 +57,12 @@ def next_to_place(game: Match) -> Party | None:
 
 
 def placement(position: Position, post: str) -> Refusals:
-    """BU-02: any free post of the lowest level."""
+    """Every reason against placing a figure on a post: a free one of the lowest level (BU-02)."""
     return lowest_free(position, post, "BU-02", taken="BU-01")
 
 
 def place_figure(game: Match, party: Party) -> Script:
-    """BU-02: any free post of the lowest level."""
+    """Ask a party to place a figure on a free post of the lowest level (BU-02)."""
     try:
         post = yield Question(
             "place_figure",
@@ -80,7 +80,7 @@ def place_figure(game: Match, party: Party) -> Script:
 
 
 def begin_round(game: Match) -> None:
-    """All three action cards are in hand again (BU-03): with that the entry point is noted."""
+    """Begin a round: everybody has all three action cards again (BU-03)."""
     take_back(game)
     game.enter("round")
     game.say("round_begins", "BU-03", count=game.state.round, party=game.start)
@@ -93,7 +93,10 @@ def take_back(game: Match) -> None:
 
 
 def choose_actions(game: Match) -> Script:
-    """BU-04, phase 1: in secret, revealed at once. Who cannot act still chooses (BU-42, BU-53)."""
+    """Phase 1: all choose an action in secret, revealed at once (BU-04).
+
+    Parties that cannot act choose as well (BU-42, BU-53).
+    """
     take_back(game)  # a position may name what was chosen before
     game.state.choices = yield from choose_together(
         game, "choose_action", lambda _: ACTIONS, rule="BU-04", default=lambda _: ELECTION
@@ -101,7 +104,7 @@ def choose_actions(game: Match) -> Script:
 
 
 def carry_out_actions(game: Match) -> Script:
-    """BU-04, phase 2: clockwise from the start player; before each action a window (BU-33)."""
+    """Phase 2: carry out the actions, clockwise from the start player, each after a window for cards (BU-04, BU-33)."""
     while (party := next_to_act(game)) is not None:
         yield from green_cards.window(game, "before_action", party)
         yield from act(game, party)
@@ -109,12 +112,12 @@ def carry_out_actions(game: Match) -> Script:
 
 
 def next_to_act(game: Match) -> Party | None:
-    """Who has not acted in this round yet."""
+    """The next party that has not acted in this round; None if all have."""
     return next((party for party in game.clockwise(game.start) if party not in game.state.acted), None)
 
 
 def act(game: Match, party: Party) -> Script:
-    """One action; the target is named only now (BU-04). A lost one lapses (BU-53)."""
+    """Carry out one action, whose target is named only now (BU-04). A lost action lapses (BU-53)."""
     lost = game.state.lost_actions
     if lost.get(party, 0):
         lost[party] -= 1
@@ -136,7 +139,10 @@ def act(game: Match, party: Party) -> Script:
 
 
 def choose_area(game: Match, party: Party, action: str) -> Script:
-    """In which area; asked also when only lapsing is left, since people will want to know why."""
+    """Ask for the area of an action.
+
+    Asked even if none is possible, since people will want to know why.
+    """
     judge = elections.calling if action == ELECTION else mutinies.calling
     area: str = yield Question(
         "choose_area",
@@ -151,7 +157,7 @@ def choose_area(game: Match, party: Party, action: str) -> Script:
 
 
 def callable_in(position: Position) -> dict[str, list[str]]:
-    """Area → what somebody who stands there could call now: an election or a mutiny, never both (BU-06, BU-16)."""
+    """Area → the calls open to each party there: an election or a mutiny, never both (BU-06, BU-16)."""
     posts = position.state.posts
     areas = dict.fromkeys(above for post in posts if (above := position.ladder.superior(post)) is not None)
     found: dict[str, list[str]] = {}
@@ -165,7 +171,7 @@ def callable_in(position: Position) -> dict[str, list[str]]:
 
 
 def end_of_round(game: Match) -> Script:
-    """The last window, an amnesty if too few are at liberty, the end by the clock, the marker (BU-33, BU-49, BU-48)."""
+    """End a round: last window, amnesty if few are at liberty, end by time, pass the marker (BU-33, BU-48, BU-49)."""
     yield from green_cards.window(game, "after_round", game.start)
     yield from moves.amnesty_of_the_few(game)
     if game.state.time_is_up:
@@ -176,7 +182,7 @@ def end_of_round(game: Match) -> Script:
 
 
 def by_time(game: Match) -> None:
-    """BU-48: the figures by level, highest first, compared one by one like words; equal is shared."""
+    """Rank the parties when time is up: their levels, best first, compare like words; equals share a place (BU-48)."""
     words = {party: _levels(game, party) for party in game.parties}
     order = sorted(set(words.values()))
     ranking = tuple(tuple(party for party in game.parties if words[party] == word) for word in order)
@@ -188,7 +194,7 @@ def by_time(game: Match) -> None:
 
 
 def _levels(position: Position, party: Party) -> tuple[int, ...]:
-    """A party's figures by level, 0 for the top; prison and figures off the board come last."""
+    """The levels of a party's figures in order, 0 for the top; prison and figures off the board come last."""
     levels = [position.ladder.level(post) for post in position.figures_of(party)]
     below = [len(position.definition.board.levels)] * (position.definition.parameters.figures - len(levels))
     return (*levels, *below)

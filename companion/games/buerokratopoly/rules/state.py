@@ -1,6 +1,6 @@
-"""What a game of Bürokratopoly consists of, and what can be under way in it.
+"""The state of a game of Bürokratopoly, and of the actions that can be under way in it.
 
-Judges read a `Position`; steps are given a `Match`, in which they tell, ask and move figures besides.
+Judges read a `Position`; scripts get a `Match`, which can also ask questions, tell events and move figures.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MOST_DICE = 3
 
 @dataclass
 class Table(State):
-    """The whole game. `posts` maps each occupied post to its figure's owner, so no post holds two.
+    """The whole game. `posts` maps each occupied post to the owner of the one figure on it.
 
-    `choices` are the revealed actions of this round, `acted` whose is carried out. `lost_actions` counts for each
-    party the next actions that lapse. `time_is_up` ends the game with this round.
+    `choices` are the revealed actions of this round, `acted` the parties that have had theirs. `lost_actions` counts
+    for each party the next actions that lapse. `time_is_up` ends the game with this round.
     """
 
     round: int = 1
@@ -46,10 +46,10 @@ class Table(State):
 
 @dataclass
 class AreaContest(Contest):
-    """An election or a mutiny: who called it, in which area (= the post above), which cards have been played.
+    """An election or a mutiny: who called it, in which area (named by the post above it), which cards were played.
 
-    `bonus` are dice from cards, `over_cap` those that a group lets somebody have beyond the limit.
-    `settled` when the dice have had their say: the card is drawn, the mutiny decided.
+    `bonus` are dice from cards, `over_cap` extra dice that the table lets somebody have beyond the limit. `settled` is
+    True once the consequences of the dice (card or ousting) are done.
     """
 
     caller: str = ""
@@ -61,12 +61,12 @@ class AreaContest(Contest):
 
     @property
     def begun(self) -> bool:
-        """Whether the first die has fallen: from now on to its last consequence nothing interrupts it."""
+        """Whether the first die was thrown: from then until it is settled nothing may interrupt it."""
         return self.settled or bool(self.rolls or self.first)
 
     @property
     def dice_fallen(self) -> bool:
-        """Whether the first die has fallen and what follows from it has not been settled yet."""
+        """Whether the first die was thrown and the consequences are still open."""
         return self.begun and not self.settled
 
 
@@ -74,9 +74,9 @@ class AreaContest(Contest):
 class Election(AreaContest):
     """An election. `figure` is the post where the winner's figure stands now, `came_from` where it stood before.
 
-    `votes` tells for whom each one rolls (BU-46); `loser_figure` is the post of the figure that a card hits,
-    `open_cards` are the red cards being carried out. `repeat` when a card orders the election repeated, `repeated` once
-    it is.
+    `votes` maps each voter to the candidate it rolls for (BU-46); `loser_figure` is the post of the figure
+    that a card hits, `open_cards` are the red cards being carried out. `repeat`: a card has ordered a
+    repetition; `repeated`: this is the repetition.
     """
 
     votes: dict[str, str] = field(default_factory=dict)
@@ -90,20 +90,20 @@ class Election(AreaContest):
 
     @property
     def begun(self) -> bool:
-        """Also when somebody has won without dice."""
+        """Like the base class, and also True if somebody has won without dice."""
         return super().begun or self.winner is not None
 
 
 @dataclass
 class Mutiny(AreaContest):
-    """A mutiny. `declared` tells on which side each colour of the area stands; `figure` is to take the post."""
+    """A mutiny. `declared` maps each colour of the area to its side; `figure` is the one that is to take the post."""
 
     declared: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
 class Assignment(State):
-    """A promotion or transfer that is being named: who acts, which one, by whose figure, which figure, where to.
+    """A promotion or transfer that is being named: who acts, which kind, promoter, figure and target, as far as known.
 
     `promoter` and `figure` are posts. `refused` are the moves, `from>to`, that an owner has not agreed to (BU-31).
     """
@@ -117,9 +117,9 @@ class Assignment(State):
 
 
 class Position:
-    """What judges read: the pack, who sits at the table, the state and what is under way, and what these tell.
+    """What judges read: pack, seats, state and actions under way, with values derived from them.
 
-    `blocks` picks those refusals that really refuse under the table's levels (GEN-7).
+    `blocks` picks the refusals that forbid something under the table's levels (GEN-7).
     """
 
     definition: Definition
@@ -131,12 +131,10 @@ class Position:
 
     @cached_property
     def ladder(self) -> Ladder:
-        """The posts in play."""
         return self.definition.ladder
 
     @property
     def contest(self) -> AreaContest | None:
-        """The election or mutiny under way."""
         return next((entry for entry in reversed(self.running) if isinstance(entry, AreaContest)), None)
 
     @property
@@ -196,7 +194,7 @@ class Position:
 
 
 class Match(Position, Game):
-    """A game under way, as steps use it: a position in which something is told, asked and moved; it knows no script."""
+    """A game under way, as scripts use it: a position that can also ask questions, tell events and move figures."""
 
     state: Table
 
@@ -206,7 +204,7 @@ class Match(Position, Game):
         return [party for party in self.clockwise(caller) if party in there]
 
     def move(self, figure: str, target: str) -> Party:
-        """Move the figure of one post to another; what is under way keeps sight of it. Returns its owner."""
+        """Move the figure of one post to another, also in the state of the action under way. Returns its owner."""
         owner = self.state.posts.pop(figure)
         self.state.posts[target] = owner
         self._follow({figure: target})

@@ -1,6 +1,6 @@
-"""The red cards: whom one means, and what it does, one function for each verb (BU-13, BU-39, BU-53).
+"""The effects of red cards: which figures are meant, and one function for each effect (BU-13, BU-39, BU-53).
 
-Each verb tells whether it concerned anybody; a card of which no verb did is without effect (BU-38).
+Each effect returns whether it concerned anybody; a card of which none did has no effect (BU-38).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Picking = Generator[Question, Any, str | None]
 
 
 def somebody(contest: Election, who: str) -> Party | None:
-    """The party that a word means; None if there is none, as the loser among one colour."""
+    """The party that a word of a card means; None if there is none, as no loser with a single colour."""
     if who == "loser":
         return contest.loser
     return contest.caller if who == "caller" else contest.winner
 
 
 def whose(position: Position, contest: Election, of: str, chooser: Party) -> list[Party]:
-    """Among whose figures somebody chooses."""
+    """The parties among whose figures somebody chooses."""
     if of == "any":
         return list(position.parties)
     if of == "others":
@@ -40,7 +40,7 @@ def whose(position: Position, contest: Election, of: str, chooser: Party) -> lis
 
 
 def figures(position: Position, contest: Election, selector: Figure) -> Picking:
-    """The post of the one figure that is meant, None if there is none."""
+    """The post of the one figure that a selector means, None if there is none."""
     match selector:
         case "winner":
             figure, winner = contest.figure, contest.winner
@@ -70,7 +70,7 @@ def figures_of_group(position: Position, group: Group) -> dict[str, Party]:
 
 
 def losers_figure(position: Position, contest: Election) -> Picking:
-    """BU-13: one of the loser's figures in the area, picked by its owner once for the whole card."""
+    """One of the loser's figures in the area; its owner picks it once for the whole card (BU-13)."""
     loser, area = contest.loser, contest.area
     if loser is None:
         return None
@@ -89,7 +89,7 @@ def losers_figure(position: Position, contest: Election) -> Picking:
 
 
 def chosen(position: Position, contest: Election, selector: Chosen) -> Picking:
-    """A figure that somebody chooses."""
+    """The post of a figure that somebody chooses."""
     chooser = somebody(contest, selector.chosen_by)
     if chooser is None:
         return None
@@ -102,7 +102,7 @@ def chosen(position: Position, contest: Election, selector: Chosen) -> Picking:
 
 
 def highest(position: Position, contest: Election, selector: Highest) -> Picking:
-    """The highest figure of a player; of several on one level its owner picks."""
+    """The post of a player's highest figure; if several are on one level its owner picks."""
     if isinstance(selector.highest_of, str):
         party = somebody(contest, selector.highest_of)
     else:
@@ -138,7 +138,7 @@ def _pick_figure(position: Position, chooser: Party, lawful: Callable[[], list[s
 
 
 def move(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Up by levels, down by levels, or to the lowest level."""
+    """Move figures up or down by levels, or to the lowest level."""
     verb = effect.move
     assert verb is not None and contest.winner is not None
     if isinstance(verb.figure, Everyone):
@@ -155,7 +155,7 @@ def move(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def send(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """To prison."""
+    """Send figures to prison."""
     verb = effect.send
     assert verb is not None
     if isinstance(verb.figure, Everyone):
@@ -169,7 +169,7 @@ def send(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def swap(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Two occupied posts exchange their figures."""
+    """Exchange the figures of two occupied posts."""
     verb = effect.swap
     assert verb is not None
     first = yield from figures(game, contest, verb.first)
@@ -183,7 +183,7 @@ def swap(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def vacate(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """A post becomes free, its holder goes to the lowest level (BU-39, BU-40)."""
+    """Empty a post: its holder goes to the lowest level (BU-39, BU-40)."""
     verb = effect.vacate
     assert verb is not None
     post = verb.post
@@ -211,7 +211,7 @@ def _choose_post(position: Position, chooser: Party | None, level: str | None) -
 
 
 def lose_action(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """The next action is lost: this round's if it is still to come, else the next round's."""
+    """Cancel a party's next action: this round's if it is still to come, else the next round's."""
     assert effect.lose_action is not None
     party = somebody(contest, effect.lose_action.who)
     if party is None:
@@ -224,7 +224,7 @@ def lose_action(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """A green card changes hands, its owner picks; all see that, only the two see which."""
+    """Give a green card to another party; its owner picks it, and only the two see which one it is."""
     assert effect.hand_over is not None
     giver, taker = somebody(contest, effect.hand_over["from"]), somebody(contest, effect.hand_over["to"])
     if giver is None or taker is None or giver == taker:
@@ -240,7 +240,7 @@ def hand_over(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def discard(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Green cards are discarded, one by each who is meant and holds any, the winner first."""
+    """Discard one green card of each party that is meant and has any, the winner first."""
     assert effect.discard is not None
     one = None if effect.discard.who == "all" else somebody(contest, effect.discard.who)
     concerned = False
@@ -254,7 +254,10 @@ def discard(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def _card_of(position: Position, party: Party, name: str) -> Picking:
-    """A green card of somebody's choice; asked even if all are alike, so that nothing is told by not asking."""
+    """A green card that its owner picks.
+
+    The party is asked even if all are equal, because skipping the question would give that away.
+    """
 
     def judge(_: Party, card: str) -> list[Refusal]:
         return [] if card in position.state.hands[party] else [Refusal("BU-53", "not_owned_card", {"party": party})]
@@ -278,13 +281,13 @@ def _card_of(position: Position, party: Party, name: str) -> Picking:
 
 
 def amnesty(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Everybody may free figures, the winner first."""
+    """Let every party free figures, the winner first."""
     assert effect.amnesty is not None
     return (yield from moves.amnesty(game, contest.winner or game.start, effect.amnesty.each, "BU-53"))
 
 
 def release(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Somebody picks a prisoner and where that one goes."""
+    """Let somebody pick a prisoner and that figure's new post."""
     assert effect.release is not None
     chooser = somebody(contest, effect.release.figure.chosen_by)
     if chooser is None:
@@ -304,14 +307,14 @@ def release(game: Match, contest: Election, effect: Effect) -> Obeying:
 
 
 def repeat_election(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Noted here; done once the card is laid aside."""
+    """Record that the election is to be repeated, after the card is laid aside."""
     contest.repeat = True
     return True
     yield
 
 
 def nothing(game: Match, contest: Election, effect: Effect) -> Obeying:
-    """Nothing, and the card says so."""
+    """A card that says that nothing happens."""
     game.say("nothing_happens", "BU-53")
     return True
     yield

@@ -1,1 +1,1 @@
-"""The rules: what may be done, what it brings, and the positions that can be."""
+"""The rules of the game: scripts (who does what when), judges (reasons against an answer) and legal positions."""

@@ -1,4 +1,4 @@
-"""Between two games: seats, titles, the dealer's work, the forced exchange (KP-17 to KP-25, KP-28 to KP-32)."""
+"""Between two games: seats, titles, dealing, the forced exchange (KP-17 to KP-25, KP-28 to KP-32)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEXT_GAME = "next_game"
 
 
 def begin_next(game: CareerInPlay) -> None:
-    """All cards back to the deck; the ranks of the next game, and where everybody sits."""
+    """Start the next game: all cards back to the deck, new ranks and seats."""
     state = game.state
     for _, cards in state.hands.items():
         state.cleared.cards += cards
@@ -27,7 +27,7 @@ def begin_next(game: CareerInPlay) -> None:
 
 
 def before_game(game: CareerInPlay) -> Script:
-    """The first game has a dealer by lot (KP-19); later ones wait until everybody sits in the right place (KP-18)."""
+    """Draw lots for the first dealer (KP-19); before later games wait until everybody has changed seats (KP-18)."""
     state = game.state
     if state.ranks:
         yield Question(
@@ -41,7 +41,7 @@ def before_game(game: CareerInPlay) -> Script:
 
 
 def lay_out_positions(game: CareerInPlay) -> None:
-    """KP-25, KP-31: which positions there are, the Boss on top."""
+    """Lay out the positions in play as a stack, the Boss on top (KP-25, KP-31)."""
     left_out = game.definition.left_out(len(game.parties))
     if left_out:
         game.say("positions_left_out", "KP-25", positions=left_out)
@@ -52,7 +52,10 @@ def lay_out_positions(game: CareerInPlay) -> None:
 
 
 def take_seats(game: CareerInPlay) -> None:
-    """KP-18: the Boss stays, the others sit down to the left in the order of their ranks, or nobody moves."""
+    """Seat the players: the Boss stays, the others follow to the left in the order of their ranks (KP-18).
+
+    Nobody moves if the table has chosen so.
+    """
     state, ranks = game.state, game.state.ranks
     game.say("ranks", "KP-17", game=state.game, ranking=list(ranks), positions=list(game.positions))
     if game.definition.rules.stay_seated:
@@ -70,7 +73,7 @@ def take_seats(game: CareerInPlay) -> None:
 
 
 def by_rank(ranks: list[Party], place: int) -> list[Party]:
-    """KP-18: everybody by rank, clockwise from the Boss, who sits at this place (counted from 0)."""
+    """The players in seat order if they sit by rank, clockwise from the Boss at `place`, counted from 0 (KP-18)."""
     return [ranks[(number - place) % len(ranks)] for number in range(len(ranks))]
 
 
@@ -78,7 +81,10 @@ def by_rank(ranks: list[Party], place: int) -> list[Party]:
 
 
 def deal(game: CareerInPlay) -> Script:
-    """KP-19, KP-20: everybody gets a hand; what is left over lies aside, or from game 2 on is the Dishwasher's."""
+    """Deal hands to everybody (KP-19, KP-20).
+
+    Remaining cards lie aside, or from game 2 on belong to the Dishwasher.
+    """
     state, hand = game.state, game.definition.deck.hand
     dealer = state.dealer or state.seats[-1]
     left_over = game.copies.total() - hand * len(game.parties)
@@ -106,7 +112,7 @@ def deal(game: CareerInPlay) -> Script:
 
 
 def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
-    """The hands, clockwise from the dealer's left, as packets. Returns what is left over."""
+    """Deal packets of cards clockwise from the dealer's left. Returns the remaining cards."""
     state, hand = game.state, game.definition.deck.hand
     start = state.seats.index(state.dealer or state.seats[-1]) + 1
     for number, party in enumerate([*state.seats[start:], *state.seats[:start]]):
@@ -115,7 +121,7 @@ def _deal_out(game: CareerInPlay, cards: list[str]) -> list[str]:
 
 
 def clear(game: CareerInPlay) -> None:
-    """KP-19: the dealer takes away what lies on the table; it is not looked at again (KP-28)."""
+    """The dealer takes the cards off the table (KP-19); nobody looks at them again (KP-28)."""
     state = game.state
     for laid in state.plays:
         state.cleared.cards += game.cards_of(laid)
@@ -127,7 +133,7 @@ def clear(game: CareerInPlay) -> None:
 
 
 def exchange(game: CareerInPlay) -> None:
-    """KP-21: the best of the lower against the worst of the upper, all from the hands before any exchange."""
+    """Swap the lower player's best cards for the upper's worst, chosen from the hands before any swap (KP-21)."""
     hands = game.state.hands
     swaps = [
         (upper, lower, game.by_rank(upper)[:count], game.by_rank(lower)[-count:])

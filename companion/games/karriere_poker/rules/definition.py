@@ -21,7 +21,7 @@ LEAST, MOST = 4, 8
 
 @dataclass(frozen=True)
 class Rules:
-    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+    """The rule switches; `game.yaml` names the ruling beside each."""
 
     mode: Literal["physical", "dealt"] = "physical"
     later_joker_beats: bool = False
@@ -38,13 +38,13 @@ class Rules:
 
     @property
     def boss_three_counts(self) -> bool:
-        """Whether three times Boss in a row ends the evening: also if no end was chosen at all (KP-26)."""
+        """Whether being Boss three times in a row ends the evening; the default if no end was chosen (KP-26)."""
         return self.boss_three or not (self.dishwasher_three or self.games or self.minutes)
 
 
 @dataclass(frozen=True)
 class JokersFor:
-    """So many jokers are in the deck of so many players."""
+    """The number of jokers for a number of players."""
 
     players: int
     count: CountOrNone
@@ -52,14 +52,17 @@ class JokersFor:
 
 @dataclass(frozen=True)
 class Deck:
-    """Numbers from 1 to `numbers`, each once per player, and jokers; everybody is dealt `hand` cards."""
+    """The cards: numbers from 1 to `numbers`, each once per player, and jokers.
+
+    `hand` cards are dealt to each player.
+    """
 
     numbers: Count
     hand: Count
     jokers: tuple[JokersFor, ...]
 
     def copies(self, players: int) -> Counter[str]:
-        """Card id → how many of it are in play (KP-30). Numbers come lowest first, jokers last."""
+        """Card id → how many copies are in play (KP-30). Numbers come first in ascending order, jokers last."""
         jokers = next(entry.count for entry in self.jokers if entry.players == players)
         numbers = {str(number): players for number in range(1, self.numbers + 1)}
         return Counter({**numbers, JOKER: jokers})
@@ -67,9 +70,9 @@ class Deck:
 
 @dataclass(frozen=True)
 class Position:
-    """A rank. `leaves` says in which order positions are left out when fewer play: 1 first, None never (KP-25).
+    """A rank. `leaves` is its turn to be left out when fewer play: 1 first, None never (KP-25).
 
-    `left_out`: the group has chosen to leave it out.
+    `left_out` is True if the table has chosen to leave it out.
     """
 
     id: str
@@ -81,7 +84,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack. `positions` are all eight, the highest first."""
+    """The content of a pack after variants and options are applied. `positions` are all eight, the highest first."""
 
     deck: Deck
     positions: tuple[Position, ...]
@@ -98,9 +101,9 @@ class Definition:
         return {position.id: dict(position.short) for position in self.positions}
 
     def left_out(self, players: int) -> list[str]:
-        """The positions that are out of play: the group's choice, filled up in the usual order (KP-25).
+        """The positions that are not in play: the table's choice, then the usual order (KP-25).
 
-        They may be more than there are seats to spare: then the group has chosen too many.
+        If there are more than needed, the table has chosen too many.
         """
         chosen = [position.id for position in self.positions if position.left_out]
         others = [p for p in self.positions if p.leaves is not None and not p.left_out]
@@ -108,12 +111,11 @@ class Definition:
         return [*chosen, *(p.id for p in usual[: max(0, len(self.positions) - players - len(chosen))])]
 
     def in_play(self, players: int) -> tuple[str, ...]:
-        """As many positions as players, the highest first (KP-25, KP-31)."""
+        """The positions in play, one per player, the highest first (KP-25, KP-31)."""
         out = self.left_out(players)
         return tuple(position.id for position in self.positions if position.id not in out)
 
     def problems(self) -> list[Problem]:
-        """What makes this pack unplayable."""
         return [*self._of_the_deck(), *self._of_the_positions()]
 
     def _of_the_deck(self) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ IN_A_ROW = 3
 
 
 def of_game(game: CareerInPlay) -> None:
-    """KP-11: who still has cards is the last; the ranking stands. Raises GameOver if the evening ends with it."""
+    """End a game: who still has cards is last (KP-11). Raises GameOver if the evening ends with it."""
     state = game.state
     own_lead = len(state.plays) == 1
     clear(game)
@@ -28,7 +28,10 @@ def of_game(game: CareerInPlay) -> None:
 
 
 def of_evening(game: CareerInPlay) -> None:
-    """KP-26: the first end to come counts; if the Boss's comes with the Dishwasher's, the Boss's is told first."""
+    """The first reason to end the evening that is true now, if any (KP-26).
+
+    If the Boss's and the Dishwasher's come together, the Boss's counts.
+    """
     state = game.state
     ranking = state.history[-1]
     boss, dishwasher = ranking[0], ranking[-1]
@@ -46,7 +49,7 @@ def of_evening(game: CareerInPlay) -> None:
 
 
 def _boss_ends(career: Career) -> Iterator[str]:
-    """Every end that has come and that the Boss wins by."""
+    """Every reason to end the evening with the Boss as winner that is true now."""
     rules = career.definition.rules
     if rules.boss_three_counts and _in_a_row(career, 0):
         yield "boss_three"
@@ -57,13 +60,13 @@ def _boss_ends(career: Career) -> Iterator[str]:
 
 
 def _in_a_row(career: Career, rank: int) -> Party | None:
-    """Who has had this rank in each of the last three games, the first game included."""
+    """The party that has had this rank in each of the last three games; None if there is none."""
     last = {ranking[rank] for ranking in career.state.history[-IN_A_ROW:]}
     return last.pop() if len(last) == 1 and len(career.state.history) >= IN_A_ROW else None
 
 
 def by_change_of_players(game: CareerInPlay) -> None:
-    """KP-27: who is left begins anew, with a first game."""
+    """Start again with a first game for the players who are left (KP-27)."""
     game.say("players_changed", "KP-27")
     raise GameOver(Outcome("players_changed", "KP-27", ()))
 
@@ -75,7 +78,7 @@ PLAYERS_CHANGE, TIME_IS_UP = "players_change", "time_is_up"
 
 
 def judge_announcement(career: Career, party: Party, value: str) -> list[Refusal]:
-    """Everything against announcing this beside the open question (KP-26, KP-27)."""
+    """Every reason against this announcement beside the open question (KP-26, KP-27)."""
     if value == TIME_IS_UP and career.definition.rules.minutes:
         return []
     if value == PLAYERS_CHANGE:
@@ -84,12 +87,12 @@ def judge_announcement(career: Career, party: Party, value: str) -> list[Refusal
 
 
 def judge_new_number() -> Sequence[Refusal]:
-    """KP-27: another number of players begins anew, with a first game."""
+    """The refusal of a change in the number of players: it needs a new first game (KP-27)."""
     return (Refusal("KP-27", "begins_anew", {}),)
 
 
 def announced(game: CareerInPlay, value: Any) -> Script:
-    """KP-26: time is up, the running game is finished; KP-27: the number of players changes."""
+    """Carry out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
     if value == PLAYERS_CHANGE:
         by_change_of_players(game)
     game.state.time_is_up = True

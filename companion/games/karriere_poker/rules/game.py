@@ -51,10 +51,10 @@ TELLS: Events = {
 
 
 class KarrierePoker(CareerInPlay):
-    """The referee, or the dealer, of Karriere Poker.
+    """The rules of Karriere Poker as a game script; it deals the cards, or referees real ones.
 
-    Raises BadPositionError for a number of players that the deck does not serve (GEN-10), and if the group leaves out
-    more positions than there are seats to spare (KP-25).
+    Raises BadPositionError for a number of players that the deck does not serve (GEN-10), and if the table
+    leaves out more positions than possible (KP-25).
     """
 
     name: ClassVar[str] = "karriere_poker"
@@ -79,23 +79,24 @@ class KarrierePoker(CareerInPlay):
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
-        """Before the first game: everybody sits as entered, nothing is dealt."""
+        """The state before the first game: everybody sits as entered, nothing is dealt."""
         return Table(seats=list(self.parties), hands=Hands(self.parties if self.dealt else ()))
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """A position; cards that are not named are cleared, who has none is out, and who leads first is to play."""
+        """Start from a position: unnamed cards are cleared, players without cards are out,
+        the first leader is to play.
+        """
         super().load(positions.completed(self, position))
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self)
 
     def settle(self) -> None:
-        """KP-10: who has no cards is out; then another's turn it is."""
+        """Take out players without cards, and pass the turn on if one of them had it (KP-10)."""
         positions.settle(self)
 
     def main(self) -> Script:
-        """The whole evening."""
+        """The script of the whole evening."""
         return script.play(self)
 
     # ── announcements beside every question ───────────────────────────────────────────────────────────────────────────
@@ -103,43 +104,40 @@ class KarrierePoker(CareerInPlay):
     number_changes: ClassVar[str] = PLAYERS_CHANGE
 
     def judge_joining(self) -> Sequence[Refusal]:
-        """KP-27: another number of players begins anew, with a first game."""
+        """The refusal of a new player: another number of players needs a new first game (KP-27)."""
         return end.judge_new_number()
 
     def judge_leaving(self, party: Party) -> Sequence[Refusal]:
-        """KP-27: who is left begins anew, with a first game."""
+        """The refusal of a departure: another number of players needs a new first game (KP-27)."""
         return end.judge_new_number()
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """That people come or go, and the clock's announcement if the time is limited."""
+        """What can be announced at any time: a change of players, and the clock's signal if time is limited."""
         return (PLAYERS_CHANGE, TIME_IS_UP) if self.definition.rules.minutes else (PLAYERS_CHANGE,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against announcing this now."""
         return end.judge_announcement(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """KP-26: time is up, the running game is finished; KP-27: the number of players changes."""
+        """Carry out an announcement: time is up after this game (KP-26), or the number of players changes (KP-27)."""
         return end.announced(self, value)
 
     # ── names ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The titles of the positions."""
         return self.definition.labels
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The short titles of the positions."""
         return self.definition.short_labels
 
     # ── what the state tells ──────────────────────────────────────────────────────────────────────────────────────────
 
     def seats(self) -> Sequence[Party] | None:
-        """KP-18: from the second game on everybody sits by rank, while pads and colours stay with the place."""
+        """The parties by rank from the second game on (KP-18); pads and colours stay with the place."""
         return None if self.definition.rules.stay_seated else tuple(self.state.seats)
 
     def rates(self) -> Mapping[str, tuple[int, int]]:
-        """How sticky ranks are: from one game to the next, over the evening so far."""
+        """How often each rank was kept from one game to the next in this evening."""
         pairs = list(pairwise(self.state.history))
         half = len(self.parties) // 2
         return {

@@ -15,7 +15,10 @@ Refusals = list[Refusal]
 
 
 def question_to(career: Career, party: Party) -> Question:
-    """KP-05 to the leader, KP-06 to everybody after. With real cards it is no secret what may be answered."""
+    """The question to the leader (KP-05) or to a follower (KP-06).
+
+    With real cards the options are public, since they do not depend on a hand.
+    """
     follows = bool(career.state.plays)
     return Question(
         "follow" if follows else "lead",
@@ -34,7 +37,7 @@ def question_to(career: Career, party: Party) -> Question:
 
 
 def _shape(career: Career, party: Party) -> dict[str, Any]:
-    """What can be entered: `count` cards (0: any number of them), no number below `lowest` (14: jokers alone)."""
+    """What can be entered: `count` cards (0: any number), no number below `lowest` (14: jokers alone)."""
     plays = career.state.plays
     shape: dict[str, Any] = {
         "count": plays[0]["count"] if plays else 0,
@@ -47,7 +50,7 @@ def _shape(career: Career, party: Party) -> dict[str, Any]:
 
 
 def _facts(career: Career) -> dict[str, Any]:
-    """What all may know of the question: what lies there, and how the asked is to be addressed (KP-29)."""
+    """Facts for the question's sentence: the play to beat, and the asked player's title (KP-29)."""
     state = career.state
     told: dict[str, Any] = {}
     if state.plays:
@@ -57,7 +60,7 @@ def _facts(career: Career) -> dict[str, Any]:
 
 
 def judge_play(career: Career, party: Party, value: Any) -> Refusals:
-    """Everything against laying these cards now. A pass comes here only where it is not allowed."""
+    """Every reason against laying these cards now, and against a pass where none is allowed."""
     if value == PASS:
         return [Refusal("KP-07", "leader_passes", {"party": party})]
     laid = read(value)
@@ -76,7 +79,7 @@ def judge_play(career: Career, party: Party, value: Any) -> Refusals:
 
 
 def _unknown(career: Career, value: Sequence[Any]) -> Refusals:
-    """KP-30: of what is laid, each that is no card of this deck, however often it is named."""
+    """A refusal for each id that is no card of this deck (KP-30)."""
     named = dict.fromkeys(_card_named(entry) for entry in value)
     return [Refusal("KP-30", "no_such_card", {"card": card}) for card in named if card not in career.copies]
 
@@ -88,7 +91,7 @@ def _card_named(entry: Any) -> str:
 
 
 def _unheld(career: Career, party: Party, laid: Play) -> Refusals:
-    """KP-30, dealt: only what the hand holds."""
+    """Refusals of cards that are not in the hand, if the program deals (KP-30)."""
     number, size, jokers = laid
     hand = career.state.hands[party]
     if (size > jokers and hand.count(str(number)) < size - jokers) or (jokers and hand.count(JOKER) < jokers):
@@ -97,7 +100,7 @@ def _unheld(career: Career, party: Party, laid: Play) -> Refusals:
 
 
 def _impossible(career: Career, party: Party, laid: Play) -> Refusals:
-    """KP-30, with real cards: no more than the hand has cards, no more copies than are still to come."""
+    """With real cards, refusals of more cards than the hand holds, or more copies than are unplayed (KP-30)."""
     found = []
     if laid.size > career.size(party):
         found.append(Refusal("KP-30", "more_than_hand", {"party": party, "count": career.size(party)}))
@@ -108,7 +111,7 @@ def _impossible(career: Career, party: Party, laid: Play) -> Refusals:
 
 
 def _too_low(career: Career, party: Party, laid: Play) -> Refusal:
-    """KP-03 where jokers alone lie and jokers alone are laid, else KP-06."""
+    """The refusal of a play that is too low: KP-03 for jokers alone on jokers alone, else KP-06."""
     if not laid.number and career.state.plays[-1]["number"] == career.highest:
         return Refusal("KP-03", "not_higher", {"party": party})
     return Refusal("KP-06", "too_low", {"party": party, "card": career.card_of(career.state.plays[-1]["number"])})
@@ -118,7 +121,7 @@ def _too_low(career: Career, party: Party, laid: Play) -> Refusal:
 
 
 def legal_plays(career: Career, party: Party) -> list[Groups]:
-    """The enumerator: exactly what `judge_play` allows, without asking it."""
+    """All legal plays, computed directly; exactly those that `judge_play` allows."""
     plays, floor = career.state.plays, career.floor
     count = plays[0]["count"] if plays else 0
     numbers = career.numbered[floor - 1 :]
@@ -136,7 +139,7 @@ def legal_plays(career: Career, party: Party) -> list[Groups]:
 
 
 def conceivable_plays(career: Career) -> Iterator[Groups]:
-    """A wider set than the legal ones, for holding the enumerator against the judge."""
+    """More plays than the legal ones, to test `legal_plays` against `judge_play`."""
     for number in range(career.highest + 2):
         for size in range(1, len(career.parties) + career.copies[JOKER] + 2):
             for stand_ins in range(size + 1):
@@ -148,7 +151,7 @@ def conceivable_plays(career: Career) -> Iterator[Groups]:
 
 
 def lay(game: CareerInPlay, party: Party, value: Sequence[Any]) -> None:
-    """Lay cards on the table; who has none left takes a position at once (KP-10)."""
+    """Lay cards on the table; a player without cards left takes a position at once (KP-10)."""
     laid = read(value)
     assert laid is not None
     state, (number, size, jokers) = game.state, laid
@@ -170,7 +173,7 @@ def lay(game: CareerInPlay, party: Party, value: Sequence[Any]) -> None:
 
 
 def _rule_of(laid: Play, top_number: int, *, follows: bool) -> str:
-    """The rule that a play stands on."""
+    """The id of the rule that a play is based on."""
     if not laid.number:
         return "KP-03" if follows else "KP-04"
     if laid.jokers:

@@ -1,4 +1,4 @@
-"""What a position may be, and what is added to one that does not name everything (GEN-8, GEN-9)."""
+"""Legal positions, and how an incomplete one is filled in (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ IN_A_PLAY = {"party": str, "number": int, "count": int, "jokers": int}
 
 
 def completed(career: Career, position: Mapping[str, Any]) -> dict[str, Any]:
-    """A position in which who holds no cards is out, who leads first is to play, and all other cards are cleared.
+    """The position with missing parts filled in.
 
-    Parts that cannot be read stay as they are: reading them says so.
+    Players without cards are out, the first leader is to play, unnamed cards are cleared. Parts that cannot be read
+    stay unchanged; loading them reports the error.
     """
     parts = dict(position)
     ranks, seats = parts.get("ranks"), parts.get("seats", list(career.parties))
@@ -65,7 +66,7 @@ def _rest(career: Career, parts: Mapping[str, Any]) -> list[str]:
 
 
 def settle(game: CareerInPlay) -> None:
-    """KP-10: who has no cards is out; then another's turn it is."""
+    """Take out players without cards, and pass the turn on if one of them had it (KP-10)."""
     state = game.state
     if game.at != "round":
         return
@@ -77,7 +78,7 @@ def settle(game: CareerInPlay) -> None:
 
 
 def _move_turn_on(game: CareerInPlay, party: Party) -> None:
-    """Somebody who is to play has no cards any more: the next plays, or if nothing lies there the next leads."""
+    """Pass the turn of a player without cards on; if nothing lies on the table, pass on the lead."""
     if game.state.plays:
         game.state.turn = game.next_turn(party)
     else:
@@ -87,7 +88,7 @@ def _move_turn_on(game: CareerInPlay, party: Party) -> None:
 
 
 def judge(career: Career) -> list[Refusal]:
-    """Every reason why the game cannot stand as it does."""
+    """Every reason why the state is impossible."""
     wrong = [*_people(career), *_ranks(career), *_plays(career)]
     return wrong or [*_cards(career)]
 
@@ -107,7 +108,7 @@ def _people(career: Career) -> Iterator[Refusal]:
 
 
 def _not_begun(career: Career) -> Iterator[Refusal]:
-    """Before the cards are dealt nobody holds or lays any, is to play, or is out."""
+    """Before cards are dealt nobody may have any, be to play, or be out."""
     state = career.state
     held = {"sizes": any(state.sizes.values()), "hands": state.hands.total()}
     for part, filled in {**{part: getattr(state, part) for part in OF_A_ROUND}, **held}.items():
@@ -137,7 +138,7 @@ def _plays(career: Career) -> Iterator[Refusal]:
 
 
 def _cards(career: Career) -> Iterator[Refusal]:
-    """KP-30: no card more often than it is in the deck; dealt, none is missing either. KP-10: who is out has none."""
+    """KP-30: no card more often than in the deck, none missing if dealt here. KP-10: who is out has no cards."""
     state = career.state
     known = career.played() + Counter(state.aside.cards) + state.hands.total()
     if not known <= career.copies:

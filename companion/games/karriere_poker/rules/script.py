@@ -1,4 +1,4 @@
-"""The course of an evening, as the rule text tells it: games, how a round goes, and who leads next (KP-07 to KP-15)."""
+"""The course of an evening in the order of the rule book: games, rounds, who leads next (KP-07 to KP-15)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.karriere_poker.rules.state import CareerInPlay
 
 
 def play(game: CareerInPlay) -> Script:
-    """The whole evening, from wherever it stands."""
+    """The whole evening, from the entry point of the loaded position on."""
     while True:
         if game.at != "round":
             game.enter("game")
@@ -27,7 +27,10 @@ def play(game: CareerInPlay) -> Script:
 
 
 def play_round(game: CareerInPlay) -> Script:
-    """KP-08: the leader, then every player with cards once, clockwise; with `until_all_pass` until nobody raises."""
+    """One round: the leader, then every player with cards once, clockwise (KP-08).
+
+    With `until_all_pass` it goes on until nobody raises.
+    """
     state = game.state
     if not state.plays:
         game.enter("round")
@@ -50,7 +53,7 @@ def play_round(game: CareerInPlay) -> Script:
 
 
 def lead_after(game: CareerInPlay, winner: Party) -> None:
-    """Give the lead to the winner of a round, or if that one is out to whom KP-13 and KP-14 name."""
+    """Give the lead to the winner of a round, or if that player is out, as KP-13 and KP-14 say."""
     state = game.state
     if game.size(winner):
         leader, rule = winner, "KP-09"
@@ -65,7 +68,9 @@ def lead_after(game: CareerInPlay, winner: Party) -> None:
 
 
 def _by_rank(game: CareerInPlay, winner: Party) -> Party:
-    """KP-14: the direct superior, else the direct subordinate, else the highest with cards, by the ranks of KP-17."""
+    """The next leader by the ranks of KP-17: the superior, else the subordinate, else
+    the highest with cards (KP-14).
+    """
     ranks = game.state.ranks
     rank = ranks.index(winner)
     beside = ([ranks[rank - 1]] if rank > 0 else []) + ranks[rank + 1 : rank + 2]

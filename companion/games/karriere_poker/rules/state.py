@@ -1,4 +1,4 @@
-"""What an evening of Karriere Poker consists of, and what follows from it."""
+"""The state of an evening of Karriere Poker, and values derived from it."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from companion.mechanics.climbing import JOKER, Play
 
 @dataclass
 class Table(State):
-    """All that outlasts a question; what lies on the table is part of it, so every moment is a position.
+    """The whole state; the cards on the table are part of it, so a game can be saved and resumed at any moment.
 
     `seats` tells who sits where, clockwise; `ranks` are those of the current game, the Boss first, empty in the first
-    game (KP-17). `positions` are who has gone out in this game, in order (KP-10). `dealer` also clears (KP-19).
-    `turn` is who is to play; while nothing lies on the table to lead. `done` are those who have had their turn: in
-    this round, or (until_all_pass) since the last play. `plays` lie on the table, the first at the bottom, each with
-    its party, number (14: jokers alone), count of cards and jokers among them.
+    game (KP-17). `positions` are the players who have gone out in this game, in order (KP-10). `dealer` also clears the
+    table (KP-19). `turn` is the player to play, or to lead if nothing lies on the table. `done` are those who have had
+    their turn in this round, or with `until_all_pass` since the last play. `plays` lie on the table, the first at the
+    bottom, each with its party, number (14: jokers alone), count of cards and jokers among them.
 
-    Dealt, the cards are in `hands`; physical, `sizes` counts what people hold. `cleared` are the cards that were
-    played and taken away, `aside` those that were left over in the first game. `history` are the rankings of all games
-    that are over, oldest first.
+    If the program deals, the cards are in `hands`; with real cards, `sizes` counts what people hold. `cleared`
+    are the cards that were played and taken away, `aside` those left over in the first game. `history` are the
+    rankings of all finished games, oldest first.
     """
 
     seats: list[str]
@@ -47,7 +47,7 @@ class Table(State):
 
 
 class Career:
-    """What the rules read: the pack, who plays, the phase (`at`), the state, and all that follows from them."""
+    """What the rules read: pack, players, phase (`at`) and state, with values derived from them."""
 
     definition: Definition
     parties: tuple[Party, ...]
@@ -56,7 +56,7 @@ class Career:
 
     @cached_property
     def dealt(self) -> bool:
-        """Whether the cards are dealt here; else people hold real ones."""
+        """Whether the program deals the cards; else people hold real ones."""
         return self.definition.rules.mode == "dealt"
 
     # ── who ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -67,14 +67,14 @@ class Career:
         return self.definition.in_play(len(self.parties))
 
     def titles(self) -> dict[Party, str]:
-        """KP-29: how people are to be addressed: party → position; nobody in the first game, or with `names_only`."""
+        """Party → position, for addressing people (KP-29); empty in the first game and with `names_only`."""
         if self.definition.rules.names_only:
             return {}
         return dict(zip(self.state.ranks, self.positions, strict=False))
 
     @property
     def order(self) -> list[Party]:
-        """Everybody in turn order: clockwise as they sit, or by rank if nobody moves (KP-18)."""
+        """The players in turn order: clockwise as they sit, or by rank if nobody moves (KP-18)."""
         state = self.state
         return state.ranks if state.ranks and self.definition.rules.stay_seated else state.seats
 
@@ -85,7 +85,7 @@ class Career:
 
     @property
     def first_leader(self) -> Party:
-        """KP-19: in the first game who sits at the dealer's left, later the Boss."""
+        """Who leads first: at the dealer's left in the first game, later the Boss (KP-19)."""
         state = self.state
         if state.ranks:
             return state.ranks[0]
@@ -93,13 +93,13 @@ class Career:
 
     @property
     def winner_of_round(self) -> Party:
-        """KP-09: who played last; while nothing lies there, who leads (or would)."""
+        """Who played last (KP-09); if nothing lies on the table, who leads."""
         plays = self.state.plays
         winner: Party = plays[-1]["party"] if plays else self.state.turn or self.first_leader
         return winner
 
     def next_turn(self, after: Party) -> Party | None:
-        """KP-08: the next clockwise with cards who has not had a turn; None when the round is over."""
+        """The next player clockwise with cards who has not had a turn (KP-08); None when the round is over."""
         order, done = self.order, self.state.done
         here = order.index(after) + 1
         for party in (*order[here:], *order[:here]):
@@ -111,27 +111,27 @@ class Career:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """Card → how many of it are in the deck (KP-30)."""
+        """Card → number of copies in the deck (KP-30)."""
         return self.definition.deck.copies(len(self.parties))
 
     @cached_property
     def highest(self) -> int:
-        """What jokers alone count as (KP-01)."""
+        """The number that jokers alone count as (KP-01)."""
         return self.definition.deck.numbers + 1
 
     @cached_property
     def numbered(self) -> list[tuple[int, str]]:
-        """Every number with its card, the lowest first."""
+        """Every number with its card id, in ascending order."""
         return [(number, str(number)) for number in range(1, self.highest)]
 
     @cached_property
     def height(self) -> dict[str, int]:
-        """Card → its place in the order of cards, jokers last."""
+        """Card id → its place in the ranking of cards, jokers last."""
         return {card: height for height, card in enumerate(self.copies)}
 
     @property
     def floor(self) -> int:
-        """KP-03, KP-06: the lowest number that may follow; more than jokers alone if nothing can."""
+        """The lowest number that may follow (KP-03, KP-06); above that of jokers alone if nothing can."""
         plays = self.state.plays
         if not plays:
             return 1
@@ -140,7 +140,7 @@ class Career:
         return top if rules.equal_may_follow or (rules.later_joker_beats and top == self.highest) else top + 1
 
     def size(self, party: Party) -> int:
-        """How many cards somebody holds: known to all (KP-28)."""
+        """How many cards a party holds, which everybody knows (KP-28)."""
         return len(self.state.hands[party]) if self.dealt else self.state.sizes.get(party, 0)
 
     def whole_deck(self) -> list[str]:
@@ -152,15 +152,15 @@ class Career:
         return sorted(self.state.hands[party], key=self.height.__getitem__)
 
     def card_of(self, number: int) -> str:
-        """The card that a height is called after."""
+        """The card id for a number, the joker's for jokers alone."""
         return str(number) if number < self.highest else JOKER
 
     def cards_of(self, laid: Mapping[str, Any]) -> list[str]:
-        """The cards of a play that lies on the table."""
+        """The card ids of a play that lies on the table."""
         return Play(laid["number"], laid["count"], laid["jokers"]).cards()
 
     def played(self) -> Counter[str]:
-        """What has been played in this game, cleared or not."""
+        """The cards played in this game, whether still on the table or cleared."""
         return Counter([*self.state.cleared.cards, *(c for laid in self.state.plays for c in self.cards_of(laid))])
 
     def unseen(self, card: str) -> int:
@@ -169,13 +169,13 @@ class Career:
 
 
 class CareerInPlay(Career, Game):
-    """The career while a script goes on: steps change the state, and tell it."""
+    """The game as scripts change it: each change is told as an event."""
 
     definition: Definition
     state: Table
 
     def take_position(self, party: Party, rule: str) -> None:
-        """The top card of the stack of positions (KP-10, KP-31)."""
+        """Give a player the top card of the stack of positions (KP-10, KP-31)."""
         state = self.state
         state.positions.append(party)
         place = len(state.positions)
