@@ -35,7 +35,7 @@ PRIVATELY = ("bodyguard", "favourite", "avenger", "manipulator", "cure", "counte
 
 
 class Greedy:
-    """Weighs each card with each target by what it wins; what it has no opinion on it decides at random."""
+    """Rates each card with each target by the gain; chooses at random where it has no opinion."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -70,7 +70,6 @@ class Greedy:
         }
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, Politburo)
         opinion = self._answers.get(ask.name)
@@ -89,7 +88,7 @@ class Greedy:
     # ── the own turn ────────────────────────────────────────────────────────────────────────────────────────
 
     def _begin(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """A full hand in which nothing is worth playing is exchanged."""
+        """Exchange a full hand in which nothing is worth playing, else draw up."""
         full = len(game.state.hands[party]) >= hand_limit(game, party)
         return EXCHANGE if full and self._plan(game, party) is None else DRAW_UP
 
@@ -105,11 +104,11 @@ class Greedy:
         return found if found is not None and found[0] > ENOUGH else None
 
     def _against(self, game: Politburo, party: Party, card: str) -> bool:
-        """Whether a card cannot be played in this turn, once the hand is drawn up."""
+        """Whether a card could not be played in this turn after drawing up."""
         return any(refusal.code != "not_drawn_up" for refusal in script.in_turn(game, party, card))
 
     def _turn(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """The best play; then defences beside candidates; then the turn is over."""
+        """Make the best play, then assign defences to candidates, then end the turn."""
         plan = self._plan(game, party)
         if plan is not None:
             _, card, self._targets = plan
@@ -122,7 +121,7 @@ class Greedy:
         return self._targets.pop(0) if self._targets else PASS
 
     def _arrange(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """One defence beside each candidate, as far as there are any."""
+        """Assign one defence to each candidate, as far as there are any."""
         cards = [card for card in self._hand(game, party) if self._kind(game, card) in DEFENDS] if game.dealt else []
         return [f"{card}@{one}" for card, one in zip(cards, game.state.in_play(party), strict=False)]
 
@@ -175,7 +174,7 @@ class Greedy:
         return CLAIM if next(self._defences(game, party), None) is not None else PASS
 
     def _what(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """A candidate or a card that answers; from the candidate named before, only a card."""
+        """Name a candidate or card that answers; after a candidate only one of its cards."""
         if not any(isinstance(entry, Stack) for entry in game.running):
             return self._first(game, party, "heroic_patriotism")
         found = self._defences(game, party)
@@ -186,7 +185,10 @@ class Greedy:
         return next((of or card for card, of in found), None) or self._first(game, party, "heroic_patriotism")
 
     def _defences(self, game: Politburo, party: Party) -> Iterator[tuple[str, str | None]]:
-        """Cards that answer the running attack, with the candidate they lie beside; returns first, hands last."""
+        """Cards that answer the present attack, with the candidate they are assigned to (None: hand).
+
+        Cards that return an attack come first, cards from the hand last.
+        """
         stack = next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
         attack = threat(stack)
         if attack is None or game.state.owner[attack.target] != party or attack.by == party:
@@ -200,7 +202,7 @@ class Greedy:
                 yield card, None
 
     def _victim(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """Back to the candidate whom it hurts most."""
+        """Return the attack to the candidate whom it hurts most."""
         assert ask.candidates is not None
         values = [one for one in ask.candidates(party) if not ask.judged(party, one)]
         return max(values, key=lambda one: game.state.loyalty[one], default=None)
@@ -210,7 +212,7 @@ class Greedy:
         return CLAIM if mourns else PASS
 
     def _rescue(self, game: Politburo, ask: Question, party: Party) -> Any:
-        """The least Demagogia that is enough."""
+        """Save a candidate with the lowest sufficient Demagogia."""
         assert ask.facts is not None
         needed = -game.state.loyalty[ask.facts()["candidate"]]
         held = [game.definition.card[card] for card in self._hand(game, party) if self._kind(game, card) == "demagogy"]
@@ -258,7 +260,7 @@ HARM, WOUND = 0.8, 0.3
 
 
 class Worth:
-    """Looks at the table from one player's chair."""
+    """Rates plays from one player's point of view."""
 
     def __init__(self, game: Politburo, party: Party, rng: random.Random) -> None:
         self.game = game
@@ -306,13 +308,16 @@ class Worth:
         return None if worth_of_all is None else (worth_of_all(known.value), card, [])
 
     def _contraband(self, price: int) -> float:
-        """The best of the discards that can be played at once, less what it costs."""
+        """The best open discard that can be fetched and played at once, less the price."""
         kinds = {card: self.game.definition.card[card].kind for card in set(judges.fetchable(self.game)) - {UNKNOWN}}
         plans = [self.best(card) for card, kind in sorted(kinds.items()) if kind not in ("contraband", "betrayal")]
         return max((plan[0] for plan in plans if plan is not None), default=0.0) - price
 
     def _betrayal(self, card: str) -> Plan | None:
-        """With the strongest Difamación that can go with it, on whom it drags down most; with real cards it waits."""
+        """The best way to play Traición: with the strongest Difamación, on whom it drags down most.
+
+        With real cards the bot does not know its hand and waits.
+        """
         held = [self.game.definition.card[one] for one in self.game.state.hands[self.party] if self.game.dealt]
         strongest = max(
             (one for one in held if one.kind == "defamation"), key=lambda one: (one.value, one.id), default=None
@@ -327,7 +332,7 @@ class Worth:
         return max(plans, key=lambda plan: plan[0], default=None)
 
     def lift(self, one: str, points: int) -> float:
-        """More loyalty for an own candidate: the higher up the better, best where it wins."""
+        """How good more loyalty for an own candidate is: better the higher it is, best if it wins."""
         was = self.game.state.loyalty[one]
         now = min(self.game.definition.tracks.highest_loyalty, was + points)
         if now >= self.game.definition.minimum[self.game.definition.top]:
@@ -336,14 +341,14 @@ class Worth:
         return (now - was) * (1 + HEIGHT * was) + AN_OFFICE * takes + A_RESCUE * (was < 0 <= now)
 
     def drag(self, one: str, points: int) -> float:
-        """Less loyalty for somebody else's: the leaders first, and whoever then goes to Siberia."""
+        """How good less loyalty for another's candidate is: best for leaders and for whoever is sent to Siberia."""
         was = self.game.state.loyalty[one]
         less = min(points, was - self.game.definition.tracks.lowest_loyalty)
         exiled = was >= 0 > was - points
         return HARM * less * (0.5 + HEIGHT * max(was, 0)) + (A_RESCUE if exiled else 0.0)
 
     def wound(self, one: str, points: int) -> float:
-        """Less health for somebody else's: best where it kills, else the weak leader."""
+        """How good less health for another's candidate is: best if it kills, else for a weak leader."""
         health, loyalty = self.game.state.health[one], self.game.state.loyalty[one]
         if points >= health:
             return A_KILL + 2 * HEIGHT * max(loyalty, 0)

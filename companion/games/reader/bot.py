@@ -1,6 +1,6 @@
-"""A greedy player of the reader: it draws, throws and writes points for itself, and has enough after a while.
+"""A simple player of the reader: it draws, throws and scores for itself, and stops after a while.
 
-There is nothing to win by wit; it is there so that whole evenings can be played without people.
+The reader has no rules to win by; this bot lets whole evenings run without people.
 """
 
 from __future__ import annotations
@@ -19,14 +19,13 @@ ROUNDS = 6
 
 
 class Greedy:
-    """Ten points for itself and none for others, a card and a throw between."""
+    """Scores ten points for itself and none for others, and draws a card and throws in between."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self._otherwise = RandomBot(rng)
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `companion.bots.player.Bot`."""
         game = driver.game
         assert isinstance(game, Reader)
         if ask.name != "what_next":

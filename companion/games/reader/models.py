@@ -37,7 +37,7 @@ class CardModel:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """What a voice reads."""
+        """The parts of the card that a voice reads, in order."""
         return (self.title, *self.lines, *self.effect)
 
 
@@ -52,9 +52,9 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class DeckModel:
-    """A deck on the table. A `reader` deck has no piles here: the real cards are the truth.
+    """A deck on the table. A deck in `reader` mode has no piles: people draw from the real cards.
 
-    `tags` are those by which it could be split, `kept` cards that somebody has taken, with their titles.
+    `tags` are those by which it could be split, `kept` cards that players have taken, with their titles.
     """
 
     id: str
@@ -69,7 +69,7 @@ class DeckModel:
 
 @dataclass(frozen=True, slots=True)
 class TurnModel:
-    """Whose turn it is and whose time has gone how far, in milliseconds; `left` is None where time is only counted."""
+    """Whose turn it is, and each party's time in milliseconds; `left` is None if time is only counted."""
 
     party: Party
     first: Party
@@ -94,7 +94,7 @@ class ScoreModel:
 
 @dataclass(frozen=True, slots=True)
 class ReaderModel(BoardModel):
-    """The whole table; it has no spots."""
+    """The whole table; it has no spots to tap."""
 
     decks: tuple[DeckModel, ...]
     latest: CardModel | None
@@ -106,7 +106,7 @@ class ReaderModel(BoardModel):
 
 
 def model_of(game: Reader, view: Mapping[str, Any], teller: Teller) -> ReaderModel:
-    """What all may see."""
+    """The table as everybody sees it."""
     decks = tuple(_deck(game, deck, view, teller) for deck in game.definition.decks)
     opened = {deck.id: deck.open for deck in decks}
     last = next(reversed(view["shown"]), None) if view.get("shown") else None
@@ -188,7 +188,7 @@ class DieModel:
 
 @dataclass(frozen=True, slots=True)
 class ThrowModel:
-    """A throw with where it came from. `total` is None of words; `party` is None where nobody was in turn."""
+    """A throw with its origin. `total` is None for dice with words; `party` is None if it was nobody's turn."""
 
     throw: str
     name: str
@@ -200,12 +200,12 @@ class ThrowModel:
 
     @property
     def result(self) -> str:
-        """What is read first."""
+        """The result, as the largest text on the screen."""
         return self.shows if self.total is None else str(self.total)
 
 
 def throws_of(session: Session, most: int) -> tuple[ThrowModel, ...]:
-    """The last throws, the newest first; undone ones are left out."""
+    """The last throws, newest first, without undone ones."""
     found: list[ThrowModel] = []
     for line in reversed(session.lines(TABLE, max(0, session.ledger.next_number - SEEN_BACK))):
         for event in reversed(line.events):

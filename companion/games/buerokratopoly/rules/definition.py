@@ -292,7 +292,7 @@ def _broken_effect(board: Board, effect: Effect) -> Iterator[tuple[str, str]]:
 
 
 def _names(effect: Effect) -> Iterator[tuple[str, str, str]]:
-    """Every post and level that an effect names, as (kind, id, path in the effect)."""
+    """Every post and level that an effect names: its id, `post` or `level`, and where in the effect it stands."""
     moved = [v.figure for v in (effect.move, effect.send, effect.release) if v is not None]
     if effect.swap is not None:
         moved += [effect.swap.first, effect.swap.second]

@@ -157,7 +157,7 @@ def choose_area(game: Match, party: Party, action: str) -> Script:
 
 
 def callable_in(position: Position) -> dict[str, list[str]]:
-    """Area → the calls open to each party there: an election or a mutiny, never both (BU-06, BU-16)."""
+    """Area → what some party there could call now: an election or a mutiny, never both (BU-06, BU-16)."""
     posts = position.state.posts
     areas = dict.fromkeys(above for post in posts if (above := position.ladder.superior(post)) is not None)
     found: dict[str, list[str]] = {}

@@ -50,7 +50,7 @@ class BlockModel:
 
     @property
     def is_in(self) -> bool:
-        """Whether somebody is left."""
+        """Whether the player has a candidate left."""
         return any(one.lost is None for one in self.candidates)
 
 
@@ -80,7 +80,10 @@ class EffectModel:
 
 @dataclass(frozen=True, slots=True)
 class PlayModel:
-    """A play in plain words' parts: who, what, from whom, on whom. `does` is what an answer does (cancel, return)."""
+    """A play as the parts of a sentence: who, what, from whom, on whom.
+
+    `does` is what an answer does (cancel, return).
+    """
 
     by: str
     card: str
@@ -102,7 +105,7 @@ class StackModel:
 
 @dataclass(frozen=True, slots=True)
 class BureauModel(BoardModel):
-    """All of it. There are no spots: candidates are not moved about."""
+    """Everything on the table. There are no spots to tap, because candidates are not moved about."""
 
     zone: ClassVar[str] = "offices"
 
@@ -130,7 +133,7 @@ class BureauModel(BoardModel):
         return next(office for office in self.offices if office.id == name)
 
     def next_office(self, candidate: CandidateModel) -> OfficeModel | None:
-        """The lowest office that its loyalty does not reach yet; None if it reaches all."""
+        """The lowest office that a candidate's loyalty does not reach; None if it reaches all."""
         return next((office for office in self.offices if office.minimum > candidate.loyalty), None)
 
 

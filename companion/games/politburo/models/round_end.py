@@ -18,7 +18,7 @@ DEALT = "candidates_dealt"
 
 
 def candidates_of(events: Sequence[Event], teller: Teller) -> list[Moment]:
-    """One moment if candidates were dealt among these events: with real cards everybody takes theirs."""
+    """One message if candidates were dealt in these events: with real cards everybody takes their own."""
     told = [event for event in events if event.kind == DEALT]
     steps = tuple(
         (teller.name(event.facts["party"]), (", ".join(teller.name(one) for one in event.facts["candidates"]),))
@@ -28,7 +28,7 @@ def candidates_of(events: Sequence[Event], teller: Teller) -> list[Moment]:
 
 
 def procedure_of(events: Sequence[Event], game: Game, teller: Teller) -> list[Moment]:
-    """One moment if a round has ended among these events; its steps may have begun long before."""
+    """One message if a round ended in these events; it also covers steps that began long before."""
     over = next((event for event in events if event.kind == OVER), None)
     if over is None:
         return []

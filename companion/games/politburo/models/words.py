@@ -1,4 +1,4 @@
-"""The stack and what lasts in plain words."""
+"""The stack and the lasting cards as sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CANCEL, RETURN = "cancel", "return"
 
 
 def of_stack(stack: StackModel | None, words: Wording) -> list[str]:
-    """What lies on the table: what is carried out, the newest play, down to the first; then what comes afterwards."""
+    """The stack as lines: the play being carried out, the newest play down to the first, then waiting plays."""
     if stack is None:
         return []
     lines = [words.fill(words._("Now: {what}"), what=of_play(stack.now, words))] if stack.now is not None else []
@@ -45,7 +45,7 @@ def of_effect(effect: EffectModel, words: Wording) -> str:
 
 
 def of_candidate(one: CandidateModel, board: BureauModel, words: Wording) -> list[str]:
-    """What there is to know of a candidate, a short sentence each."""
+    """All facts about a candidate, one short sentence each."""
     if one.lost is not None:
         return [board.title_of[one.lost]]
     facts = [words.fill(words._("Loyalty {count}, health {health}"), count=one.loyalty, health=one.health)]

@@ -15,12 +15,12 @@ Refusals = list[Refusal]
 
 
 def still_in(state: Bureau, party: Party) -> Refusals:
-    """PB-03: the player has a candidate left."""
+    """The refusal of a player without candidates (PB-03); else empty."""
     return [] if state.in_play(party) else [Refusal("PB-03", "is_out", {"party": party})]
 
 
 def own(state: Bureau, party: Party, candidate: str, rule: str) -> Refusals:
-    """What the rule asks for: a candidate of this player who is still in play (PB-52)."""
+    """Every reason against a candidate: it must be the player's own and in play (PB-52)."""
     told = {"candidate": candidate, "party": party}
     if state.owner.get(candidate) != party:
         return [Refusal(rule, "not_own", told)]
@@ -31,15 +31,15 @@ def own(state: Bureau, party: Party, candidate: str, rule: str) -> Refusals:
 
 
 def gain_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """PB-41: each gain of loyalty is one more for whoever has Patriotismo heroico lying there."""
+    """Raise a candidate's loyalty; one point more with the card Patriotismo heroico before its owner (PB-41)."""
     more = points + len(game.state.lasting("heroic_patriotism", game.state.owner[candidate])) if points else 0
     move_loyalty(game, candidate, more, rule if more == points else "PB-41")
 
 
 def lose_loyalty(game: PolitburoBase, candidate: str, points: int, rule: str, *, spared_by: str = "PB-41") -> None:
-    """PB-41: each loss of loyalty is one less for each Popularidad of its owner, never below 0.
+    """Lower a candidate's loyalty, not below 0; one point less for each Popularidad of its owner (PB-41).
 
-    `spared_by` is the rule that stands at a loss which was spared some of its points.
+    `spared_by` is the rule cited if some of the loss was spared.
     """
     spared = len(game.state.lasting("popularity", game.state.owner[candidate]))
     less = max(0, points - spared)
@@ -56,7 +56,7 @@ def move_loyalty(game: PolitburoBase, candidate: str, by: int, rule: str) -> Non
 
 
 def raise_to(game: PolitburoBase, candidate: str, loyalty: int, rule: str) -> None:
-    """PB-27: a setting, no gain: at least this much."""
+    """Set a candidate's loyalty to at least this much; that is no gain (PB-27)."""
     was = game.state.loyalty[candidate]
     if was < loyalty:
         game.state.loyalty[candidate] = loyalty
@@ -64,12 +64,12 @@ def raise_to(game: PolitburoBase, candidate: str, loyalty: int, rule: str) -> No
 
 
 def hurt(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """Take health away, down to 0 (PB-40); what follows from 0 comes after all losses (PB-38)."""
+    """Lower a candidate's health, not below 0 (PB-40); deaths come after all losses (PB-38)."""
     _move_health(game, candidate, -points, rule)
 
 
 def heal(game: PolitburoBase, candidate: str, points: int, rule: str) -> None:
-    """Give health back, up to the end of the track."""
+    """Raise a candidate's health, up to the end of the track."""
     _move_health(game, candidate, points, rule)
 
 
@@ -87,7 +87,7 @@ def _move_health(game: PolitburoBase, candidate: str, by: int, rule: str) -> Non
 def begin_lasting(
     game: PolitburoBase, play: dict[str, Any], *, candidate: str | None = None, whole_round: bool = False
 ) -> None:
-    """Lay a card before the player in turn until the next turn there starts (PB-42), or until the round ends."""
+    """Lay a lasting card before the player in turn, until that player's next turn (PB-42) or the end of the round."""
     state = game.state
     before = None if whole_round else state.turn or state.last
     state.discard.remove(play["card"])
@@ -97,14 +97,17 @@ def begin_lasting(
 
 
 def end_lasting_by_turn(game: PolitburoBase, party: Party) -> None:
-    """PB-42: a player's turn starts, and that of everybody out whose turn would have come since the latest."""
+    """End the cards that last until this player's turn (PB-42).
+
+    Those of eliminated players between the latest turn and this one end as well.
+    """
     for one in _since_the_latest(game, party):
         for effect in [e for e in game.state.effects if e["before"] == one]:
             end_lasting(game, effect, "PB-42")
 
 
 def end_lasting(game: PolitburoBase, effect: dict[str, Any], rule: str) -> None:
-    """A lasting card is over and goes to the discards; who was in hospital comes back (PB-43)."""
+    """End a lasting card and discard it; a candidate in hospital returns (PB-43)."""
     state = game.state
     state.effects = [e for e in state.effects if e is not effect]
     state.discard.append(effect["card"])
@@ -116,7 +119,7 @@ def end_lasting(game: PolitburoBase, effect: dict[str, Any], rule: str) -> None:
 
 
 def _since_the_latest(game: PolitburoBase, party: Party) -> list[Party]:
-    """The player in turn, and whoever is out between that one and the latest."""
+    """The player in turn, and the eliminated players whose turn would have come since the latest one."""
     latest = game.state.last
     if latest is None:
         return [party]
@@ -138,13 +141,13 @@ def dying(game: PolitburoBase, party: Party | None = None) -> list[str]:
 
 
 def bury(game: PolitburoBase) -> None:
-    """PB-38: all deaths together."""
+    """Remove all candidates with health 0 at once (PB-38)."""
     dead = bury_unmourned(game)
     game.state.mourning = [p for p in game.parties if any(game.state.owner[one] == p for one in dead)]
 
 
 def bury_unmourned(game: PolitburoBase) -> list[str]:
-    """The deaths alone, as after a correction; who died."""
+    """Remove candidates with health 0 without reactions, as after a correction; returns them."""
     dead = dying(game)
     for candidate in dead:
         lose(game, candidate, "killed", "PB-38")
@@ -152,13 +155,13 @@ def bury_unmourned(game: PolitburoBase) -> list[str]:
 
 
 def exile(game: PolitburoBase, candidates: Iterable[str], rule: str) -> None:
-    """To Siberia, all together; that is no killing (PB-44)."""
+    """Send candidates to Siberia, all at once; this is not a killing (PB-44)."""
     for candidate in candidates:
         lose(game, candidate, "siberia", rule)
 
 
 def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
-    """PB-52: a candidate is turned over; assigned cards, office and what lay there go too."""
+    """Remove a candidate: turned over, without office and assigned cards; what lay there is discarded (PB-52)."""
     state = game.state
     party = state.owner[candidate]
     state.lost[candidate] = how
@@ -176,14 +179,14 @@ def lose(game: PolitburoBase, candidate: str, how: str, rule: str) -> None:
 
 
 def won_by(game: PolitburoBase, party: Party, reason: str, rule: str) -> Outcome:
-    """The winner, then all who are still in, then those who are out, the last to go first."""
+    """The outcome: the winner, then all who are still in, then the eliminated ones, the last eliminated first."""
     others = tuple(one for one in game.those_in() if one != party)
     groups = [tuple(group) for group in reversed(game.state.out)]
     return Outcome(reason, rule, tuple(group for group in ((party,), others, *groups) if group))
 
 
 def eliminate(game: PolitburoBase) -> None:
-    """PB-03: who has no candidate left is out. Raises GameOver if at most one is left."""
+    """Eliminate players without candidates (PB-03). Raises GameOver if at most one player is left."""
     state = game.state
     gone = {party for group in state.out for party in group}
     leaving = [party for party in game.parties if party not in gone and not state.in_play(party)]
@@ -207,12 +210,18 @@ def eliminate(game: PolitburoBase) -> None:
 
 
 def in_order(game: PolitburoBase, parties: Iterable[Party]) -> list[Party]:
-    """The player in turn; the higher office; without offices the higher sum of loyalty; the nearer; the one right."""
+    """The parties in the order of PB-30.
+
+    First the player in turn; then by higher office; without offices by the higher sum of loyalty; then by seats.
+    """
     return sorted(parties, key=lambda party: rank(game, party))
 
 
 def rank(game: PolitburoBase, party: Party) -> tuple[bool, int, int, int, int]:
-    """What the order goes by; the lowest comes first. Between turns it counts from who had the latest one."""
+    """The sort key of `in_order`; the lowest comes first.
+
+    Between turns it counts from the player of the latest turn.
+    """
     offices = list(game.definition.minimum)
     highest = max((offices.index(office) + 1 for office in game.state.offices_of(party)), default=0)
     middle = game.state.turn or game.state.last or game.parties[0]

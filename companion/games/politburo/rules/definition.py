@@ -84,7 +84,7 @@ POWERS: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Rules:
-    """The switches; what each does stands in the ruling that game.yaml names beside it."""
+    """The rule switches; `game.yaml` names the ruling beside each."""
 
     mode: Literal["physical", "dealt"] = "physical"
     hold_office_one_round: bool = False
@@ -97,7 +97,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class Card:
-    """A card and how often it is in the deck. `value`: points of loyalty or health; what of it, the kind says."""
+    """A card and how many copies are in the deck. `value` is points of loyalty or health, depending on the kind."""
 
     id: str
     kind: Kind
@@ -109,19 +109,19 @@ class Card:
 
     @property
     def is_star(self) -> bool:
-        """PB-49: played at any time, from the hand only."""
+        """Whether a card may be played at any time, from the hand only (PB-49)."""
         return self.kind not in BASIC
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it works."""
+        """The ids of the rules about this card."""
         own = RULES.get(self.kind)
         return ("PB-49", own) if own is not None else ("PB-49",)
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """One who wants to rise: a name and what is said of it."""
+    """A candidate: a name and a description."""
 
     id: str
     title: Words
@@ -131,7 +131,10 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Office:
-    """An office and the loyalty that it takes. Offices stand from the lowest to the highest; the last one wins."""
+    """An office and the loyalty that it requires.
+
+    Offices are listed from the lowest to the highest; the last one wins.
+    """
 
     id: str
     minimum: Points
@@ -142,13 +145,13 @@ class Office:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """By which rules it is taken, and what it can do."""
+        """The ids of the rules about this office."""
         return ("PB-18", POWERS[self.power]) if self.power is not None else ("PB-18",)
 
 
 @dataclass(frozen=True)
 class Tracks:
-    """Ends and starts of the tracks, the size of a hand, what a round brings."""
+    """The limits and starting values of the tracks, the size of a hand, the gains per round."""
 
     lowest_loyalty: Points
     highest_loyalty: Points
@@ -161,7 +164,7 @@ class Tracks:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack."""
+    """The content of a pack after variants and options are applied."""
 
     cards: tuple[Card, ...]
     candidates: tuple[Candidate, ...]
@@ -171,7 +174,6 @@ class Definition:
 
     @cached_property
     def card(self) -> dict[str, Card]:
-        """Card id → card."""
         return {card.id: card for card in self.cards}
 
     @cached_property
@@ -209,15 +211,14 @@ class Definition:
         return {name: dict(article) for name, article in given.items() if article is not None}
 
     def office_with(self, power: str) -> str | None:
-        """PB-26: the office that gives a power."""
+        """The office with a power (PB-26); None if no office has it."""
         return next((office.id for office in self.offices if office.power == power), None)
 
     def value_of_kind(self, kind: str) -> int:
-        """The value of the cards of a kind of which all have the same."""
+        """The value of the cards of a kind in which all cards have the same."""
         return next((card.value for card in self.cards if card.kind == kind), 0)
 
     def problems(self) -> list[Problem]:
-        """What makes this pack unplayable."""
         return [*self._of_the_cards(), *self._of_the_offices()]
 
     def _of_the_cards(self) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""Politburó: what the program asks of the game, and where its script begins."""
+"""The game script of Politburó as the program calls it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from companion.games.politburo.rules.telling import TELLS, board
 
 
 class Politburo(PolitburoBase):
-    """The referee, or the dealer, of Politburó. Raises BadPositionError for a wrong number of players (GEN-10)."""
+    """The rules of Politburó as a game script; it deals the cards, or referees real ones.
+
+    Raises BadPositionError for a wrong number of players (GEN-10).
+    """
 
     name: ClassVar[str] = "politburo"
     look: ClassVar[GameLook] = GameLook(Accent("#F2A07B", "#8A3311"))
@@ -47,7 +50,7 @@ class Politburo(PolitburoBase):
     # ── positions and views ─────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Bureau:
-        """Everybody with three candidates, in the pack's order, and no cards: those are all in the deck."""
+        """The start: three candidates for everybody in the pack's order, all cards in the deck."""
         tracks = self.definition.tracks
         dealt = self.definition.candidates[: pack.EACH * len(self.parties)]
         owner = {one.id: self.parties[number // pack.EACH] for number, one in enumerate(dealt)}
@@ -62,24 +65,22 @@ class Politburo(PolitburoBase):
         return state
 
     def load(self, position: Mapping[str, Any]) -> None:
-        """A position; tracks, cards and turn that it does not name are as at the start."""
+        """Start from a position; tracks, cards and turn that it does not name are as at the start."""
         super().load(positions.completed(self, position))
 
     def correct(self, patch: Mapping[str, Any]) -> None:
-        """A correction; with real cards a hand may be given as a number, and the deck is what is left."""
+        """Apply a correction; with real cards a hand may be a number, and the deck holds the rest."""
         super().correct(positions.counted(self, patch))
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self)
 
     def settle(self) -> None:
-        """After a correction: deaths, who is out, offices. What is under way comes to that by itself."""
+        """Carry out deaths, eliminations and offices after a correction. Actions under way do so themselves."""
         if not self.running and self.at in self.entries:
             positions.settle(self)
 
     def main(self) -> Script:
-        """The whole game."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
@@ -87,7 +88,7 @@ class Politburo(PolitburoBase):
         return {**super().view(audience), "board": board(self)}
 
     def tally(self) -> Mapping[str, int]:
-        """Turns, rounds, and how often each star card mattered: was played and did not lapse."""
+        """Statistics: turns, rounds, and how often each star card was played and took effect."""
         told = Counter((event.kind, event.facts.get("card")) for event in self.events)
         betrayal = pack.RULES["betrayal"]  # it is told with the card that it takes along
         told["played", "betrayal"] = sum(event.kind == "played" and event.rule == betrayal for event in self.events)
@@ -98,19 +99,18 @@ class Politburo(PolitburoBase):
     # ── announcements beside every question ─────────────────────────────────────────────────────────────────
 
     def any_time_candidates(self, party: Party) -> Iterable[str]:
-        """GEN-6: that one has something to play; what, is asked privately."""
+        """One announcement without its card, which is asked for privately (GEN-6)."""
         return (judges.ANNOUNCE,)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Every reason against announcing now."""
         return judges.any_time(self, party, value)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """PB-49: a play beside the open question."""
+        """The script of a play beside the open question (PB-49)."""
         return playing.interrupt(self, party)
 
     def as_once_told(self, event: Event) -> Event:
-        """A card that fell before it was paid was told to all."""
+        """Earlier versions told everybody of a card that lapsed before it was paid, as `lapsed`."""
         if event.kind == "lapsed_unpaid":
             return event._replace(kind="lapsed", audience=None)
         return super().as_once_told(event)
@@ -118,11 +118,9 @@ class Politburo(PolitburoBase):
     # ── names ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Titles of cards, candidates and offices."""
         return self.definition.labels
 
     def short_labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Short titles of candidates and offices."""
         return self.definition.short_labels
 
     def articles(self) -> Mapping[str, Mapping[str, str]]:
@@ -130,7 +128,7 @@ class Politburo(PolitburoBase):
         return self.definition.articles
 
     def parts(self) -> Mapping[str, Shape]:
-        """What a correction can change piece by piece; hands as numbers, if the cards are real."""
+        """The shapes of what can be corrected; hands are numbers with real cards."""
         candidates, tracks = tuple(self.state.owner), self.definition.tracks
         hands = {} if self.dealt else {"hands": Each(self.parties, Number())}
         return {

@@ -27,12 +27,12 @@ def hand_limit(game: PolitburoBase, party: Party) -> int:
 
 
 def cards_in_hand(game: PolitburoBase, party: Party) -> list[str]:
-    """What can be named from a hand: what is in it, or with real cards any card of the game."""
+    """The cards that a player can name from the hand; with real cards every card of the game."""
     return _nameable(game, game.state.hands[party])
 
 
 def cards_beside(game: PolitburoBase, candidate: str) -> list[str]:
-    """What can be named of the cards that are assigned to a candidate."""
+    """The cards that a player can name beside a candidate; with real cards every card of the game."""
     cards = _nameable(game, game.state.assigned.beside(candidate))
     return cards if game.dealt else [card for card in cards if not game.definition.card[card].is_star]
 
@@ -44,7 +44,7 @@ def _nameable(game: PolitburoBase, cards: Sequence[str]) -> list[str]:
 
 
 def draw(game: PolitburoBase, party: Party, count: int, rule: str) -> Script:
-    """So many cards, or what there is (PB-10)."""
+    """Draw that many cards, or as many as there are (PB-10)."""
     drawn = []
     for _ in range(count):
         card = yield from draw_one(game)
@@ -60,13 +60,13 @@ def draw(game: PolitburoBase, party: Party, count: int, rule: str) -> Script:
 
 
 def draw_one(game: PolitburoBase) -> Script:
-    """The top card of the deck; None if nothing is left to draw."""
+    """Draw the top card of the deck; None if deck and discards are empty."""
     yield from renew(game)
     return game.state.deck.take() if game.state.deck.cards else None
 
 
 def renew(game: PolitburoBase) -> Script:
-    """PB-10: an empty deck is made anew from the discards."""
+    """Make an empty deck of the shuffled discards (PB-10)."""
     state = game.state
     if state.deck.cards or not state.discard:
         return
@@ -78,17 +78,17 @@ def renew(game: PolitburoBase) -> Script:
 
 
 def draw_up(game: PolitburoBase, party: Party) -> Script:
-    """PB-04: to the maximum of the hand."""
+    """Draw up to the maximum of the hand (PB-04)."""
     yield from draw(game, party, refill(game, party)["refill"], "PB-04")
 
 
 def refill(game: PolitburoBase, party: Party) -> dict[str, int]:
-    """How many cards drawing up takes: `{"refill": count}`."""
+    """The fact of a question that says how many cards drawing up takes: `{"refill": count}`."""
     return {"refill": max(0, hand_limit(game, party) - len(game.state.hands[party]))}
 
 
 def exchange(game: PolitburoBase, party: Party) -> Script:
-    """PB-07: the whole hand away, two more than the maximum drawn, two of them discarded."""
+    """Discard the whole hand, draw two more than the maximum, discard two of them (PB-07)."""
     state, counts = game.state, exchanged(game, party)
     state.discard += state.hands[party]
     game.say("hand_exchanged", "PB-07", party=party, count=counts["away"])
@@ -102,18 +102,20 @@ EXTRA = 2
 
 
 def exchanged(game: PolitburoBase, party: Party) -> dict[str, int]:
-    """What exchanging the hand moves, as long as the deck lasts: `{"away", "drawn", "discarded"}`, numbers of cards."""
+    """The facts of a question about an exchange: `{"away", "drawn", "discarded"}`,
+    numbers of cards if the deck lasts.
+    """
     return {"away": len(game.state.hands[party]), "drawn": hand_limit(game, party) + EXTRA, "discarded": EXTRA}
 
 
 def keep_limits(game: PolitburoBase) -> Script:
-    """PB-05: whoever holds more than the maximum discards down, in the order of PB-30."""
+    """Make every player discard down to the maximum, in the order of PB-30 (PB-05)."""
     for party in in_order(game, game.those_in()):
         yield from discard_to(game, party, partial(hand_limit, game, party), "PB-05")
 
 
 def discard_to(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str) -> Script:
-    """Discard down to `most()` cards. With real cards nobody needs to say which."""
+    """Discard until at most `most()` cards are left. With real cards nobody has to name them."""
     hand = game.state.hands
     while (over := len(hand[party]) - most()) > 0:
         if game.dealt:
@@ -127,7 +129,7 @@ def discard_to(game: PolitburoBase, party: Party, most: Callable[[], int], rule:
 
 
 def throw_away(game: PolitburoBase, party: Party, cards: list[str], rule: str) -> None:
-    """Lay cards from the hand openly on the discards."""
+    """Discard cards from the hand face up."""
     for card in cards:
         game.state.hands[party].remove(card)
         game.state.discard.append(card)
@@ -164,7 +166,7 @@ def _which(game: PolitburoBase, party: Party, most: Callable[[], int], rule: str
 
 
 def assign(game: PolitburoBase, party: Party) -> Script:
-    """PB-17: a game card face down beside an own candidate."""
+    """Ask which game card to lay face down beside which own candidate (PB-17)."""
     card = yield from _own_card(game, party, "assign_card", stars=False)
     if card is None:
         return
@@ -184,21 +186,21 @@ def assign(game: PolitburoBase, party: Party) -> Script:
 
 
 def lay_beside(game: PolitburoBase, party: Party, candidate: str, card: str) -> None:
-    """PB-17: a card goes from the hand to a candidate, face down."""
+    """Move a card from the hand face down beside a candidate (PB-17)."""
     game.state.hands[party].remove(card)
     game.state.assigned.put(party, candidate, card)
     game.say("assigned", "PB-17", party=party, candidate=candidate)
 
 
 def discard(game: PolitburoBase, party: Party) -> Script:
-    """PB-06: a card that one does not want."""
+    """Ask for a card to discard (PB-06)."""
     card = yield from _own_card(game, party, "discard_card", stars=True)
     if card is not None:
         throw_away(game, party, [card], "PB-06")
 
 
 def _own_card(game: PolitburoBase, party: Party, name: str, *, stars: bool) -> Script:
-    """One card of the own hand, or None. With real cards nobody needs to say which."""
+    """Ask for a card of the own hand; None if declined. With real cards nobody has to name it."""
     if not game.dealt:
         return game.known_as("")
 
@@ -220,7 +222,7 @@ def _own_card(game: PolitburoBase, party: Party, name: str, *, stars: bool) -> S
 
 
 def held(game: PolitburoBase, party: Party, cards: Sequence[Any]) -> Refusals:
-    """PB-49: what is no card at all, and of what more is named than the hand has."""
+    """Refusals of unknown cards, and of more cards than the hand holds (PB-49)."""
     if not all(isinstance(card, str) and card in game.definition.card for card in cards):
         return [Refusal("PB-49", "no_such_card")]
     hand = game.state.hands[party]
@@ -229,12 +231,12 @@ def held(game: PolitburoBase, party: Party, cards: Sequence[Any]) -> Refusals:
 
 
 def not_assigned(definition: Definition, name: str) -> Refusals:
-    """PB-49: star cards stay in the hand."""
+    """The refusal of assigning a star card: it stays in the hand (PB-49); else empty."""
     return [Refusal("PB-49", "star_from_hand", {"card": name})] if definition.card[name].is_star else []
 
 
 def assignable(game: PolitburoBase, party: Party, candidate: str, more: int = 1) -> Refusals:
-    """PB-17: everything against assigning so many more cards to this candidate."""
+    """Every reason against assigning this many more cards to a candidate (PB-17)."""
     if found := own(game.state, party, candidate, "PB-17"):
         return found
     most = game.definition.tracks.assigned

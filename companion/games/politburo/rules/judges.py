@@ -35,18 +35,18 @@ NO_OFFICE = ("revolts",)
 
 
 def may_hold_something(game: PolitburoBase, party: Party) -> bool:
-    """GEN-6: whether public knowledge leaves it open that a player has something to play."""
+    """Whether a player may have something to play, judged by public knowledge alone (GEN-6)."""
     return bool(game.state.hands[party]) or any(game.state.assigned.beside(one) for one in game.state.in_play(party))
 
 
 def sources(game: PolitburoBase, party: Party) -> list[str]:
-    """What a player can name having announced something: own cards, own candidates with assigned ones."""
+    """What a player can name after an announcement: own cards, and own candidates with assigned cards."""
     beside = [one for one in game.state.in_play(party) if game.state.assigned.beside(one)]
     return [*cards_in_hand(game, party), *beside]
 
 
 def fetchable(game: PolitburoBase) -> list[str]:
-    """PB-45: the discards without what is still being played."""
+    """The discards that can be fetched: those not being played right now (PB-45)."""
     left = list(game.state.discard)
     for stack in (entry for entry in game.running if isinstance(entry, Stack)):
         for play in (*stack.plays, *stack.later, *([stack.now] if stack.now is not None else [])):
@@ -57,7 +57,7 @@ def fetchable(game: PolitburoBase) -> list[str]:
 
 
 def any_time(game: PolitburoBase, party: Party, value: str) -> Refusals:
-    """Everything against announcing beside the open question; it never depends on what somebody holds (GEN-6)."""
+    """Every reason against an announcement beside the open question; independent of what anybody holds (GEN-6)."""
     if value != ANNOUNCE:
         return [Refusal("GEN-6", "nothing_any_time")]
     found = []
@@ -72,7 +72,7 @@ def any_time(game: PolitburoBase, party: Party, value: str) -> Refusals:
 
 
 def claim(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Refusals:
-    """Everything against what somebody plays who has announced something: a card, or a candidate to play from."""
+    """Every reason against a claimant's play: a card, or a candidate to play from."""
     if value in game.state.owner:
         found = [*_source(game, party, value)]
         if not game.blocks(found) and not any(
@@ -86,7 +86,7 @@ def claim(game: PolitburoBase, party: Party, value: str, stack: Stack | None) ->
 def card(
     game: PolitburoBase, party: Party, name: str, source: str | None = None, stack: Stack | None = None
 ) -> Refusals:
-    """Everything against playing this card now, from the hand or from the candidate `source`."""
+    """Every reason against playing a card now, from the hand or from the candidate `source`."""
     known = game.definition.card.get(name)
     if known is None:
         return [Refusal("PB-49", "no_such_card")]
@@ -114,9 +114,9 @@ def card(
 
 
 def _stars_only(game: PolitburoBase, party: Party, name: str) -> Refusals:
-    """PB-06, PB-07: before drawing up and in an exchange turn the player in turn plays no game cards.
+    """The refusal of a game card before drawing up and in an exchange turn (PB-06, PB-07).
 
-    Nor Traición, though it has a star: the Difamación that PB-36 asks for is a game card.
+    Traición is refused too, though it has a star, because the Difamación that it needs is a game card (PB-36).
     """
     began = game.state.began
     if game.state.turn != party or began == DRAW_UP:
@@ -127,20 +127,20 @@ def _stars_only(game: PolitburoBase, party: Party, name: str) -> Refusals:
 
 
 def _nobody(game: PolitburoBase, party: Party, name: str) -> Refusals:
-    """Why none of the candidates can be named: the reasons for the own ones, or for all, each once."""
+    """Why no candidate can be a target: the reasons against the own ones, or against all, each once."""
     reasons = [target(game, party, name, one) for one in (game.state.in_play(party) or game.state.in_play())]
     return list({(r.rule, r.code): r for found in reasons for r in found}.values())[:1]
 
 
 def _held(game: PolitburoBase, party: Party, name: str, source: str | None) -> Iterator[Refusal]:
-    """PB-49: what is not there cannot be played; with real cards, only how many there are is known."""
+    """Refusals of a card that is not there (PB-49); with real cards only the number of cards is known."""
     cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
     if game.known_as(name) not in cards:
         yield Refusal("PB-49", "not_held", {"party": party, "card": name})
 
 
 def _source(game: PolitburoBase, party: Party, source: str) -> Iterator[Refusal]:
-    """PB-14 to PB-16, PB-43: whether a candidate may play what is assigned there."""
+    """Every reason why a candidate may not play its assigned cards (PB-14 to PB-16, PB-43)."""
     state = game.state
     told = {"candidate": source, "party": party}
     if found := own(state, party, source, "PB-14"):
@@ -159,7 +159,7 @@ def _source(game: PolitburoBase, party: Party, source: str) -> Iterator[Refusal]
 
 
 def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]:
-    """What a special card asks for, whomever it is played on."""
+    """Refusals of a special card whose conditions are not met, whatever its target."""
     state = game.state
     if kind in NEEDS_OFFICE and not state.offices_of(party):
         yield Refusal("PB-51", "needs_office", {"party": party})
@@ -180,7 +180,7 @@ def _premises(game: PolitburoBase, party: Party, kind: str) -> Iterator[Refusal]
 
 
 def price(game: PolitburoBase, party: Party, value: str) -> Refusals:
-    """PB-45: who pays for Contrabando: an own candidate from whom so much can be taken."""
+    """Every reason against a candidate paying for Contrabando: an own one with enough to take (PB-45)."""
     state, tracks = game.state, game.definition.tracks
     if found := own(state, party, value, "PB-45"):
         return found
@@ -190,7 +190,7 @@ def price(game: PolitburoBase, party: Party, value: str) -> Refusals:
 
 
 def betrayed_with(game: PolitburoBase, party: Party, value: str, source: str | None = None) -> Refusals:
-    """PB-36: the Difamación that goes with Traición: a card from the hand, or a candidate to play one from."""
+    """Every reason against the Difamación for Traición: a card in hand, or a candidate to play one from (PB-36)."""
     if value in game.state.owner:
         able = (one for one in cards_beside(game, value) if not game.blocks(betrayed_with(game, party, one, value)))
         found = [*_source(game, party, value)]
@@ -207,7 +207,7 @@ def betrayed_with(game: PolitburoBase, party: Party, value: str, source: str | N
 
 
 def target(game: PolitburoBase, party: Party, name: str, value: str) -> Refusals:
-    """Everything against playing this card on this candidate."""
+    """Every reason against a candidate as the target of this card."""
     state, kind = game.state, game.definition.card[name].kind
     told: dict[str, Any] = {"candidate": value, "party": party, "card": name}
     if value not in state.owner or value in state.lost:
@@ -232,7 +232,10 @@ def target(game: PolitburoBase, party: Party, name: str, value: str) -> Refusals
 
 
 def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> Refusals:
-    """PB-11 to PB-13, PB-24, PB-26: one card of a kind on a candidate per turn and player, or one more by an office."""
+    """The refusal of a second card of a kind on a candidate in one turn of a player (PB-11 to PB-13, PB-24).
+
+    An office may allow one more (PB-26).
+    """
     before = [
         entry
         for entry in game.state.played
@@ -256,7 +259,7 @@ def same_kind(game: PolitburoBase, party: Party, kind: str, candidate: str) -> R
 
 
 def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:
-    """PB-26: the office by which a player may play one more of this kind now; None if there is none."""
+    """The office by which a player may play one more card of this kind now (PB-26); None if there is none."""
     power = POWER_OF.get(kind)
     if power is None or game.state.turn != party or judge_power(game, party, power):
         return None
@@ -264,7 +267,7 @@ def power_for(game: PolitburoBase, party: Party, kind: str) -> str | None:
 
 
 def count(game: PolitburoBase, play: Play) -> None:
-    """PB-11, PB-13: it counts as played, whatever comes of it; the power of an office is used if it takes one."""
+    """Count a card against the limits, whatever happens to it (PB-11, PB-13); use up an office's power if needed."""
     state, party = game.state, play["by"]
     on = play.get("protects", play["target"])
     entry = {"party": party, "kind": play["kind"], "candidate": on, "answered": False}
@@ -302,7 +305,7 @@ DOES = {
 
 
 class Threat(NamedTuple):
-    """An attack as it stands now: its kind, whom it would hit, whose it is, from whom it comes (None: a hand)."""
+    """An attack: its kind, its target, the attacking player, and the attacking candidate (None: from a hand)."""
 
     kind: str
     target: str
@@ -312,7 +315,7 @@ class Threat(NamedTuple):
 
 
 def threat(stack: Stack | None) -> Threat | None:
-    """The attack that can be answered now; None if nothing lies there that could be."""
+    """The attack that can be answered now; None if there is none."""
     if stack is None or not stack.plays:
         return None
     attack, top = stack.plays[0], stack.top
@@ -325,7 +328,7 @@ RETURNS = ("avenger", "manipulator", "counterattack")
 
 
 def answer(game: PolitburoBase, party: Party, name: str, source: str | None, attack: Threat | None) -> Refusals:
-    """PB-30, PB-32, PB-34: whether a card answers what lies on top of the stack."""
+    """Every reason against a card as an answer to this attack (PB-30, PB-32, PB-34)."""
     known = game.definition.card[name]
     if attack is None:
         return [Refusal("PB-30", "nothing_to_answer", {"card": name})]
@@ -356,7 +359,10 @@ def answer(game: PolitburoBase, party: Party, name: str, source: str | None, att
 
 
 def return_to(state: Bureau, value: str, attack: Threat | None) -> Refusals:
-    """PB-32: to the attacking candidate; if it came from a hand, to any candidate of the attacker."""
+    """Every reason against returning an attack to a candidate (PB-32).
+
+    It must be the attacking one; if the attack came from a hand, any candidate of the attacker.
+    """
     if attack is None or value not in state.in_play():
         return [Refusal("PB-32", "not_the_attacker", {"candidate": value})]
     found = []

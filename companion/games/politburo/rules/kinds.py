@@ -1,6 +1,6 @@
-"""The kinds of cards: what each asks before it is paid, and what it does once nobody has an answer to it.
+"""The kinds of cards: what each asks before it is paid, and its effect if nobody answers it.
 
-Everything is asked before anything is paid, so a card can be taken back until then (`pass`).
+Everything is asked before the card is paid, so it can be taken back until then (`pass`).
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from companion.mechanics.windows import NOTHING
 
 
 def begun(game: PolitburoBase, party: Party, card: str, source: str | None = None, target: str | None = None) -> Play:
-    """`{"by", "card", "kind", "value", "source", "target"}` of a card, from the hand if no `source` is named."""
+    """A play as plain data, `{"by", "card", "kind", "value", "source", "target"}`; without `source` from the hand."""
     known = game.definition.card[card]
     told = {"by": party, "card": card, "kind": known.kind, "value": known.value}
     return {**told, "source": source, "target": target}
 
 
 def named(game: PolitburoBase, party: Party, card: str, source: str | None, stack: Stack | None) -> Script:
-    """The whole play as plain data; None if it was taken back, or cannot be played any more.
+    """Ask for everything that a play needs; None if it was taken back, or is illegal by now.
 
-    As `begun` gives it, and for some kinds `does` and `protects` (answers), `usurper`, `fetched`, `betrayal` (the card
-    Traición that goes with it), `extra_assault` (a play of its own).
+    Returns what `begun` gives, and for some kinds `does` and `protects` (answers), `usurper`, `fetched`, `betrayal`
+    (the card Traición that goes with it), `extra_assault` (a play of its own).
     """
     play = begun(game, party, card, source)
     with game.doing(judges.card, game, party, card, source, stack) as holding:
@@ -102,7 +102,7 @@ def _ask(
     judge: Callable[[Party, str], Sequence[Refusal]] | None,
     rule: str,
 ) -> Script:
-    """Ask for one part of a play; False if it is taken back. In secret where cards are: nothing is paid yet."""
+    """Ask for one part of a play; False if it is taken back. Private where cards are concerned."""
     value = yield Question(
         name,
         Kind.CHOOSE,
@@ -121,7 +121,7 @@ def _ask(
 
 
 def _answer(game: PolitburoBase, play: Play, stack: Stack | None) -> Script:
-    """Cancel or return; a return names its target unless a candidate has attacked (PB-32)."""
+    """Ask whether to cancel or return; a return needs a target unless a candidate has attacked (PB-32)."""
     attack, party = threat(stack), play["by"]
     assert attack is not None
     play["does"], play["protects"] = DOES[play["kind"]], attack.target
@@ -148,7 +148,7 @@ def _possible(game: PolitburoBase, party: Party, attack: Threat) -> list[str]:
 
 
 def _one_more(game: PolitburoBase, play: Play) -> Script:
-    """PB-34: with Contraataque, if wished, one more Agresión from the hand on the same target."""
+    """Offer one more Agresión from the hand on the same target, with Contraataque (PB-34)."""
     party = play["by"]
     if len(game.state.hands[party]) < 2 or game.state.is_hospitalised(play["target"]):
         return
@@ -175,7 +175,7 @@ def _one_more(game: PolitburoBase, play: Play) -> Script:
 
 
 def _betrayal(game: PolitburoBase, play: Play) -> Script:
-    """PB-36: the Difamación that it goes with, and on whom."""
+    """Ask for the Difamación that Traición needs, and its target (PB-36)."""
     party, betrayal = play["by"], play["card"]
     found: dict[str, Any] = {"by": party, "card": betrayal}
     judge = _of(judges.betrayed_with, game)
@@ -207,7 +207,7 @@ def _betrayal(game: PolitburoBase, play: Play) -> Script:
 
 
 def take_effect(game: PolitburoBase, play: Play) -> None:
-    """Do what the card says; if its target is gone it lapses, paid all the same (GEN-11)."""
+    """Carry out a card's effect; without its target it lapses, but stays paid (GEN-11)."""
     if any(play.get(part) in game.state.lost for part in ("target", "usurper")):
         game.say("lapsed", "GEN-11", card=play["card"], party=play["by"], candidate=play["target"])
         return

@@ -25,9 +25,9 @@ PUT_BACK, THROW_AWAY, KEEP = "put_back", "throw_away", "keep"
 
 
 class Claim(NamedTuple):
-    """Who would take an office in a check: `takers` of one player (several: the player chooses), or nobody.
+    """Who takes an office: `takers` of one player (if several, the player chooses), or nobody.
 
-    `tied` are candidates of several players between whom nothing decides (PB-22).
+    `tied` are candidates of several players that the rules cannot separate (PB-22).
     """
 
     office: str
@@ -37,7 +37,7 @@ class Claim(NamedTuple):
 
 
 def check(game: PolitburoBase) -> Script:
-    """PB-20: one pass from the top office down. A win ends the game at once (PB-01)."""
+    """Assign offices in one pass from the top down (PB-20). The General Secretary wins at once (PB-01)."""
     for claim in claims(game):
         taker = claim.takers[0] if claim.takers else None
         if len(claim.takers) > 1 and claim.office != game.definition.top:
@@ -49,14 +49,14 @@ def check(game: PolitburoBase) -> Script:
 
 
 def check_unasked(game: PolitburoBase) -> None:
-    """The same after a correction: where a player would have to choose, the office waits for the next check."""
+    """Assign offices without asking, after a correction; an office with a choice waits for the next check."""
     for claim in claims(game):
         if len(claim.takers) <= 1 or claim.office == game.definition.top:
             _settle(game, claim, claim.takers[0] if claim.takers else None, quiet=True)
 
 
 def claims(game: PolitburoBase) -> Iterator[Claim]:
-    """For each office from the top down who would take it, as things stand when it is reached."""
+    """For each office from the top down its claim, computed when the pass reaches it."""
     for office in reversed(game.definition.minimum):
         claim = claim_to(game, office)
         if claim.takers or claim.tied:
@@ -64,7 +64,7 @@ def claims(game: PolitburoBase) -> Iterator[Claim]:
 
 
 def claim_to(game: PolitburoBase, office: str) -> Claim:
-    """PB-18, PB-22: whoever has the best loyalty, if the office can be taken at all."""
+    """The claim to one office: the candidate with the best loyalty, if the office can be taken (PB-18, PB-22)."""
     state, minimum = game.state, game.definition.minimum
     holder = state.offices.get(office)
     if holder is not None and state.loyalty[holder] >= minimum[office]:
@@ -95,7 +95,7 @@ def is_unlawful(game: PolitburoBase, office: str) -> bool:
 
 
 def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
-    """Give an office to a candidate; the office held before becomes vacant, who held it has none."""
+    """Give an office to a candidate. Its former office becomes vacant, and the former holder has none."""
     state = game.state
     before, displaced = state.office_of(candidate), state.offices.get(office)
     if before is not None:
@@ -106,7 +106,7 @@ def put(game: PolitburoBase, office: str, candidate: str, rule: str) -> None:
 
 
 def win(game: PolitburoBase, candidate: str) -> None:
-    """PB-01: the player of the General Secretary wins. Raises GameOver."""
+    """End the game: the player of the General Secretary wins (PB-01). Raises GameOver."""
     party = game.state.owner[candidate]
     game.say("general_secretary", "PB-01", candidate=candidate, party=party)
     raise GameOver(won_by(game, party, "general_secretary", "PB-01"))
@@ -134,7 +134,7 @@ def _rule_of(game: PolitburoBase, claim: Claim, taker: str) -> str:
 
 
 def _which(game: PolitburoBase, claim: Claim) -> Question:
-    """PB-22: a tie inside one player is for that player to decide; the office itself cannot be refused (PB-23)."""
+    """The question which of several own candidates takes an office (PB-22); it cannot be declined (PB-23)."""
     party = game.state.owner[claim.takers[0]]
 
     def judge(_: Party, value: str) -> list[Refusal]:
@@ -158,7 +158,7 @@ def _which(game: PolitburoBase, claim: Claim) -> Question:
 
 
 def see_one_more(game: PolitburoBase, party: Party) -> Script:
-    """PB-25: Industry sees one more card right after the refill."""
+    """Let the holder of Industry see one more card right after drawing up (PB-25)."""
     state, office = game.state, game.definition.office_with("sees_one_more")
     if office is None or not state.holds(party, office) or office in state.powers_used:
         return
@@ -206,7 +206,7 @@ def _judge_seen(game: PolitburoBase, party: Party, value: str) -> list[Refusal]:
 
 
 def look(game: PolitburoBase, party: Party) -> Script:
-    """PB-26: the head of the NKVD looks at the cards beside one candidate."""
+    """Let the head of the NKVD look at the cards beside one candidate (PB-26)."""
 
     def judge(one: Party, value: str) -> list[Refusal]:
         if not game.state.assigned.beside(value):
@@ -233,13 +233,13 @@ def look(game: PolitburoBase, party: Party) -> Script:
 
 
 def use_power(game: PolitburoBase, party: Party, office: str) -> None:
-    """PB-24: once per round; it stays with the office, whoever holds it then."""
+    """Mark an office's power as used in this round (PB-24), also for a later holder."""
     game.state.powers_used = [*game.state.powers_used, office]
     game.say("power_used", "PB-24", office=office, party=party)
 
 
 def judge_look(game: PolitburoBase, party: Party) -> Refusals:
-    """PB-26: the head of the NKVD looks at the cards beside any candidate in play, once per round (PB-24)."""
+    """Every reason against the head of the NKVD looking at assigned cards: once per round (PB-24, PB-26)."""
     found = judge_power(game, party, "sees_assigned")
     if not game.state.assigned.all():
         found.append(Refusal("PB-26", "nothing_assigned"))
@@ -247,7 +247,7 @@ def judge_look(game: PolitburoBase, party: Party) -> Refusals:
 
 
 def judge_power(game: PolitburoBase, party: Party, power: str) -> Refusals:
-    """PB-24, PB-26: the player holds the office with this power, and it was not used in this round."""
+    """Every reason against using a power: the player must hold its office, and it must be unused (PB-24, PB-26)."""
     office = game.definition.office_with(power)
     if office is None or not game.state.holds(party, office):
         return [Refusal("PB-26", "no_such_office", {"party": party})]
@@ -265,7 +265,9 @@ def next_vacant(game: PolitburoBase, candidate: str) -> str | None:
 
 
 def promoted(game: PolitburoBase, party: Party, value: str) -> Refusals:
-    """PB-27, PB-43: an own candidate, and a vacant office above the present one that is not the last."""
+    """Every reason against promoting a candidate: an own one, with a vacant office
+    above that is not the last (PB-27, PB-43).
+    """
     found = _own_and_well(game, party, value, "PB-27")
     if next_vacant(game, value) is None:
         last = game.definition.top
@@ -277,7 +279,7 @@ def promoted(game: PolitburoBase, party: Party, value: str) -> Refusals:
 
 
 def dismissed(game: PolitburoBase, value: str) -> Refusals:
-    """PB-28: a holder below the minimum of the office."""
+    """Every reason against dismissing: the holder must be below the office's minimum (PB-28)."""
     found = []
     office = game.state.office_of(value)
     if office is None or not is_unlawful(game, office):
@@ -288,7 +290,7 @@ def dismissed(game: PolitburoBase, value: str) -> Refusals:
 
 
 def usurped(game: PolitburoBase, party: Party, value: str) -> Refusals:
-    """PB-28: whose office is taken: below its minimum, not the last office, and with somebody to take it."""
+    """Every reason against taking a holder's office: below its minimum, not the last one, with a successor (PB-28)."""
     found = dismissed(game, value)
     office = game.state.office_of(value)
     if office == game.definition.top:
@@ -299,7 +301,7 @@ def usurped(game: PolitburoBase, party: Party, value: str) -> Refusals:
 
 
 def usurper(game: PolitburoBase, party: Party, value: str, office: str | None) -> Refusals:
-    """PB-28: who takes it: an own candidate without an equal or higher office."""
+    """Every reason against the successor: an own candidate without an equal or higher office (PB-28)."""
     found = _own_and_well(game, party, value, "PB-28")
     if office is None or not below(game, value, office):
         found.append(Refusal("PB-28", "has_higher_office", {"candidate": value}))
@@ -312,7 +314,7 @@ def _own_and_well(game: PolitburoBase, party: Party, value: str, rule: str) -> R
 
 
 def promote(game: PolitburoBase, play: Play) -> None:
-    """PB-27: Ascenso; it lapses if no office is vacant any more."""
+    """Carry out Ascenso (promotion); it lapses if no office is vacant any more (PB-27)."""
     candidate = play["target"]
     office = next_vacant(game, candidate)
     if office is None:
@@ -323,7 +325,7 @@ def promote(game: PolitburoBase, play: Play) -> None:
 
 
 def dismiss(game: PolitburoBase, play: Play) -> None:
-    """PB-28: Destitución; it lapses if the holder is lawful by now."""
+    """Carry out Destitución (dismissal); it lapses if the holder is lawful by now (PB-28)."""
     office = _unlawful_office(game, play)
     if office is not None:
         del game.state.offices[office]
@@ -331,7 +333,7 @@ def dismiss(game: PolitburoBase, play: Play) -> None:
 
 
 def usurp(game: PolitburoBase, play: Play) -> None:
-    """PB-28: Usurpación; it lapses if the holder is lawful by now."""
+    """Carry out Usurpación (usurpation); it lapses if the holder is lawful by now (PB-28)."""
     office, candidate = _unlawful_office(game, play), play["usurper"]
     if office is not None and below(game, candidate, office):
         raise_to(game, candidate, game.definition.minimum[office], "PB-28")

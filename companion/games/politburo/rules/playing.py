@@ -1,4 +1,4 @@
-"""A play: it is paid, everybody may answer, it takes effect; then rescues, deaths, offices, hands (PB-30 to PB-39)."""
+"""How a card is played: paid, answered, carried out; then rescues, deaths, offices, hands (PB-30 to PB-39)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from companion.mechanics.windows import NOTHING, ask_who, one_claim, resolving
 
 
 def nothing_against(*_: Any) -> tuple[Refusal, ...]:
-    """GEN-11: what was announced and paid goes on, whatever falls meanwhile."""
+    """The judge of what was announced and paid (GEN-11): nothing can stop it, so there is never a refusal."""
     return ()
 
 
 def from_hand(game: PolitburoBase, party: Party, card: str) -> Script:
-    """A card from the hand in the own turn. Returns False if it was taken back."""
+    """Play a card from the hand in the own turn. Returns False if it was taken back."""
     play = yield from named(game, party, card, None, None)
     if play is None:
         return False
@@ -34,7 +34,7 @@ def from_hand(game: PolitburoBase, party: Party, card: str) -> Script:
 
 
 def interrupt(game: PolitburoBase, party: Party) -> Script:
-    """What somebody announced beside a question: first publicly who, now privately what."""
+    """Play something announced beside a question: the announcement was public, the card is asked privately."""
 
     def play(party: Party, value: str) -> Script:
         found = yield from _named_from(game, party, value, None)
@@ -50,7 +50,7 @@ def interrupt(game: PolitburoBase, party: Party) -> Script:
 
 
 def carry_out(game: PolitburoBase, play: Play) -> Script:
-    """A play that is paid, and after it what was announced meanwhile."""
+    """Carry out a paid play with all answers, and after it the plays announced meanwhile."""
     stack = Stack()
 
     def one(play: Play) -> Script:
@@ -78,7 +78,7 @@ def carry_out(game: PolitburoBase, play: Play) -> Script:
 
 
 def what(game: PolitburoBase, party: Party, stack: Stack | None) -> Question:
-    """Privately to a claimant: a card from the hand, a candidate to play from, or nothing."""
+    """The private question to a claimant: a card from the hand, a candidate to play from, or nothing."""
 
     def judge(_: Party, value: str) -> list[Refusal]:
         return [] if value == NOTHING else judges.claim(game, party, value, stack)
@@ -95,9 +95,9 @@ def what(game: PolitburoBase, party: Party, stack: Stack | None) -> Question:
 
 
 def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
-    """The cards leave the hand or the candidate, who is active now; the limits of the turn count it (PB-11, PB-14).
+    """Pay for a play: cards leave the hand or the candidate, which becomes active; limits count it (PB-11, PB-14).
 
-    `answered` is what a play answers.
+    `answered` is the play that this one answers.
     """
     state, party, source = game.state, play["by"], play["source"]
     if source is not None and state.active.get(party) != source:
@@ -115,21 +115,21 @@ def pay(game: PolitburoBase, play: Play, answered: Play | None = None) -> None:
 
 
 def lay_open(game: PolitburoBase, party: Party, card: str, source: str | None) -> None:
-    """A card leaves the hand, or the candidate, and lies open on the discards."""
+    """Move a card from the hand or the candidate face up to the discards."""
     cards = game.state.hands[party] if source is None else game.state.assigned.beside(source)
     cards.remove(game.known_as(card))
     game.state.discard.append(card)
 
 
 def _how(play: Play, answered: Play | None) -> dict[str, str]:
-    """How a play is told: on whom (`on`), or as an answer (`cancel`, `return`) to the card of another play."""
+    """The facts that tell a play: its target (`on`), or the card that it answers (`cancel`, `return`)."""
     if answered is not None:
         return {"side": play["does"], "answers": answered["card"]}
     return {"side": "on"} if play.get("target") is not None else {}
 
 
 def _rule_of(game: PolitburoBase, play: Play) -> str:
-    """The rule that a play stands on: in general the one of its kind."""
+    """The id of the rule that a play is based on, in general that of its kind."""
     if play.get("extra"):
         return RULES["counterattack"]
     if play.get("betrayal"):
@@ -148,7 +148,7 @@ def _rule_of(game: PolitburoBase, play: Play) -> str:
 
 
 def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | None) -> Script:
-    """Everything about a claimant's play; None if it is taken back."""
+    """Ask for the whole play of a claimant; None if it is taken back."""
     source, card = None, value
     if value in game.state.owner:
         source = value
@@ -168,7 +168,10 @@ def _named_from(game: PolitburoBase, party: Party, value: str, stack: Stack | No
 
 
 def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Script:
-    """A claimant's play goes on the stack if it answers, else it comes later (PB-30). False if it is taken back."""
+    """Put a claimant's play on the stack if it answers, else among the later ones (PB-30).
+
+    False if it is taken back.
+    """
     play = yield from _named_from(game, party, value, stack)
     if play is None:
         return False
@@ -188,14 +191,14 @@ def _answered(game: PolitburoBase, party: Party, value: str, stack: Stack) -> Sc
 
 
 def _mark_answered(game: PolitburoBase, attack: Play) -> None:
-    """PB-13: the refusal of a second card says that the first was answered."""
+    """Mark an attack as answered: the refusal of a second card then says so (PB-13)."""
     for entry in game.state.played:
         if (entry["party"], entry["kind"], entry["candidate"]) == (attack["by"], attack["kind"], attack["target"]):
             entry["answered"] = True
 
 
 def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
-    """The play on top: an answer does away with the attack, or sends it elsewhere; anything else takes effect."""
+    """Carry out the play on top: an answer cancels or returns the attack, others take effect."""
     does = play.get("does")
     if does is None:
         take_effect(game, play)
@@ -218,7 +221,7 @@ def _resolve(game: PolitburoBase, play: Play, stack: Stack) -> Script:
 
 
 def _mourn(game: PolitburoBase, stack: Stack) -> Script:
-    """PB-39: right after a killing one more window for all; then the moment is over."""
+    """Give everybody one more window right after a killing (PB-39)."""
     mourners = list(game.state.mourning)
     yield from react(
         game,
@@ -243,7 +246,7 @@ def _mourn(game: PolitburoBase, stack: Stack) -> Script:
 
 
 def aftermath(game: PolitburoBase) -> Script:
-    """PB-38, PB-20, PB-05: after a play all losses, then all rescues, all deaths, one check, one look at the hands."""
+    """After a play: losses, rescues, deaths, one check of offices, one check of hands (PB-05, PB-20, PB-38)."""
     yield from rescue(game)
     bury(game)
     eliminate(game)
@@ -253,7 +256,7 @@ def aftermath(game: PolitburoBase) -> Script:
 
 
 def rescue(game: PolitburoBase) -> Script:
-    """PB-37, PB-38: a window for each player whose candidates are dying; several Curas may be played."""
+    """Give each player with a dying candidate a window; several Curas may be played (PB-37, PB-38)."""
 
     def endangered() -> list[Party]:
         return [party for party in game.parties if dying(game, party)]

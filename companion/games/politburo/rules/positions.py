@@ -1,4 +1,4 @@
-"""What a position or a correction must fulfil, and how one is completed (GEN-8, GEN-9)."""
+"""Conditions for positions and corrections, and how incomplete ones are filled in (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from companion.games.politburo.rules.state import DRAW_UP, EXCHANGE, UNKNOWN, Po
 
 
 def completed(game: PolitburoBase, position: Mapping[str, Any]) -> dict[str, Any]:
-    """Tracks not named are at their start, the first player is to play, and cards not named are in the deck."""
+    """The position with missing parts filled in.
+
+    Tracks are at their start, the first player is to play, unnamed cards are in the deck.
+    """
     parts = dict(position)
     fresh = game.fresh().full()
     for track in ("loyalty", "health"):
@@ -46,7 +49,7 @@ def completed(game: PolitburoBase, position: Mapping[str, Any]) -> dict[str, Any
 
 
 def counted(game: PolitburoBase, patch: Mapping[str, Any]) -> dict[str, Any]:
-    """A correction; with real cards the deck is what is neither in hands nor on the table."""
+    """The correction; with real cards the deck gets the number of cards that are neither in hands nor on the table."""
     parts = dict(patch)
     _count_hands(game, parts)
     if not game.dealt and "deck" not in parts and {"hands", "assigned", "discard", "effects"} & parts.keys():
@@ -88,7 +91,7 @@ def _named(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def judge(game: PolitburoBase) -> list[Refusal]:
-    """Every reason why the game cannot stand as it does."""
+    """Every reason why the state is impossible."""
     return [*_people(game)] or [*_candidates(game), *_offices(game), *_cards(game)]
 
 
@@ -115,7 +118,7 @@ def _people(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def _named_candidates(game: PolitburoBase) -> Iterator[Refusal]:
-    """Everybody with an owner is on both tracks, nobody else is named anywhere."""
+    """Every candidate with an owner must be on both tracks, and no other may be named."""
     state = game.state
     known = {candidate.id for candidate in game.definition.candidates}
     yield from unknown_names("owner", state.owner, known)
@@ -140,7 +143,7 @@ PLAYED = ("party", "kind", "candidate", "answered")
 
 
 def _candidates(game: PolitburoBase) -> Iterator[Refusal]:
-    """PB-17, PB-40: tracks within their ends, at most two cards assigned."""
+    """Tracks must be within their limits, with at most two assigned cards per candidate (PB-17, PB-40)."""
     state, tracks = game.state, game.definition.tracks
     for one in state.owner:
         if not tracks.lowest_loyalty <= state.loyalty[one] <= tracks.highest_loyalty:
@@ -157,7 +160,7 @@ def _candidates(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def _offices(game: PolitburoBase) -> Iterator[Refusal]:
-    """PB-20: one office for a candidate, held by somebody in play."""
+    """A candidate has at most one office, and every holder must be in play (PB-20)."""
     yield from unknown_names("offices", game.state.offices, game.definition.minimum)
     holders = Counter(game.state.offices.values())
     for office, holder in game.state.offices.items():
@@ -168,7 +171,7 @@ def _offices(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def _cards(game: PolitburoBase) -> Iterator[Refusal]:
-    """No card more often than it is in the deck; dealt, none is missing either."""
+    """No card more often than in the deck; none missing if the program deals."""
     state, deck = game.state, game.definition.deck
     held = Counter([*state.deck.cards, *state.assigned.all(), *state.hands.total().elements()])
     open_cards = Counter([*state.discard, *(effect["card"] for effect in state.effects)])
@@ -183,7 +186,7 @@ def _cards(game: PolitburoBase) -> Iterator[Refusal]:
 
 
 def settle(game: PolitburoBase) -> None:
-    """What follows from a corrected record: deaths, who is out, offices."""
+    """Carry out what follows from a correction: deaths, eliminations, offices."""
     bury_unmourned(game)
     eliminate(game)
     if game.state.step != "rescue":

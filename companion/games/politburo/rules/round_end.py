@@ -1,4 +1,4 @@
-"""The end of a round, the candidature, step by step (PB-46, PB-47)."""
+"""The end of a round (called candidature in the rules), step by step (PB-46, PB-47)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = ("rescue", "siberia", "gains", "offices", "markers")
 
 
 def run(game: PolitburoBase) -> Script:
-    """PB-46: rescue, Siberia, gains, offices and hands, markers."""
+    """All steps: rescue, Siberia, gains, offices and hands, markers (PB-46)."""
     state = game.state
     state.turn, state.began, state.played, state.active = None, "", [], {}
     _step(game, "rescue")
@@ -48,12 +48,12 @@ def _step(game: PolitburoBase, name: str) -> None:
 
 
 def negative(game: PolitburoBase, party: Party | None = None) -> list[str]:
-    """Who goes to Siberia if nothing happens; 0 is enough to stay (PB-47)."""
+    """A player's candidates that go to Siberia unless saved: those below 0 (PB-47)."""
     return [one for one in game.state.in_play(party) if game.state.loyalty[one] < 0]
 
 
 def rescue(game: PolitburoBase, party: Party) -> Script:
-    """PB-46: one Demagogia from the hand for each own negative candidate."""
+    """Let a player save each own candidate below 0 with one Demagogia from the hand (PB-46)."""
     for candidate in negative(game, party):
         if game.state.is_hospitalised(candidate) or not game.state.hands[party]:
             continue
@@ -90,14 +90,14 @@ def _with_what(game: PolitburoBase, party: Party, candidate: str) -> Question:
 
 
 def siberia(game: PolitburoBase) -> None:
-    """PB-46, PB-47: the negative ones go; who stands at 0 stays."""
+    """Send candidates below 0 to Siberia; those at 0 stay (PB-46, PB-47)."""
     for candidate in [one for one in game.state.in_play() if game.state.loyalty[one] == 0]:
         game.say("stays", "PB-47", candidate=candidate)
     exile(game, negative(game), "PB-46")
 
 
 def gains(game: PolitburoBase) -> None:
-    """PB-41, PB-46: one point for everybody in play, three with the Plan, which does not add up."""
+    """Give everybody in play one point, three with the card Plan, which does not add up (PB-41, PB-46)."""
     for candidate in game.state.in_play():
         party = game.state.owner[candidate]
         plans = game.state.lasting("five_year_plan", party)

@@ -16,7 +16,7 @@ END_TURN, ASSIGN, DISCARD, LOOK = "end_turn", "assign", "discard", "look"
 
 
 def play(game: PolitburoBase) -> Script:
-    """The whole game, from wherever it stands."""
+    """The whole game, from the entry point of the loaded position on."""
     if game.at not in game.entries:
         yield from set_up.run(game)
     while True:
@@ -28,7 +28,7 @@ def play(game: PolitburoBase) -> Script:
 
 
 def turns(game: PolitburoBase) -> Script:
-    """PB-09: everybody who is in has one turn."""
+    """Give everybody who is not eliminated one turn (PB-09)."""
     state = game.state
     if state.turn is None:
         begin_round(game)
@@ -40,7 +40,7 @@ def turns(game: PolitburoBase) -> Script:
 
 
 def begin_round(game: PolitburoBase) -> None:
-    """PB-09: the start player, or the next clockwise if that one is out."""
+    """Begin a round with the start player, or the next player clockwise if that one is out (PB-09)."""
     state = game.state
     first = state.first or game.parties[0]
     state.turn = next(party for party in game.clockwise(first) if state.in_play(party))
@@ -48,7 +48,7 @@ def begin_round(game: PolitburoBase) -> None:
 
 
 def next_turn(game: PolitburoBase, after: Party) -> Party | None:
-    """PB-09: the next clockwise who is in and has not had a turn; None when the round is over."""
+    """The next player clockwise who has not had a turn (PB-09); None when the round is over."""
     for party in game.clockwise(game.left_of(after)):
         if game.state.in_play(party) and party not in game.state.had_turn:
             return party
@@ -56,7 +56,7 @@ def next_turn(game: PolitburoBase, after: Party) -> Party | None:
 
 
 def turn(game: PolitburoBase, party: Party) -> Script:
-    """PB-06, PB-07: draw up and do what one likes, or exchange the hand."""
+    """One turn: draw up and act freely, or exchange the hand (PB-06, PB-07)."""
     state = game.state
     state.began, state.played, state.active = "", [], {}
     game.enter("turn")
@@ -88,14 +88,14 @@ def turn(game: PolitburoBase, party: Party) -> Script:
 
 
 def _hold_the_last_office(game: PolitburoBase, party: Party) -> None:
-    """PB-01, `hold_office_one_round`: the General Secretary has lasted until that player's next turn."""
+    """With `hold_office_one_round`, end the game if the General Secretary has lasted a whole round (PB-01)."""
     holder = game.state.offices.get(game.definition.top)
     if holder is not None and game.state.owner[holder] == party:
         offices.win(game, holder)
 
 
 def acts(game: PolitburoBase, party: Party) -> Script:
-    """PB-06: play, assign, discard, use offices, in any order, until the turn is passed on."""
+    """Let a player play, assign, discard and use offices in any order, until the turn is passed on (PB-06)."""
     while True:
         value = yield Question(
             "turn",
@@ -121,7 +121,7 @@ def acts(game: PolitburoBase, party: Party) -> Script:
 
 
 def judge_turn(game: PolitburoBase, party: Party) -> Refusals:
-    """What must stay true while a player's turn lasts."""
+    """Every reason why a player's turn cannot go on."""
     found = []
     if game.state.turn != party:
         found.append(Refusal("PB-06", "not_in_turn", {"party": party}))
@@ -129,7 +129,7 @@ def judge_turn(game: PolitburoBase, party: Party) -> Refusals:
 
 
 def in_turn(game: PolitburoBase, party: Party, value: str) -> Refusals:
-    """Everything against one step of the own turn: a card from the hand, or one of the other things to do."""
+    """Every reason against one step of the own turn: a card from the hand, or another action."""
     if value in (ASSIGN, DISCARD) and not game.state.hands[party]:
         return [Refusal("PB-06", "no_cards", {"party": party})]
     if value in (DISCARD, END_TURN):
@@ -146,5 +146,5 @@ def in_turn(game: PolitburoBase, party: Party, value: str) -> Refusals:
 
 
 def _against_all(game: PolitburoBase, each: list[Refusals]) -> Refusals:
-    """The reasons against each of several, where every one of them is refused; else nothing."""
+    """The reasons against each of several values if all are refused; else nothing."""
     return [refusal for found in each for refusal in found] if all(map(game.blocks, each)) else []

@@ -19,7 +19,7 @@ AWAY = "discard"
 
 
 def run(game: PolitburoBase) -> Script:
-    """PB-53, then PB-08."""
+    """Set up the game (PB-53), then deal the first cards (PB-08)."""
     state = game.state
     yield from _deal_candidates(game)
     if game.dealt:
@@ -48,7 +48,7 @@ def run(game: PolitburoBase) -> Script:
 
 
 def _deal_candidates(game: PolitburoBase) -> Script:
-    """Everybody sees who gets whom, so each is a lot of its own; with real cards they can be named as they fall."""
+    """Deal the candidates one by one, each as a separate draw that everybody sees."""
     state, tracks = game.state, game.definition.tracks
     left = [candidate.id for candidate in game.definition.candidates]
     dealt: list[str] = []
@@ -65,7 +65,7 @@ def _deal_candidates(game: PolitburoBase) -> Script:
 
 
 def simple(game: PolitburoBase, party: Party) -> Iterator[list[str]]:
-    """Keep everything, or do one thing with one card: what a list can offer."""
+    """The simple answers for a list of options: keep everything, or do one thing with one card."""
     yield []
     for card in dict.fromkeys(game.state.hands[party]):
         for place in (AWAY, *game.state.in_play(party)):
@@ -73,14 +73,14 @@ def simple(game: PolitburoBase, party: Party) -> Iterator[list[str]]:
 
 
 def places(value: Any) -> list[tuple[str, str]]:
-    """`["demagogy_1@discard"]` → card and where it goes."""
+    """Read `["demagogy_1@discard"]` as pairs of card and destination."""
     if value == PASS:
         return []
     return [(card, place) for card, _, place in (str(entry).rpartition("@") for entry in value)]
 
 
 def judge(game: PolitburoBase, party: Party, value: Any) -> list[Refusal]:
-    """Everything against keeping, assigning and discarding like this."""
+    """Every reason against keeping, assigning and discarding these cards."""
     wanted = places(value)
     found = []
     if not Counter(card for card, _ in wanted) <= Counter(game.state.hands[party]):
@@ -93,7 +93,7 @@ def judge(game: PolitburoBase, party: Party, value: Any) -> list[Refusal]:
 
 
 def arrange(game: PolitburoBase, party: Party, wanted: list[tuple[str, str]]) -> None:
-    """Do it, and tell what everybody can see of it."""
+    """Move the cards and tell the public part of it."""
     away = [card for card, place in wanted if place == AWAY]
     for card, place in wanted:
         if place != AWAY:

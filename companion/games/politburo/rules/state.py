@@ -1,4 +1,4 @@
-"""What a game of Politburó consists of, and what can be read off it."""
+"""The state of a game of Politburó, and values derived from it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ DRAW_UP, EXCHANGE = "draw_up", "exchange_hand"
 
 
 class Assigned(Zone):
-    """PB-17: what lies face down beside the candidates: how many is public, which cards the owner's to see."""
+    """Cards that lie face down beside candidates: their number is public, the owner sees which they are (PB-17)."""
 
     def __init__(self, of: dict[Party, dict[str, list[str]]]) -> None:
         self.of = of
 
     def items(self) -> Iterator[tuple[Party, str, list[str]]]:
-        """Owner, candidate, cards."""
+        """Each owner, candidate and list of cards."""
         for party, candidates in self.of.items():
             for candidate, cards in candidates.items():
                 yield party, candidate, cards
@@ -39,18 +39,17 @@ class Assigned(Zone):
         self.of.setdefault(party, {}).setdefault(candidate, []).append(card)
 
     def clear(self, candidate: str) -> list[str]:
-        """Take all cards away from a candidate, and return them."""
+        """Remove all cards beside a candidate, and return them."""
         for candidates in self.of.values():
             if candidate in candidates:
                 return candidates.pop(candidate)
         return []
 
     def all(self) -> Iterable[str]:
-        """Every card that lies there."""
         return [card for _, _, cards in self.items() for card in cards]
 
     def seen(self, audience: Audience) -> Any:
-        """Party → candidate → cards for those who may see them, else `{"count": n}`."""
+        """Party → candidate → the cards for those who may see them, else `{"count": n}`."""
         return {
             party: {
                 candidate: list(cards) if audience.sees(party) else {"count": len(cards)}
@@ -60,7 +59,6 @@ class Assigned(Zone):
         }
 
     def load(self, plain: Any) -> None:
-        """Take party → candidate → cards."""
         self.of = {party: {one: list(cards) for one, cards in of.items()} for party, of in plain.items()}
 
 
@@ -115,7 +113,7 @@ class Bureau(State):
         return [one for one, owner in self.owner.items() if one not in self.lost and party in (None, owner)]
 
     def lasting(self, kind: str, party: Party) -> list[Mapping[str, Any]]:
-        """The lasting cards of this kind that a player has played."""
+        """The lasting cards of a kind that a party has played."""
         return [effect for effect in self.effects if effect["kind"] == kind and effect["party"] == party]
 
     def is_hospitalised(self, candidate: str) -> bool:
@@ -141,14 +139,15 @@ class Bureau(State):
 
 @dataclass
 class Announcement(State):
-    """Somebody has announced a play; what, is still a secret."""
+    """Somebody has announced a play, but which one is still secret."""
 
     by: str
 
 
 class PolitburoBase(Game):
-    """What the rules read and change: the pack's definition, the state and the seats, and `say`, `enter`, `doing` of
-    every game. Its course and what the program asks of it stand in `Politburo`, which no rule sees.
+    """What the rules read and change: pack, state and seats, with `say`, `enter` and `doing` of every game.
+
+    The subclass `Politburo` adds the script and the hooks that the program calls.
     """
 
     definition: Definition
@@ -160,7 +159,7 @@ class PolitburoBase(Game):
         return self.definition.rules.mode == "dealt"
 
     def known_as(self, card: str) -> str:
-        """What the record calls a card in a hand: with real cards it only counts them."""
+        """The id under which a card in a hand is recorded; with real cards one id for all."""
         return card if self.dealt else UNKNOWN
 
     def those_in(self) -> tuple[Party, ...]:

@@ -97,7 +97,7 @@ TELLS: Events = {
 
 
 def board(game: PolitburoBase) -> dict[str, Any]:
-    """Everything that lies open."""
+    """Everything that lies face up, in the form that the module describes."""
     state, tracks = game.state, game.definition.tracks
     stack = next((entry for entry in reversed(game.running) if isinstance(entry, Stack)), None)
     return {

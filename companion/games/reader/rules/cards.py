@@ -1,4 +1,4 @@
-"""Cards: of an app deck the box holds the order (RD-2), of a reader deck it only reads (RD-3)."""
+"""Cards of an app deck, whose order the program knows (RD-2), and of a reader deck, which it only reads (RD-3)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ NOTHING = "nothing"
 
 
 def shuffle_pile(game: ReaderBase, name: str) -> Script:
-    """A pile in a new order, which the box knows from now on."""
+    """Shuffle a pile; its order is known afterwards."""
     pile = game.state.piles.of[name]
     yield from shuffle("shuffle_deck", pile, rule="RD-2")
     game.say("deck_shuffled", "RD-2", deck=name.partition("/")[0], count=len(pile))
 
 
 def draw(game: ReaderBase, party: Party, name: str, *, bottom: bool = False) -> Script:
-    """The next card, open for all; the one that lay there before is laid away."""
+    """Draw the next card face up for all; the card shown before is discarded."""
     pile, deck = game.state.piles.of[name], name.partition("/")[0]
     lay_away(game, deck)
     if not pile.cards:
@@ -47,7 +47,7 @@ def draw(game: ReaderBase, party: Party, name: str, *, bottom: bool = False) -> 
 
 
 def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
-    """The card from the top or the bottom; where the order is not known, chance says which."""
+    """Take the card from the top or bottom; if the order is unknown, ask which one it is."""
     if not pile.ordered:
         shape = {"deck": name, "cards": sorted(pile.cards)}
         card = yield Question("draw_card", Kind.DRAW, shape=lambda: shape, rule="RD-2", private=True)
@@ -56,7 +56,7 @@ def _taken(pile: Pile, name: str, *, bottom: bool) -> Script:
 
 
 def lay_away(game: ReaderBase, deck: str) -> str | None:
-    """Put the open card of a deck on its discards; which one, or None if there is none."""
+    """Discard the shown card of a deck; returns it, None if there is none."""
     card = game.state.shown.pop(deck, None)
     if card is not None:
         game.state.discards.setdefault(deck, []).append(card)
@@ -64,7 +64,7 @@ def lay_away(game: ReaderBase, deck: str) -> str | None:
 
 
 def reshuffle(game: ReaderBase, party: Party, name: str) -> Script:
-    """The discards into the pile, and the whole in a new order."""
+    """Put the discards into the pile and shuffle it."""
     deck, tag = name.partition("/")[::2]
     pile, discards = game.state.piles.of[name], game.state.discards.get(deck, [])
     back = [card for card in discards if not tag or tag in game.definition.card[card].tags]
@@ -75,7 +75,7 @@ def reshuffle(game: ReaderBase, party: Party, name: str) -> Script:
 
 
 def look(game: ReaderBase, party: Party, about: str) -> Script:
-    """One looks at the top cards and puts them back in any order; the others see only that it is done."""
+    """Let a player look at the top cards and put them back in any order; the others only learn that it happened."""
     name, _, number = about.rpartition(":")
     pile, count = game.state.piles.of[name], int(number)
     if not pile.ordered:  # to look is to decide the order
@@ -101,14 +101,14 @@ def look(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def orders(cards: list[str]) -> list[list[str]]:
-    """The orders that are offered: all of a few cards; of more the same, and each card to the top."""
+    """The orders offered for cards looked at: all of them for few cards, else the same one and each card to the top."""
     if len(cards) <= FEW:
         return [list(order) for order in permutations(cards)]
     return [cards, *([card, *cards[:n], *cards[n + 1 :]] for n, card in enumerate(cards) if n)]
 
 
 def split(game: ReaderBase, party: Party, about: str) -> Script:
-    """Those cards of a pile that bear a tag become a pile of their own."""
+    """Make a pile of its own from the cards of a pile with one tag."""
     name, _, tag = about.partition(":")
     pile = game.state.piles.of[name]
     out = [card for card in pile.cards if tag in game.definition.card[card].tags]
@@ -120,7 +120,7 @@ def split(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def gather(game: ReaderBase, party: Party, deck: str) -> Script:
-    """Everything of a deck into one pile again, wherever it lies, and shuffled."""
+    """Put all cards of a deck back into one pile, and shuffle it."""
     state = game.state
     for name in game.state.piles_of(deck):
         if name != deck:
@@ -134,13 +134,13 @@ def gather(game: ReaderBase, party: Party, deck: str) -> Script:
 
 
 def discard(game: ReaderBase, party: Party, deck: str) -> Script:
-    """The open card is laid away."""
+    """Discard the shown card of a deck."""
     game.say("card_discarded", "RD-2", deck=deck, card=lay_away(game, deck))
     yield from done()
 
 
 def keep(game: ReaderBase, party: Party, deck: str) -> Script:
-    """Somebody takes the open card."""
+    """Let a player keep the shown card."""
     card = game.state.shown.pop(deck)
     game.state.kept.setdefault(party, []).append(card)
     game.say("card_kept", "RD-2", party=party, deck=deck, card=card)
@@ -148,7 +148,7 @@ def keep(game: ReaderBase, party: Party, deck: str) -> Script:
 
 
 def give_back(game: ReaderBase, party: Party, card: str) -> Script:
-    """A card that somebody kept is laid away."""
+    """Discard a card that a player has kept."""
     owner = next(owner for owner, cards in game.state.kept.items() if card in cards)
     cards = list(game.state.kept[owner])
     cards.remove(card)
@@ -170,7 +170,7 @@ def _keep_only(game: ReaderBase, owner: Party, cards: list[str]) -> None:
 
 
 def read(game: ReaderBase, party: Party, about: str) -> Script:
-    """A card of the real deck, named by whoever drew it; with the deck alone it is asked which one."""
+    """Show a card of the real deck, named by whoever drew it; asks which if only the deck is given."""
     card = about
     if "." not in about:
         card = yield Question(
@@ -192,12 +192,12 @@ def read(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def judge_pile(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
-    """There is such a pile."""
+    """Every reason against choosing a pile: it must exist."""
     return () if name in game.state.piles.of else (_no_pile(game, name),)
 
 
 def judge_draw(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
-    """There is a card, or there will be once the discards are shuffled."""
+    """Every reason against drawing: pile or discards must have a card."""
     if found := judge_pile(game, party, name):
         return found
     deck, tag = name.partition("/")[::2]
@@ -210,7 +210,7 @@ def judge_draw(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
 
 
 def judge_reshuffle(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
-    """There are cards to shuffle in."""
+    """Every reason against reshuffling: there must be discards."""
     if found := judge_pile(game, party, name):
         return found
     deck = name.partition("/")[0]
@@ -218,7 +218,7 @@ def judge_reshuffle(game: ReaderBase, party: Party, name: str) -> Sequence[Refus
 
 
 def judge_look(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """So many cards lie there."""
+    """Every reason against looking at that many cards: the pile must have them."""
     name, _, number = about.rpartition(":")
     if found := judge_pile(game, party, name):
         return found
@@ -228,7 +228,7 @@ def judge_look(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
 
 
 def judge_split(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """Some cards of a whole deck bear the tag."""
+    """Every reason against splitting a deck: it must be whole, and have cards with the tag."""
     name, _, tag = about.partition(":")
     if found := judge_pile(game, party, name):
         return found
@@ -239,24 +239,24 @@ def judge_split(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]
 
 
 def judge_gather(game: ReaderBase, party: Party, deck: str) -> Sequence[Refusal]:
-    """It is a whole deck of the box."""
+    """Every reason against gathering a deck: it must be one that the program shuffles."""
     return () if any(deck == one.id for one in game.definition.app_decks) else (_no_pile(game, deck),)
 
 
 def judge_shown(game: ReaderBase, party: Party, deck: str) -> Sequence[Refusal]:
-    """A card of one of the box's decks lies open."""
+    """Every reason against using the shown card of a deck: one must be shown."""
     of_box = any(deck == one.id for one in game.definition.app_decks)
     return () if of_box and deck in game.state.shown else (Refusal("RD-2", "nothing_open", {"deck": deck}),)
 
 
 def judge_give_back(game: ReaderBase, party: Party, card: str) -> Sequence[Refusal]:
-    """Somebody keeps this card."""
+    """Every reason against giving a card back: somebody must have kept it."""
     held = any(card in cards for cards in game.state.kept.values())
     return () if held else (Refusal("RD-2", "not_kept", {"card": card}),)
 
 
 def judge_read(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """It is a card of a deck that the box only reads."""
+    """Every reason against reading a card: it must belong to a deck of real cards."""
     deck = game.definition.deck.get(about.partition(".")[0])
     if deck is None or deck.mode_hint != "reader":
         return (Refusal("RD-3", "not_to_read", {"deck": about.partition(".")[0]}),)

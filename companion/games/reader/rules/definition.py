@@ -18,7 +18,7 @@ class Rules:
 
 @dataclass(frozen=True)
 class NamedThrow:
-    """A throw that lies ready in the tray."""
+    """A throw that the pack offers under a name."""
 
     id: str
     throw: str
@@ -35,7 +35,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Definition:
-    """A resolved pack."""
+    """The content of a pack after variants and options are applied."""
 
     decks: tuple[Deck, ...] = ()
     tray: tuple[NamedThrow, ...] = ()
@@ -43,12 +43,11 @@ class Definition:
 
     @cached_property
     def deck(self) -> dict[str, Deck]:
-        """The decks by id."""
         return {deck.id: deck for deck in self.decks}
 
     @cached_property
     def app_decks(self) -> tuple[Deck, ...]:
-        """The decks that the box shuffles and draws from; of the others the real cards are the truth."""
+        """The decks that the program shuffles and draws from, as opposed to real cards."""
         return tuple(deck for deck in self.decks if deck.mode_hint == "app")
 
     @cached_property
@@ -71,13 +70,12 @@ class Definition:
 
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
-        """Id → language → name, of decks, their parts by tag, and cards."""
+        """Id → language → name, of decks, parts of decks by tag, and cards."""
         decks = {deck.id: _named(deck.title) for deck in self.decks}
         parts = {f"{deck.id}/{tag}": _named(deck.title, f" · {tag}") for deck in self.decks for tag in deck.tags}
         return {**decks, **parts, **{name: _named(card.title) for name, card in self.card.items()}}
 
     def problems(self) -> list[Problem]:
-        """Everything that makes this pack unplayable."""
         found: list[Problem] = []
         first: set[str] = set()
         for index, deck in enumerate(self.decks):

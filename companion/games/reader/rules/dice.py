@@ -1,4 +1,4 @@
-"""Dice of any kind, in the notation that people know (RD-4), and a tray of throws that are kept ready."""
+"""Dice of any kind in usual notation (RD-4), and throws saved under a name."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MOST_KEPT, LONGEST_NAME = 12, 24
 
 
 def notation_of(game: ReaderBase, about: str) -> str:
-    """What is thrown: a throw of the tray by its name, else the notation itself."""
+    """The notation of a throw: of the saved throw with this name, else the text itself."""
     return game.state.tray.get(about, about)
 
 
 def roll(game: ReaderBase, party: Party, about: str) -> Script:
-    """Throw; where nothing is named it is asked what."""
+    """Throw dice; asks which if none are named."""
     if not about:
         about = yield Question(
             "which_dice",
@@ -44,12 +44,12 @@ def roll(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def again(game: ReaderBase, party: Party, about: str) -> Script:
-    """What was thrown last."""
+    """Repeat the last throw."""
     yield from throw(game, party, game.state.last_throw, "")
 
 
 def throw(game: ReaderBase, party: Party, notation: str, name: str) -> Script:
-    """Each pool is thrown by whoever throws such dice; then it is told what they show together."""
+    """Throw each pool of dice, then tell the result as one event."""
     meant: Throw = parse(notation)
     throwing = (party,) if game.state.turn else ()
     result = yield from thrown("throw_dice", meant, throwing, "RD-4", lambda: {"throw": str(meant)})
@@ -63,13 +63,13 @@ def throw(game: ReaderBase, party: Party, notation: str, name: str) -> Script:
 
 
 def shown(dice: list[list[dict[str, object]]]) -> str:
-    """The faces as people write them: those that do not count in brackets, pools apart."""
+    """The faces as text: dice that do not count are in brackets, pools are separated."""
     pools = (" ".join(str(die["face"]) if die["counts"] else f"({die['face']})" for die in pool) for pool in dice)
     return " · ".join(pools)
 
 
 def save(game: ReaderBase, party: Party, about: str) -> Script:
-    """Keep a throw ready under a name."""
+    """Save a throw under a name."""
     name, _, notation = about.partition("=")
     game.state.tray[name] = str(parse(notation))
     game.say("throw_kept", "RD-4", name=name, throw=game.state.tray[name])
@@ -77,7 +77,7 @@ def save(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def forget(game: ReaderBase, party: Party, name: str) -> Script:
-    """Take it out of the tray."""
+    """Delete a saved throw."""
     notation = game.state.tray.pop(name)
     game.say("throw_forgotten", "RD-4", name=name, throw=notation)
     yield from done()
@@ -87,7 +87,7 @@ def forget(game: ReaderBase, party: Party, name: str) -> Script:
 
 
 def readable(game: ReaderBase, about: str) -> Sequence[Refusal]:
-    """It is a throw that can be thrown."""
+    """Every reason against a text as a throw: it must be a saved name or valid notation."""
     try:
         parse(notation_of(game, about))
     except NotationError as error:
@@ -96,17 +96,17 @@ def readable(game: ReaderBase, about: str) -> Sequence[Refusal]:
 
 
 def judge_roll(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """Nothing named is asked for."""
+    """Every reason against a throw; none without a text, since then it is asked for."""
     return readable(game, about) if about else ()
 
 
 def judge_again(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """Something has been thrown."""
+    """Every reason against repeating: something must have been thrown."""
     return () if game.state.last_throw else (Refusal("RD-4", "nothing_thrown", {}),)
 
 
 def judge_save(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """It has a name of its own, that is no throw itself, and there is room."""
+    """Every reason against saving a throw: it needs an unused name that is no notation, and there must be room."""
     name, _, notation = about.partition("=")
     found = list(readable(game, notation)) if notation not in game.state.tray else [_bad_name(name)]
     if not name.strip() or len(name) > LONGEST_NAME or name != name.strip() or name == NOTHING or _is_throw(name):
@@ -117,7 +117,7 @@ def judge_save(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
 
 
 def judge_forget(game: ReaderBase, party: Party, name: str) -> Sequence[Refusal]:
-    """It lies in the tray."""
+    """Every reason against deleting a saved throw: it must exist."""
     return () if name in game.state.tray else (Refusal("RD-4", "not_in_tray", {"value": name}),)
 
 

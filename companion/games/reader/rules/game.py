@@ -24,7 +24,7 @@ MOST = 9
 
 
 class Reader(ReaderBase):
-    """Helps with any game, and knows the rules of none. Raises BadPositionError for more parties than have room."""
+    """A helper for any game, without rules, as a game script. Raises BadPositionError for too many parties."""
 
     name: ClassVar[str] = "reader"
     Definition: ClassVar[type] = pack.Definition
@@ -43,22 +43,18 @@ class Reader(ReaderBase):
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def fresh(self) -> Table:
-        """Every deck that the box shuffles as one pile in unknown order, nothing drawn, nobody's turn."""
+        """The start: every deck one pile in unknown order, nothing drawn, nobody's turn."""
         piles = Piles({deck.id: self.definition.whole[deck.id] for deck in self.definition.app_decks})
         return Table(piles=piles, tray={named.id: named.throw for named in self.definition.tray})
 
     def judge_position(self) -> Sequence[Refusal]:
-        """Every reason why the state cannot be."""
         return positions.judge(self)
 
     def main(self) -> Script:
-        """The whole evening."""
         return script.play(self)
 
     def view(self, audience: Audience) -> dict[str, Any]:
-        """What one audience may know, with everybody's points in all; not the milliseconds that the clock has counted,
-        which nobody reads: whose time runs and what is left of it is shown by the clock.
-        """
+        """The usual view with everybody's total points, but without the time used, which the clock shows."""
         seen = {key: value for key, value in super().view(audience).items() if key not in COUNTED}
         return {**seen, "totals": totals(self)}
 
@@ -69,23 +65,22 @@ class Reader(ReaderBase):
         return turns.running(self)
 
     def judge_any_time(self, party: Party, value: Any) -> Sequence[Refusal]:
-        """Beside the question only the clock has something to say."""
+        """Every reason against an announcement beside the question: only the clock makes one."""
         verb, _, spent = str(value).partition(":")
         if verb != SPENT:
             return super().judge_any_time(party, value)
         return turns.judge_spent(self, party, spent)
 
     def any_time(self, party: Party, value: Any) -> Script:
-        """So much more of somebody's time has gone."""
+        """Add time that the clock has measured to a party's."""
         return turns.spend(self, party, str(value).partition(":")[2])
 
     def card_shown(self, ask: Question, deck: str, card: str) -> Any:
-        """A card of a deck that the box only reads is read; where a card is asked for, it is that one."""
+        """Read the scanned card of a real deck; if the question asks for a card, it is the answer."""
         named = f"{deck}.{card}"
         if ask.name == "what_next":
             return f"read:{named}" if self.definition.deck[deck].mode_hint == "reader" else None
         return named if ask.name == "which_card" or ask.kind is Kind.DRAW else None
 
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The names of decks and cards."""
         return self.definition.labels

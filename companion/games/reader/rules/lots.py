@@ -1,4 +1,4 @@
-"""What the lot decides, and the marker of who starts (RD-6)."""
+"""Random choices, and the marker of the start player (RD-6)."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from companion.games.reader.rules.verbs import Verb, alone, done, nothing_agains
 
 
 def mark_first(game: ReaderBase, party: Party, to: str) -> Script:
-    """Somebody gets the marker."""
+    """Give the start player's marker to somebody."""
     game.state.first = to
     game.say("first_player", "RD-6", party=to)
     yield from done()
 
 
 def who_starts(game: ReaderBase, party: Party, about: str) -> Script:
-    """The lot gives the marker."""
+    """Draw lots for the start player."""
     chosen = yield _lot(game, "who_starts")
     yield from mark_first(game, party, chosen)
 
 
 def who(game: ReaderBase, party: Party, about: str) -> Script:
-    """The lot falls on somebody, for whatever it is."""
+    """Draw lots for any one player."""
     chosen = yield _lot(game, "who_of_us")
     game.say("lot_fell", "RD-6", party=chosen)
 
 
 def teams(game: ReaderBase, party: Party, about: str) -> Script:
-    """Teams of so many; who is left over goes to the teams one by one."""
+    """Draw lots for teams of a size; players left over are spread over the teams."""
     people = list(game.parties)
     order = yield Question("shuffle_people", Kind.SHUFFLE, shape=lambda: {"cards": people}, rule="RD-6")
     number = max(1, len(people) // int(about))
@@ -43,7 +43,7 @@ def teams(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def judge_teams(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """There are people for two teams at least."""
+    """Every reason against making teams: there must be people for two at least."""
     most = len(game.parties) // 2
     fits = about.isdecimal() and len(about) < 3 and 1 <= int(about) <= most
     return () if fits else (Refusal("RD-6", "too_few_people", {"most": most}),)

@@ -1,4 +1,4 @@
-"""What a position of the reader may be (GEN-8, GEN-9)."""
+"""Legal positions of the reader (GEN-8, GEN-9)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.mechanics.dice_notation import NotationError, parse
 
 
 def judge(game: ReaderBase) -> list[Refusal]:
-    """Every reason why the table cannot stand as it does."""
+    """Every reason why the state is impossible."""
     return [*_cards(game), *_dice(game), *_people(game), *_clock(game)]
 
 

@@ -29,7 +29,7 @@ def ranking(game: ReaderBase) -> tuple[tuple[Party, ...], ...]:
 
 
 def score(game: ReaderBase, party: Party, about: str) -> Script:
-    """A round more: `12,0,-3` in the order of the seats, or it is asked for."""
+    """Add a round of points: `12,0,-3` in seat order; asks if none are given."""
     if about:
         points = _read(game, about)
     else:
@@ -48,7 +48,7 @@ def score(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def rewrite(game: ReaderBase, party: Party, about: str) -> Script:
-    """Other points for a round that was written down."""
+    """Change the points of an earlier round."""
     number, _, numbers = about.partition(":")
     game.state.rounds[int(number) - 1] = _read(game, numbers)
     game.say("points_changed", "RD-7", {"points": _read(game, numbers)}, round=int(number))
@@ -56,7 +56,7 @@ def rewrite(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def finish(game: ReaderBase, party: Party, about: str) -> Script:
-    """The table has enough. Who has the best sum wins; without points nobody does."""
+    """End the evening. The highest total wins; without points nobody does."""
     order = ranking(game)
     raise GameOver(Outcome("finished" if order else "closed", "RD-1", order))
     yield  # a script like the others, that asks nothing
@@ -66,14 +66,14 @@ def finish(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def judge_score(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """A whole number for each, or none at all."""
+    """Every reason against the points of a round: a whole number for each party, or an empty text."""
     if len(game.state.rounds) >= MOST_ROUNDS:
         return (Refusal("RD-7", "pad_is_full", {"most": MOST_ROUNDS}),)
     return _judge_numbers(game, about) if about else ()
 
 
 def judge_points(game: ReaderBase, points: dict[str, int]) -> Sequence[Refusal]:
-    """Of people at the table, and no more than the pad can hold."""
+    """Every reason against points by party: known parties only, and no more digits than the pad shows."""
     if strangers := [one for one in points if one not in game.parties]:
         return (Refusal("RD-5", "not_at_table", {"party": strangers[0]}),)
     fits = all(abs(number) <= MOST_POINTS for number in points.values())
@@ -81,7 +81,7 @@ def judge_points(game: ReaderBase, points: dict[str, int]) -> Sequence[Refusal]:
 
 
 def judge_rewrite(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """The round was written down, and there is a number for each."""
+    """Every reason against changing a round: it must exist, with a number for each party."""
     number, _, numbers = about.partition(":")
     written = number.isdecimal() and len(number) < 4 and 1 <= int(number) <= len(game.state.rounds)
     if not written:
@@ -98,7 +98,7 @@ def _judge_numbers(game: ReaderBase, about: str) -> Sequence[Refusal]:
 
 
 def _read(game: ReaderBase, about: str) -> dict[Party, int]:
-    """Numbers in the order of the seats. Raises ValueError."""
+    """Party → points, read from numbers in seat order. Raises ValueError."""
     parts = about.replace("−", "-").split(",")
     if any(len(part) > 12 for part in parts):
         raise ValueError(about)

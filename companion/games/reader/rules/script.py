@@ -1,4 +1,4 @@
-"""The course of an evening: decks are shuffled, then the same question again and again, until the table has enough."""
+"""The course of an evening: shuffle the decks, then ask the same open question until the table stops."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTED_EVERY = 20
 
 
 def play(game: ReaderBase) -> Script:
-    """RD-1: whoever wants something says so; nothing else ever happens."""
+    """The script of the evening: one question, which any player may answer at any time (RD-1)."""
     if game.at == "setup":
         for deck in game.definition.app_decks:
             yield from cards.shuffle_pile(game, deck.id)
@@ -46,18 +46,18 @@ def play(game: ReaderBase) -> Script:
 
 
 def meant(value: str) -> tuple[str, str]:
-    """The verb and what it is about; dice alone (`2d6+1`) are thrown (RD-4)."""
+    """The verb and the argument of an answer; dice alone (`2d6+1`) mean `roll` (RD-4)."""
     verb, _, about = value.partition(":")
     return ("roll", value) if verb not in VERBS and begins_with_dice(value) else (verb, about)
 
 
 def offered(game: ReaderBase) -> Iterable[str]:
-    """Everything that is offered now, as answers."""
+    """Every answer that is offered now."""
     return [said(verb, about) for verb, known in VERBS.items() for about in known.offered(game)]
 
 
 def judge(game: ReaderBase, party: Party, value: str) -> Sequence[Refusal]:
-    """Every reason against doing this now."""
+    """Every reason against an answer now."""
     verb, about = meant(value)
     if verb not in VERBS:
         return (Refusal("RD-1", "no_such_act", {"value": value}),)

@@ -1,4 +1,4 @@
-"""What lies on the table of the reader: piles, dice that are kept ready, whose turn it is, points."""
+"""The state of the reader's table: piles, saved throws, turns, points."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Piles(Zone):
         return {name: pile.seen(audience) for name, pile in self.of.items()}
 
     def load(self, plain: Any) -> None:
-        """Take a map name → pile; piles that are not named are gone."""
+        """Load a map name → pile; other piles are removed."""
         piles = {}
         for name, cards in plain.items():
             piles[name] = Pile()
@@ -33,14 +33,16 @@ class Piles(Zone):
 
 @dataclass
 class Table(State):
-    """The whole table. Cards are named `<deck>.<card>`; each copy stands for itself.
+    """The whole table. Cards are named `<deck>.<card>`; copies are listed one by one.
 
-    `discards` are by deck, the last one on top; `shown` is the card of each deck that was drawn last and lies open;
-    `kept` what somebody has taken, by party. `tray` holds throws by name, `last_throw` what was thrown last.
+    `discards` are by deck, the last one on top; `shown` is the card of each deck that was drawn last
+    and lies face up; `kept` the cards that players have taken, by party. `tray` holds saved throws
+    by name, `last_throw` what was thrown last.
 
-    `first` bears the marker of who starts. `turn` is whose turn it is, empty while nobody's. `clock` counts up, or down
-    from `seconds` (of the whole game with `chess`, of each turn with `sand`); `runs` is False in a pause. `used` are
-    milliseconds per party, `this_turn` those of the turn under way; `out_of_time` names whose time has run out.
+    `first` has the start player's marker. `turn` is whose turn it is, empty for nobody. `clock` counts
+    up, or down from `seconds` (of the whole game with `chess`, of each turn with `sand`); `runs` is
+    False in a pause. `used` are milliseconds per party, `this_turn` those of the turn under way;
+    `out_of_time` names the parties whose time has run out.
 
     `rounds` are points by party, one map for each round.
     """
@@ -68,9 +70,9 @@ class Table(State):
 
 
 class ReaderBase(Game):
-    """What the rules read and change: the pack's definition, the state and the seats, and `say`, `enter` of every game.
+    """What the rules read and change: pack, state and seats, with `say` and `enter` of every game.
 
-    What the program asks of the game stands in `Reader`, which no rule sees.
+    The subclass `Reader` adds the hooks that the program calls.
     """
 
     definition: Definition

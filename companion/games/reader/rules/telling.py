@@ -1,4 +1,4 @@
-"""Who may know of what the reader tells: every kind of event, in one place."""
+"""Which events of the reader exist, and who may know of each."""
 
 from __future__ import annotations
 

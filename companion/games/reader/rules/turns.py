@@ -1,4 +1,4 @@
-"""Whose turn it is, and how long it takes (RD-5). The game has no clock: what is spent is announced to it."""
+"""Turns and clocks (RD-5). The game has no clock of its own: the time spent is announced to it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_SECONDS = 4 * 3600
 
 
 def give_turn(game: ReaderBase, party: Party, to: str) -> Script:
-    """It is somebody's turn; that clock begins."""
+    """Give the turn to somebody and start that party's clock."""
     state = game.state
     state.turn, state.this_turn, state.runs = to, 0, state.clock != NO_CLOCK
     if state.clock == SAND:
@@ -30,7 +30,7 @@ def give_turn(game: ReaderBase, party: Party, to: str) -> Script:
 
 
 def next_one(game: ReaderBase, party: Party, about: str) -> Script:
-    """The next in the order of the seats; the first time whoever bears the marker."""
+    """Give the turn to the next party in seat order; the first time to the one with the start player's marker."""
     state = game.state
     to = game.left_of(state.turn) if state.turn else state.first or game.parties[0]
     if state.turn and state.this_turn:
@@ -39,7 +39,7 @@ def next_one(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def set_clock(game: ReaderBase, party: Party, about: str) -> Script:
-    """Another kind of clock, from now on and from nothing."""
+    """Change the kind of clock, and reset all times."""
     kind, _, seconds = about.partition(":")
     state = game.state
     state.clock, state.seconds = kind, int(seconds) if seconds else 0
@@ -50,14 +50,14 @@ def set_clock(game: ReaderBase, party: Party, about: str) -> Script:
 
 
 def pause(game: ReaderBase, party: Party, about: str) -> Script:
-    """The clock stands."""
+    """Stop the clock."""
     game.state.runs = False
     game.say("clock_stands", "RD-5", party=game.state.turn)
     yield from done()
 
 
 def go_on(game: ReaderBase, party: Party, about: str) -> Script:
-    """It runs again."""
+    """Let the clock run again."""
     game.state.runs = True
     game.say("clock_runs", "RD-5", party=game.state.turn)
     yield from done()
@@ -87,7 +87,10 @@ def left(game: ReaderBase, party: Party) -> int | None:
 
 
 def running(game: ReaderBase) -> Running | None:
-    """Whose time runs. Who has none left is told so once, and the clock goes on counting."""
+    """Whose time runs, and what is left; None if nobody's does.
+
+    Once a party has none left its time is counted without a limit.
+    """
     state = game.state
     if not state.runs or not state.turn or state.clock == NO_CLOCK:
         return None
@@ -95,7 +98,7 @@ def running(game: ReaderBase) -> Running | None:
 
 
 def spend(game: ReaderBase, party: Party, spent: str) -> Script:
-    """So many milliseconds of a turn have gone; whose time is up by that is told."""
+    """Add milliseconds to a party's turn; tells once when its time is up."""
     state = game.state
     state.used[party] = state.used.get(party, 0) + int(spent)
     state.this_turn += int(spent)
@@ -106,7 +109,7 @@ def spend(game: ReaderBase, party: Party, spent: str) -> Script:
 
 
 def judge_spent(game: ReaderBase, party: Party, spent: str) -> Sequence[Refusal]:
-    """It is this party's clock that runs."""
+    """Every reason against adding time: the party's clock must be running."""
     now = running(game)
     if now is None or now.party != party:
         return (Refusal("RD-5", "clock_stands", {"party": party}),)
@@ -118,12 +121,12 @@ def judge_spent(game: ReaderBase, party: Party, spent: str) -> Sequence[Refusal]
 
 
 def judge_turn(game: ReaderBase, party: Party, to: str) -> Sequence[Refusal]:
-    """It is somebody at the table."""
+    """Every reason against giving somebody the turn: the party must be at the table."""
     return () if to in game.parties else (Refusal("RD-5", "not_at_table", {"party": to}),)
 
 
 def judge_clock(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """There is such a clock, and it is given its seconds."""
+    """Every reason against a clock: its kind must exist, and come with its seconds."""
     kind, _, seconds = about.partition(":")
     if kind not in CLOCKS:
         return (Refusal("RD-5", "no_such_clock", {"known": list(CLOCKS)}),)
@@ -136,12 +139,12 @@ def judge_clock(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]
 
 
 def judge_pause(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """A clock runs."""
+    """Every reason against a pause: a clock must be running."""
     return () if running(game) is not None else (Refusal("RD-5", "clock_stands", {"party": game.state.turn}),)
 
 
 def judge_go_on(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """A clock stands that could run."""
+    """Every reason against resuming: a paused clock must be there."""
     state = game.state
     if state.clock == NO_CLOCK or not state.turn:
         return (Refusal("RD-5", "no_clock", {}),)
@@ -149,7 +152,7 @@ def judge_go_on(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]
 
 
 def judge_next(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """There is always a next one, if it be oneself."""
+    """Every reason against passing the turn on: none, even a single party is its own next."""
     return ()
 
 

@@ -1,7 +1,7 @@
-"""What can be done at the table, as words: a verb, and after a colon what it is about (`draw:events`, `roll:2d6`).
+"""Everything that players can do, as words: a verb, a colon and an argument (`draw:events`, `roll:2d6`).
 
-Each verb knows what it offers, what is against it, and what it does. An answer that is not offered but means something
-is taken as well: nobody could list all throws.
+Each verb knows what it offers, what is against it, and what it does. Answers that are not offered but legal are
+taken as well: nobody could list all throws.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.games.reader.rules.state import ReaderBase
 
 
 class Verb(NamedTuple):
-    """One thing to do.
+    """One thing that players can do.
 
-    `offered(game)` gives what may stand after the colon, an empty text for the verb alone. `judge(game, party, about)`
-    finds every reason against it, `do(game, party, about)` does it.
+    `offered(game)` gives possible arguments, an empty text for the verb alone. `judge(game, party, about)` finds every
+    reason against it, `do(game, party, about)` carries it out.
     """
 
     offered: Callable[[ReaderBase], Iterable[str]]
@@ -32,20 +32,20 @@ def said(verb: str, about: str = "") -> str:
 
 
 def alone(game: ReaderBase) -> Iterable[str]:
-    """Offers the verb without anything after it."""
+    """The offer of a verb that takes no argument."""
     return ("",)
 
 
 def nothing_against(game: ReaderBase, party: Party, about: str) -> Sequence[Refusal]:
-    """It can always be done."""
+    """The judge of a verb that is always legal: it never finds a refusal."""
     return ()
 
 
 def who(game: ReaderBase, party: Party) -> dict[str, str]:
-    """The facts that name who did something: whoever taps is asked for no name, so it is known only of turns."""
+    """The fact that names the acting party; empty while it is nobody's turn, since a tap does not say who it was."""
     return {"party": party} if game.state.turn else {"side": "somebody"}
 
 
 def done() -> Script:
-    """For what asks nothing: a script without a question."""
+    """An empty script, for verbs that ask nothing."""
     yield from ()
