@@ -37,7 +37,6 @@ class RandomBot:
         self.rng = rng
 
     def answer(self, driver: Driver, ask: Question, party: Party) -> Any:
-        """See `Bot`."""
         if ask.kind is Kind.WINDOW:
             return self._in_window(driver, ask, party)
         if ask.kind is Kind.PROPOSE and (draft := self._draft(driver, ask, party)) is not None:
@@ -71,12 +70,12 @@ class RandomBot:
 
 
 def is_legal(driver: Driver, ask: Question, party: Party, value: Any) -> bool:
-    """Whether an answer would be taken."""
+    """Whether the game would accept an answer."""
     return not driver.blocks(ask.judged(party, value))
 
 
 def first_legal(driver: Driver, ask: Question, party: Party, values: Iterable[Any]) -> Any:
-    """The first of these that would be taken; None if none would."""
+    """The first of these values that the game would accept; None if there is none."""
     return next((value for value in values if is_legal(driver, ask, party, value)), None)
 
 

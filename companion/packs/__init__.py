@@ -1,1 +1,1 @@
-"""YAML and CSV in, typed definitions out, errors for people."""
+"""Reads packs (YAML and CSV files) into typed definitions, and describes mistakes to their authors."""

@@ -1,6 +1,4 @@
-"""Which packs there are: in the installed folder, in the owner's data folder, in a folder named on the
-command line.
-"""
+"""Which packs exist: in the installed folder, the owner's data folder, or a folder given on the command line."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ def installed_packs() -> Path:
 
 
 class UnknownPackError(LookupError):
-    """No pack has that id; `known` are those that there are and `meant` is the nearest hint."""
+    """No pack has this id; `known` are the existing ids, `meant` is the most similar one."""
 
     def __init__(self, pack: str, known: Sequence[str]) -> None:
         self.pack, self.known = pack, tuple(known)
@@ -47,14 +45,12 @@ class UnknownPackError(LookupError):
 
 @dataclass(frozen=True)
 class PackInfo:
-    """What a list of packs shows; `title` is None when not even that can be read.
+    """What a list of packs shows; `title` is None if not even that can be read.
 
-    The title of a house rule names its game; `own_title` is what its file says. One that says nothing of `about`,
-    `emblem` or `players` has those of the pack that it extends.
-
-    `replaces` is the folder of a pack with the same id in an earlier folder, which this one hides. `problems`
-    are those of `game.yaml`; what is wrong in the other files is told by `Catalogue.check` and
-    `Catalogue.load`.
+    The title of a house rule includes its game's; `own_title` is the one in its file. `about`, `emblem` and
+    `players` that a house rule leaves out are those of the pack that it extends. `replaces` is the folder of a
+    pack with the same id that this one hides. `problems` are those of `game.yaml`; `Catalogue.check` and
+    `Catalogue.load` find those of the other files.
     """
 
     id: str
@@ -76,11 +72,11 @@ class PackInfo:
 
 
 class Catalogue:
-    """The packs in some folders; where two folders have the same id, the later folder's pack is used.
+    """The packs in some folders; if two folders have the same id, the later folder's pack is used.
 
-    A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides
-    another. Every call gives the files as they are now, so that an author sees changes at once; what was made
-    of them is kept as long as they hold the same bytes, because checking a pack takes far longer than reading it.
+    A folder holds one folder per pack (or is itself one), and may hold `common/`. A broken pack never hides another.
+    Every call reads the files as they are now, so that an author sees changes at once; results are kept while the files
+    have the same bytes, because checking a pack takes far longer than reading it.
     """
 
     def __init__(self, folders: Sequence[Path], games: FindGame = find_game) -> None:
@@ -96,7 +92,7 @@ class Catalogue:
         return list(self._infos)
 
     def look(self, pack: str) -> GameLook:
-        """How the game of a pack looks; as usual where there is no such pack, or its script cannot be loaded."""
+        """The look of a pack's game; the default if there is no such pack, or its script cannot be loaded."""
         infos = {info.id: info for info in self._infos or self.list()}
         info, seen = infos.get(pack), set[str]()
         while info is not None and info.game is None and info.id not in seen:
@@ -108,7 +104,7 @@ class Catalogue:
             return USUAL
 
     def _look(self) -> None:
-        """Forget what was made of the files if they are not the same any more."""
+        """Drop cached results if any file has changed."""
         files = hashlib.sha256(b"".join(_contents(self.folders))).digest()
         if files != self._files:
             self._files, self._infos, self._packs = files, self._listed(), {}
@@ -133,9 +129,7 @@ class Catalogue:
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def load(self, pack: str) -> Pack:
-        """A pack by its id: UnknownPackError if there is none, InvalidPackError with everything that is wrong with
-        it.
-        """
+        """A pack by its id. Raises UnknownPackError if there is none, InvalidPackError with all its problems."""
         self._look()
         if pack not in self._packs:
             problems = Problems()
@@ -146,9 +140,7 @@ class Catalogue:
         return self._packs[pack]
 
     def check(self, pack: str) -> tuple[PackError, ...]:
-        """Everything that is wrong with a pack, and nothing if it can be used; UnknownPackError if there is
-        none.
-        """
+        """Every problem of a pack, empty if it can be used. Raises UnknownPackError if there is none."""
         try:
             self.load(pack)
         except InvalidPackError as error:
@@ -189,7 +181,7 @@ class Catalogue:
 
 
 def _contents(folders: Sequence[Path]) -> Iterator[bytes]:
-    """For each file that a pack may read: what tells it from any other."""
+    """A fingerprint of each file that a pack may read."""
     for top in folders:
         try:
             within = [*_pack_folders(top), top / COMMON_FOLDER]
@@ -243,7 +235,7 @@ def _info(folder: Path, earlier: dict[str, PackInfo]) -> PackInfo:
 
 
 def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
-    """A house rule's title with the name of its game, however many others it extends on the way there."""
+    """A house rule's info with its game's name in the title, also through several house rules in between."""
     seen: set[str] = set()
     root: PackInfo | None = info
     while root is not None and root.extends is not None and root.id not in seen:
@@ -255,7 +247,7 @@ def _with_game(info: PackInfo, infos: Mapping[str, PackInfo]) -> PackInfo:
 
 
 def _unreadable(top: Path, error: OSError) -> PackInfo:
-    """A folder of packs that cannot be looked into stands in the list itself, so that nobody misses it."""
+    """An entry in the list for a folder of packs that cannot be read, so that nobody overlooks it."""
     told = PackError(str(top), 0, 0, "", f"the folder cannot be read: {error.strerror or error}")
     return PackInfo(top.name, top, None, None, None, None, (told,))
 

@@ -21,11 +21,11 @@ def clip_of(folders: Iterable[Path], card: str, language: str) -> Path | None:
 
 
 def clips_beside(infos: Sequence[Any], pack: str, decks: Path, card: str, language: str) -> Path | None:
-    """The recording of a card as a game names it.
+    """The recording of a card, by the card's name in a game.
 
-    `infos` are the packs (`id`, `folder`, `extends`); a house rule has the recordings of what it extends. A card of the
-    reader is called `<deck>.<card>`: its recording lies with the owner's deck below `decks`, or with the game whose
-    deck it is.
+    `infos` are the packs (`id`, `folder`, `extends`); a house rule uses the recordings of the pack it
+    extends. A card of the reader is called `<deck>.<card>`: its recording lies with the owner's deck below
+    `decks`, or with the game whose deck it is.
     """
     by_id = {info.id: info for info in infos}
     folders: list[Path] = []

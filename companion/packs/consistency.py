@@ -1,6 +1,4 @@
-"""What types cannot tell: names that lead nowhere, defaults outside their limits, patches that contradict
-each other.
-"""
+"""Problems that types cannot express: unknown names, defaults outside their limits, contradictory patches."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ from companion.packs.setup import fits, judge_choice, narrowed
 
 
 def check_game(head: GameFile, tree: Fields, problems: Problems) -> None:
-    """Players and parameters of a pack that stands by itself."""
+    """Check the players and parameters of a pack that extends no other."""
     if head.players.min > head.players.max:
         mark = _mark(tree, "players", "min")
         problems.add(mark, "players.min", f"{head.players.min} is more than max, {head.players.max}")
@@ -67,7 +65,7 @@ def check_house(
     rules: Mapping[str, RuleText],
     problems: Problems,
 ) -> None:
-    """What a house rule sets, softens and replaces is there in the pack that it extends."""
+    """Check that everything a house rule sets, softens or replaces exists in the pack that it extends."""
     check_keys(settings, sources.every(), sources.shape, sources.unread, "set", problems)
     _check_limits(head.players, below.players, tree, "players", problems)
     for rule, level in head.enforce.items():
@@ -102,7 +100,7 @@ def check_house(
 
 
 def _check_preset(head: HouseFile, tree: Fields, below: Pack, problems: Problems) -> None:
-    """What a house has chosen is there, has values that it can have, and can be chosen together."""
+    """Check that a house's presets exist, have allowed values, and can be chosen together."""
     variants, options = {**below.variants, **head.variants}, {**below.options, **head.options}
     for found in judge_choice(variants, options, head.preset.variants, head.preset.options):
         item, facts = str(found.facts["item"]), found.facts
@@ -119,7 +117,7 @@ def _check_preset(head: HouseFile, tree: Fields, below: Pack, problems: Problems
 
 
 def _takes(option: Option) -> str:
-    """What an option can be given, for people."""
+    """The values that an option allows, as text for people."""
     if option.type == "switch":
         return "true"
     return one_of(option.values) if option.type == "choice" else f"a whole number from {option.min} to {option.max}"
@@ -162,7 +160,9 @@ def check_items(
 
 
 def check_explanations(own: TextsFile, every: TextsFile, tree: Node, problems: Problems) -> None:
-    """What is explained occurs: each `at` is a question that has a sentence, or a kind of question."""
+    """Check that every explained mechanism occurs: each `at` must be a question with a
+    sentence, or a kind of question.
+    """
     known = [*dict.fromkeys(f"kind.{kind}" for kind in Kind), *every.questions]
     for name, explanation in own.explain.items():
         path = f"explain.{name}.at"
@@ -245,12 +245,12 @@ def _check_limits(limits: PlayerLimits, players: Players, tree: Node, path: str,
 
 
 def _mark(node: Node, *path: str | int) -> Mark:
-    """Where a value stands; the place of what is above it if it is not there."""
+    """The place of a value in its file; that of its parent if it is missing."""
     found = follow(node, path)
     return found.mark if found is not None else node.mark
 
 
 def _key(node: Node, *path: str | int) -> Mark:
-    """Where a key stands."""
+    """The place of a key in its file."""
     above = follow(node, path[:-1])
     return key_mark(above if above is not None else node, path[-1])

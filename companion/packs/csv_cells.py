@@ -1,6 +1,4 @@
-"""The cells of a CSV text, each with its place: written out because the standard library's reader does not say where a
-cell begins.
-"""
+"""The cells of a CSV text with their places, which the standard library's reader does not report."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ _END_OF_LINE = re.compile("\r\n|[\r\n]")
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, without quotation marks; `mark` is where the cell begins (line and character from 1)."""
+    """The content of a cell without quotation marks; `mark` is where it begins (line and character from 1)."""
 
     text: str
     mark: Mark
@@ -23,7 +21,7 @@ class Cell(NamedTuple):
 
 
 def rows(text: str, separator: str, file: str, problems: Problems) -> Iterator[list[Cell]]:
-    """Rows of cells by RFC 4180, one at a time; what is wrong with the quotation marks is noted at its place."""
+    """Rows of cells by RFC 4180, one at a time; mistakes in quotation marks are noted at their place."""
     plain_cell = re.compile(f"[^{separator}\r\n]*")
     line, line_start, at = 1, 0, 0
     row: list[Cell] = []
@@ -59,7 +57,7 @@ def rows(text: str, separator: str, file: str, problems: Problems) -> Iterator[l
 
 
 def _quoted(text: str, at: int) -> tuple[str, int]:
-    """A quoted cell's content and where it ends; the end lies beyond the text if it is not closed."""
+    """The content of a quoted cell and the index of its end, which is beyond the text if the quote is never closed."""
     close = at + 1
     while True:
         close = text.find('"', close)

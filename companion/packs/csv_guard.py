@@ -21,5 +21,5 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """A cell's text as it was before."""
+    """The original text of a cell, without the apostrophe that `guarded` added."""
     return text[1:] if text.startswith("'") and _COMPUTED.match(text) else text

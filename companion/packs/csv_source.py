@@ -1,9 +1,9 @@
-"""Cards typed in a spreadsheet: CSV into the same marked tree that YAML gives.
+"""Cards typed in a spreadsheet: CSV read into the same tree with places that YAML gives.
 
-Columns are named like the fields of a card. `title_de`, `title_en`, `title_fr` become one `title` with three
-languages; `id` and `colour` are text as it stands; `number` and `count` are whole numbers; any other cell is
-a YAML value on one line (`effects`: `[{send: {figure: loser, to: prison}}]`). An empty cell leaves the field
-out. An apostrophe before a text that looks like a formula is not part of it (`csv_guard`).
+Columns are named like the fields of a card. `title_de`, `title_en`, `title_fr` become one `title` with three languages;
+`id` and `colour` are plain text; `number` and `count` are whole numbers; any other cell is a YAML value on one line
+(`effects`: `[{send: {figure: loser, to: prison}}]`). An empty cell omits the field. An apostrophe before a text that
+looks like a formula is not part of it (`csv_guard`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def read_csv(raw: bytes, file: str, problems: Problems) -> Items | None:
 
 
 def is_column(language: str) -> bool:
-    """Whether a column whose name ends so is in that language: two letters, but `id`, on which names end."""
+    """Whether the end of a column's name is a language code: two letters, except `id`."""
     return re.fullmatch(r"(?!id)[a-z]{2}", language) is not None
 
 

@@ -1,4 +1,4 @@
-"""All decks that the box has: those of the games, and the owner's own, each a folder beside the own packs."""
+"""All decks on this device: those of the games, and the owner's, each a folder beside the owner's packs."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ MOST_LISTED = 200
 
 
 class DeckError(Exception):
-    """Something cannot be done with a deck. `code` says what, `facts` hold what its sentence names.
+    """Something cannot be done with a deck. `code` says what; `facts` fill the sentence for it.
 
-    Codes: `unknown` (no deck has this id), `of_game` (it belongs to a game), `disk` (the disk or stick says no).
+    Codes: `unknown` (no deck has this id), `of_game` (it belongs to a game), `disk` (disk or stick failed).
     """
 
     def __init__(self, code: str, message: str, **facts: str) -> None:
@@ -60,7 +60,7 @@ class Shelved:
 
 
 class Library:
-    """The decks of the packs and those in the owner's folder. What cannot be done raises `DeckError`, and nothing else.
+    """The decks of the packs and those in the owner's folder. Every failure raises `DeckError`.
 
     `language` is that of texts in the owner's files that name none.
     """
@@ -86,7 +86,7 @@ class Library:
         return [self._shelved(one) for one in folders if not one.name.startswith(".") and (one / DECK_FILE).is_file()]
 
     def of_games(self) -> list[Shelved]:
-        """The decks of the games that can be played; they are read once."""
+        """The decks of all playable games; read once."""
         if self._of_games is None:
             infos = [info for info in self._packs.list() if not info.broken and info.extends is None]
             self._of_games = [shelved for info in infos for shelved in self._of_pack(info.id)]
@@ -105,15 +105,15 @@ class Library:
         raise DeckError("unknown", f"there is no deck {deck} ({hint})", deck=deck)
 
     def replaced_by(self, deck: Deck) -> Shelved | None:
-        """The owner's deck that this one would take the place of."""
+        """The owner's deck that importing this one would replace; None if there is none."""
         folder = self.folder / self._kept_as(deck)
         return self._shelved(folder) if (folder / DECK_FILE).is_file() else None
 
     def take(self, deck: Deck, source: Path | None = None) -> Deck:
-        """Keep a deck that was read, with the recorded voices of the folder that it came from; all of it or nothing.
+        """Store an imported deck, with the recordings in its folder; all of it or nothing.
 
-        A deck that is called like one of a game gets another id; one that its owner has renamed keeps its name. Raises
-        DeckError.
+        A deck with the id of a game's deck gets another id; one that its owner has
+        renamed keeps that name. Raises DeckError.
         """
         before = self.replaced_by(deck)
         renamed = _renamed(before)
@@ -122,7 +122,7 @@ class Library:
         return deck
 
     def rename(self, deck: str, title: str, language: Language) -> Deck:
-        """Call one of the owner's decks otherwise. Its id stays, so its labels stay valid. Raises DeckError."""
+        """Rename one of the owner's decks. Its id stays, so its printed labels stay valid. Raises DeckError."""
         shelved = self._own(deck)
         if shelved.deck is None:
             raise DeckError("unknown", f"the deck {deck} cannot be read", deck=deck)
@@ -132,17 +132,17 @@ class Library:
         return renamed
 
     def remove(self, deck: str) -> None:
-        """Take one of the owner's decks away for good. Raises DeckError."""
+        """Delete one of the owner's decks for good. Raises DeckError."""
         try:
             remove_folder(self.folder / self._own(deck).id)
         except OSError as error:
             raise _disk(error, self.folder) from error
 
     def export(self, deck: str, to: Path) -> Path:
-        """Write a deck into a folder of its own below `to`, which a spreadsheet opens and another box imports.
+        """Write a deck into a new folder below `to`, for spreadsheets and for import on another device.
 
-        It is called like the deck. Where a folder of that name holds something that was not written from here, or was
-        changed since, that stays and this one gets another name (`events_2`).
+        The folder is named after the deck. If one of that name holds other or changed files, it stays and
+        this one gets another name (`events_2`).
         """
         shelved = self.find(deck)
         if shelved.deck is None:
@@ -171,7 +171,7 @@ class Library:
         return shelved
 
     def _shelved(self, folder: Path) -> Shelved:
-        """The deck in a folder; read anew only when its files are others than last time."""
+        """The deck in a folder; read again only if its files have changed."""
         stamp = _stamp(folder)
         known = self._read.get(folder)
         if known is None or known[0] != stamp:
@@ -191,7 +191,7 @@ class Library:
 
 
 def _filled(deck: Deck, source: Path | None, renamed: Texts) -> Callable[[Path], None]:
-    """Writes a deck's files into a fresh folder, with the recorded voices of `source`; that raises OSError."""
+    """A function that writes a deck with the recordings of `source` into a folder; it raises OSError."""
 
     def fill(fresh: Path) -> None:
         for name, content in files_of(deck, renamed).items():
@@ -206,7 +206,7 @@ def _filled(deck: Deck, source: Path | None, renamed: Texts) -> Callable[[Path],
 
 
 def candidates(folder: Path) -> list[Path]:
-    """What may be decks in a folder and the folders in it, by name. Raises DeckError if the folder went away."""
+    """The folders and files below a folder that may be decks, by name. Raises DeckError if it cannot be read."""
     try:
         return list(_candidates(folder, deeper=True))[:MOST_LISTED]
     except OSError as error:
@@ -227,12 +227,12 @@ def _candidates(folder: Path, *, deeper: bool) -> Iterator[Path]:
 
 
 def _renamed(shelved: Shelved | None) -> Texts:
-    """What the owner calls a deck, by language; empty where it is called as its author did."""
+    """The title that the owner gave a deck, by language; empty if it was not renamed."""
     return shelved.reading.renamed if shelved is not None and shelved.reading is not None else {}
 
 
 def _clips(source: Path | None) -> list[Path]:
-    """The recorded voices in a deck's folder; no link, wherever it leads."""
+    """The recordings in a deck's folder; links are left out."""
     if source is None or (source / CLIPS).is_symlink() or not (source / CLIPS).is_dir():
         return []
     sounds = [path for path in sorted((source / CLIPS).iterdir()) if path.suffix.lower() in SOUNDS]
@@ -240,7 +240,7 @@ def _clips(source: Path | None) -> list[Path]:
 
 
 def _stamp(folder: Path) -> tuple[int, ...]:
-    """Changes when somebody has written the deck's files."""
+    """A value that changes whenever the deck's files are written."""
     try:
         stats = [(folder / name).stat() for name in (DECK_FILE, CARDS_FILE) if (folder / name).is_file()]
     except OSError:

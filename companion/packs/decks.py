@@ -1,4 +1,4 @@
-"""Decks into a pack, and out of one: what the reader plays with, and what the games' own cards are to it."""
+"""Puts decks into the reader's pack, and takes the cards of games out as decks."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ DECKS = "decks"
 
 
 def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
-    """The reader's pack with these decks and no others; resolved as any pack, so that they stand in the journal.
+    """The reader's pack with exactly these decks, resolved like any pack, so that a saved game contains them.
 
-    InvalidPackError with everything that is wrong with the decks: two of the same id, an empty one.
+    Raises InvalidPackError with all problems of the decks, such as duplicate ids or an empty deck.
     """
     listed = [asdict(deck) for deck in decks]
     files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}
@@ -32,8 +32,9 @@ def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
 
 
 def cards_of(definition: Any) -> Mapping[str, Sequence[Any]]:
-    """Name of the part → its cards, in the order of the pack. A card has an id, a title and a text; a part that is a
-    list of decks gives each deck under its own id.
+    """Name of each card part of a definition → its cards, in the order of the pack.
+
+    A card has an id, a title and a text; a part that is a list of decks gives each deck under its own id.
     """
     if not is_dataclass(definition):
         return {}

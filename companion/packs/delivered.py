@@ -1,7 +1,7 @@
-"""Folders and files that are written where others keep things too: on a stick, in a folder of the user's.
+"""Writes files and folders to places shared with other data: a stick, a folder of the user.
 
-What was not written from here, or was changed since, is never taken away: a stranger chooses how a deck is called,
-and a stick may hold a folder of that name with somebody's photos in it.
+Anything not written by this program, or changed since, is never deleted: an imported deck may have any name, and a
+folder of that name on a stick may hold somebody's photos.
 """
 
 from __future__ import annotations
@@ -25,10 +25,9 @@ MOST_NAMES = 1_000
 
 
 def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
-    """Put a folder that `fill` writes at this place, or beside it under another name; where it lies now.
+    """Put a folder that `fill` writes at this place, or under a similar name; returns where it is now.
 
-    It takes the place only of nothing, or of a folder that was delivered so and is unchanged. Raises OSError; then
-    everything is as it was.
+    Only nothing, or an unchanged folder written by this module, is replaced. Raises OSError; then nothing has changed.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     fresh = beside(folder)
@@ -48,8 +47,8 @@ def deliver_folder(folder: Path, fill: Callable[[Path], None]) -> Path:
 def deliver_file(path: Path, fill: Callable[[Path], object]) -> None:
     """Put a file that `fill` writes at this place, in a folder that holds other things too.
 
-    What lies there and was not written so, or was changed since, is kept beside it under another name. Raises OSError;
-    then everything is as it was.
+    A present file that was not written by this module, or has changed, is kept under another name.
+    Raises OSError; then nothing has changed.
     """
     fresh = path.with_name(f".{path.name}.new")
     try:
@@ -70,7 +69,7 @@ def deliver_file(path: Path, fill: Callable[[Path], object]) -> None:
 
 
 def _known(folder: Path) -> dict[str, list[str]]:
-    """The files that were written into this folder so, each with what it may hold."""
+    """The files that this module wrote into a folder, each with the content hashes it may have."""
     try:
         files = json.loads(read_plain(folder / MANIFEST, LARGEST_MANIFEST, follow=False))["files"]
         return {str(name): [str(one) for one in hashes] for name, hashes in files.items()}
@@ -79,7 +78,7 @@ def _known(folder: Path) -> dict[str, list[str]]:
 
 
 def _note(path: Path, files: Mapping[str, list[str]]) -> None:
-    """Write down what may lie beside this file that is about to come."""
+    """Record the content of a file that is about to be written."""
     manifest = path.with_name(MANIFEST)
     fresh = path.with_name(f"{MANIFEST}.new")
     there = {name: hashes for name, hashes in files.items() if name == path.name or path.with_name(name).exists()}
@@ -91,9 +90,9 @@ def _note(path: Path, files: Mapping[str, list[str]]) -> None:
 
 
 def _exchange(path: Path, fresh: Path) -> None:
-    """Put the fresh file in the place of one that somebody else wrote, which stays under another name.
+    """Put the new file in the place of one that somebody else wrote, which gets another name.
 
-    That name ends otherwise, so that nobody takes it for the one in its place.
+    That name has another ending, so that nobody confuses the two.
     """
     names = (path.with_name(f"{path.name}.{number}") for number in range(2, MOST_NAMES + 1))
     aside = next((name for name in names if not os.path.lexists(name)), None)
@@ -108,7 +107,7 @@ def _exchange(path: Path, fresh: Path) -> None:
 
 
 def delivered(folder: Path) -> frozenset[str] | None:
-    """The files of a folder that was delivered so and holds these and nothing else, unchanged; else None."""
+    """The files of an unchanged folder that this module wrote; None if it holds anything else."""
     if folder.is_symlink() or not folder.is_dir():
         return None
     try:
@@ -125,7 +124,7 @@ def delivered(folder: Path) -> frozenset[str] | None:
 
 
 def _take_place(folder: Path, fresh: Path) -> Path:
-    """Put the fresh folder there, or under the next name that can be had; where it lies. Raises OSError."""
+    """Put the new folder at this place, or under the next free name; returns where it is. Raises OSError."""
     for place in _names(folder):
         if not os.path.lexists(place):
             fresh.rename(place)
@@ -137,7 +136,7 @@ def _take_place(folder: Path, fresh: Path) -> Path:
 
 
 def _replace(place: Path, fresh: Path, ours: frozenset[str]) -> None:
-    """Put the fresh folder in the place of one that was delivered; of that only our own files go."""
+    """Replace an earlier folder by the new one; only files that this module wrote are deleted."""
     old = beside(place)
     place.rename(old)
     try:
@@ -160,7 +159,7 @@ def _names(folder: Path) -> Iterator[Path]:
 
 
 def _files(folder: Path) -> set[str]:
-    """Everything below a folder but folders that hold something; links count, wherever they lead. Raises OSError."""
+    """All files, links and empty folders below a folder; links are not followed. Raises OSError."""
     found: set[str] = set()
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):

@@ -1,4 +1,4 @@
-"""Where the script of a game went wrong: file and line for those who mend it, whoever installed the script."""
+"""Where in a game's script an error happened: file and line, for its author."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Place(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The same without folders, for small places and for whom folders are nothing to know."""
+        """File and line without the folders, for small places and for readers who do not know the folders."""
         return str(self._replace(file=Path(self.file).name))
 
 
 def place_of(error: BaseException) -> Place | None:
-    """The line of a game's script at which an error came up, None if no script had a part in it.
+    """The line of a game's script that caused an error; None if no script was involved.
 
-    It is the innermost one: what the program, Python or a library does for a script fails where the script asks for it.
+    It is the innermost line in a script: errors in called libraries belong to the line that calls them.
     """
     if isinstance(error, SyntaxError) and error.filename and is_script(error.filename):
         return Place(error.filename, error.lineno or 0)
@@ -64,7 +64,7 @@ def said(error: BaseException) -> str:
 
 
 def told(error: BaseException) -> str:
-    """An error on one line, behind the script's file and line if there is a script that had a part in it."""
+    """An error on one line, with the script's file and line first if a script was involved."""
     place = place_of(error)
     return f"{place}: {said(error)}" if place is not None else said(error)
 
@@ -76,7 +76,7 @@ def problem_at(place: Place, message: str) -> PackError:
 
 @cache
 def is_script(name: str) -> bool:
-    """Whether a file is of a game's script: what is neither ours nor Python's nor an installed library's is one."""
+    """Whether a file belongs to a game's script: not to this program, Python or an installed library."""
     path = Path(name)
     if path.suffix != ".py" or not path.is_file():  # <frozen importlib>, <string>
         return False
@@ -91,7 +91,7 @@ def is_script(name: str) -> bool:
 
 
 def _modules_of_games() -> frozenset[str]:
-    """The outermost module or package of every game that is installed."""
+    """The top-level module or package of every installed game."""
     from companion.packs.games import installed
 
     return frozenset(point.module.partition(".")[0] for point in installed())

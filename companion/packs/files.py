@@ -1,4 +1,4 @@
-"""The files of a pack's folder as marked trees."""
+"""Reads the files of a pack's folder as trees in which every value knows its place."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def read_files(folder: Path, tree: Fields, problems: Problems) -> FileTrees:
 
 
 def read_settings(folder: Path, tree: Fields, problems: Problems) -> dict[str, Entry]:
-    """What stands in the files that `set_from` names, by dotted key; the mark is the key's."""
+    """The content of the files that `set_from` names, by dotted key; the mark is the key's."""
     names = tree.entries.get("set_from")
     if names is None or not isinstance(names.node, Fields):
         return {}

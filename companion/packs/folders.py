@@ -1,4 +1,4 @@
-"""A pack's folder as a whole: written, copied to and from a stick, given another id."""
+"""A pack's folder as a whole: writing it, copying it to and from a stick, changing its id."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ PARTS = ("*.yaml", "*.csv", "scenarios/*.yaml")
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write these files (name, also with a folder before it → content) as the whole folder, or change nothing.
+    """Replace the whole folder by these files (name, may include a folder → content), or change nothing.
 
-    For the owner's own folders: whatever lay there goes. Raises OSError.
+    For the owner's own folders: other files in it are deleted. Raises OSError.
     """
     replace_folder(folder, partial(_fill, files))
 
 
 def hand_over(folder: Path, files: Mapping[str, bytes]) -> Path:
-    """The same onto a stick, where only what was written from here gives way; the folder that has them now."""
+    """Write these files as a folder onto a stick, where nothing foreign is overwritten; returns the folder used."""
     return deliver_folder(folder, partial(_fill, files))
 
 
@@ -62,7 +62,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def house_folders(top: Path) -> list[Path]:
-    """The house rules that a stick carries: folders with a `game.yaml` that extends another pack. Raises OSError."""
+    """The folders on a stick with house rules: with a `game.yaml` that extends another pack. Raises OSError."""
     found = []
     for above in (top, top / ON_STICKS):
         for folder in sorted(above.iterdir()) if above.is_dir() else ():
@@ -74,14 +74,14 @@ def house_folders(top: Path) -> list[Path]:
 
 
 def problems_of(folder: Path, below: Pack) -> tuple[PackError, ...]:
-    """Everything that is wrong with the house rule in a folder, on top of the pack that it extends."""
+    """Every problem of the house rule in a folder, checked with the pack that it extends."""
     problems = Problems()
     load_house(folder, below, problems)
     return problems.sorted()
 
 
 def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, bytes]:
-    """The files of the pack in `folder` with another id; all else stays letter by letter. Raises OSError."""
+    """The files of the pack in `folder` with another id and no other change. Raises OSError."""
     head = read_head(folder, Problems())
     if head is None:
         raise OSError(f"{folder} is not there any more")
@@ -94,5 +94,5 @@ def renamed(files: Mapping[str, bytes], folder: Path, new: str) -> dict[str, byt
 
 
 def free_id(stem: str, taken: Sequence[str]) -> str:
-    """An id that nobody has: the stem, or with a number."""
+    """An unused id: the stem, with a number if necessary."""
     return next(one for one in (stem, *(f"{stem}_{number}" for number in range(2, 10_000))) if one not in taken)

@@ -21,18 +21,16 @@ T = TypeVar("T")
 
 @runtime_checkable
 class ChecksItself(Protocol):
-    """A definition that finds problems no type can tell: a post that leads nowhere, a deck without a red
-    card.
-    """
+    """A definition that can find its own problems beyond types, such as a post that leads nowhere."""
 
     def problems(self) -> list[tuple[tuple[str | int, ...] | str, str, str]]:
         """Each problem as path in the definition (a tuple, or dotted), message, hint (may be empty)."""
 
 
 class UnknownGameError(LookupError):
-    """There is no usable game script of that name; `known` are those that are installed.
+    """There is no usable game script of that name; `known` are the installed ones.
 
-    `reason` says what is wrong with one that is there, `place` where in its own files that is, if it is there.
+    `reason` says what is wrong with a broken one, `place` where in its files, if known.
     """
 
     def __init__(self, name: str, known: tuple[str, ...], reason: str = "", place: Place | None = None) -> None:
@@ -41,9 +39,9 @@ class UnknownGameError(LookupError):
 
 
 class GamePartError(Exception):
-    """A game's face or bot that cannot be used. The message says why, `place` where in its own files, if it is there.
+    """A game's face (its window) or bot cannot be used; the game itself can.
 
-    The game itself can be played all the same.
+    The message says why, `place` where in the game's files, if known.
     """
 
     def __init__(self, reason: str, place: Place | None) -> None:
@@ -56,7 +54,7 @@ FindGame = Callable[[str], type[Game]]
 
 @cache
 def installed() -> EntryPoints:
-    """The entry points of the game scripts, looked for once: that goes through every package that is installed."""
+    """The entry points of the game scripts, cached because the search goes through every installed package."""
     from importlib.metadata import entry_points  # brings mail, archives and tables along: not for the first screen
 
     return entry_points(group=GROUP)
@@ -68,9 +66,9 @@ def game_names() -> tuple[str, ...]:
 
 
 def find_game(name: str) -> type[Game]:
-    """The class of an installed game; UnknownGameError if there is none or it cannot be loaded.
+    """The class of an installed game. Raises UnknownGameError if it is missing or cannot be loaded.
 
-    Whatever a script does wrong while it is read in is its own affair: the other games can still be played.
+    Any exception while the script is imported counts as such, so that the other games stay playable.
     """
     for point in installed().select(name=name):
         try:
@@ -85,16 +83,16 @@ def find_game(name: str) -> type[Game]:
 
 
 def look_of(game: type[Game]) -> GameLook:
-    """How a game looks by its class; as usual where that says nothing."""
+    """The look that a game's class declares; the default if it declares none."""
     look: GameLook = getattr(game, "look", USUAL)
     return look
 
 
 def part_of(game: type[Game], part: str, use: Callable[[Any], T]) -> T | None:
-    """What is made of the `face` or `bot` that a game names; None if it names none.
+    """The result of `use` on the `face` or `bot` class that a game names; None if it names none.
 
-    Both are named as `module:Class`, so that to know a game's rules imports neither a window nor players; they are
-    imported now, and given to `use`. Raises GamePartError for whatever fails meanwhile: the fault is the game's own.
+    Both are named as `module:Class` and imported only now, so that reading a game's rules imports neither a window nor
+    bots. Raises GamePartError for anything that fails, since it is the game's fault.
     """
     named: str = getattr(game, part, "")
     if not named:

@@ -1,4 +1,4 @@
-"""Which signs a TrueType font can draw, read from its character map (OpenType specification, table cmap)."""
+"""Which characters a TrueType font can draw, read from its character map (OpenType specification, table cmap)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Coverage(NamedTuple):
     lasts: tuple[int, ...]
 
     def has(self, sign: str) -> bool:
-        """Whether the font draws this sign. Signs that leave no trace (line breaks, joiners) always count."""
+        """Whether the font draws this character. Invisible ones (line breaks, joiners) always count."""
         code = ord(sign)
         if sign.isspace() or code in (0x200B, 0x200C, 0x200D, 0x2060, 0xFE0E, 0xFE0F, 0xAD):
             return True
@@ -29,20 +29,20 @@ class Coverage(NamedTuple):
         return at >= 0 and code <= self.lasts[at]
 
     def missing(self, text: str) -> tuple[str, ...]:
-        """The signs of a text that the font does not draw, each once."""
+        """The characters of a text that the font does not draw, each once."""
         return tuple(dict.fromkeys(sign for sign in text if not self.has(sign)))
 
 
 @cache
 def shipped() -> Coverage:
-    """What the type that comes with the program draws."""
+    """The characters that the program's own font draws."""
     font = resources.files("companion") / "ui" / "look" / "fonts" / "Roboto-Regular.ttf"
     return coverage(font.read_bytes())
 
 
 @cache
 def of_file(path: Path) -> Coverage:
-    """The same of another font; nothing if it is none that can be read."""
+    """The characters that another font draws; none if the file cannot be read."""
     try:
         return coverage(path.read_bytes())
     except (OSError, struct.error, ValueError):
@@ -50,7 +50,10 @@ def of_file(path: Path) -> Coverage:
 
 
 def coverage(font: bytes) -> Coverage:
-    """What a font file draws. Raises ValueError or struct.error for what is no TrueType or OpenType font."""
+    """The characters that a font file draws.
+
+    Raises ValueError or struct.error if it is no TrueType or OpenType font.
+    """
     tables = struct.unpack_from(">H", font, 4)[0]
     for number in range(tables):
         tag, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + number * 16)

@@ -30,17 +30,16 @@ _STAND_INS: dict[str, Any] = {
 
 
 class Head(NamedTuple):
-    """A pack's `game.yaml` as a tree and as what it is."""
+    """A pack's `game.yaml`, both as a tree and as a typed object."""
 
     tree: Fields
     file: GameFile | HouseFile
 
 
 def read_head(folder: Path, problems: Problems) -> Head | None:
-    """The head of the pack in a folder; None if there is nothing that can be read.
+    """The head of the pack in a folder; None if nothing of it can be read.
 
-    What does not fit is noted and left out, so that the rest can be checked against the other files all the
-    same.
+    Parts that do not fit are noted and left out, so that the rest can still be checked against the other files.
     """
     tree = read_file(folder / GAME_FILE, problems)
     if tree is None:
@@ -54,7 +53,7 @@ def read_head(folder: Path, problems: Problems) -> Head | None:
 
 
 def salvaged(tree: Fields, shape: type[T]) -> T:
-    """What fits of a head that does not fit as a whole, with stand-ins for what cannot be left out."""
+    """The valid parts of a head that is invalid as a whole, with placeholders for required fields."""
     entries: dict[str, Entry] = {}
     nobody = Mark("")
     for key, part in (keys_of(shape) or {}).items():
@@ -71,7 +70,7 @@ def salvaged(tree: Fields, shape: type[T]) -> T:
 
 
 def _fitting(node: Node, shape: Shape) -> Node | None:
-    """A value that fits, or what of a map does; None if nothing can be kept."""
+    """A value if it is valid, or the valid part of a map; None if nothing is."""
     if isinstance(node, Fields) and is_free_map(shape) and check(node, shape, Problems()) is None:
         kept = {
             name: item

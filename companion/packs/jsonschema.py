@@ -33,7 +33,7 @@ _STEP_SHAPES: dict[str, Shape] = {
 
 
 def schema_of(shape: Shape) -> Schema:
-    """The schema of what a type is read from."""
+    """The JSON schema of a type."""
     whole = deepcopy(adapter(shape).json_schema())
     one: Schema = whole["prefixItems"][0]
     definitions = whole.get("$defs", {})
@@ -43,22 +43,22 @@ def schema_of(shape: Shape) -> Schema:
 
 
 def game_file_schema() -> Schema:
-    """`game.yaml`, of a pack or of a house rule."""
+    """The schema of `game.yaml`, of a pack or of a house rule."""
     return _titled("game.yaml", _either(schema_of(GameFile), schema_of(HouseFile)))
 
 
 def rules_schema() -> Schema:
-    """`rules.yaml`."""
+    """The schema of `rules.yaml`."""
     return _titled("rules.yaml", schema_of(RulesFile))
 
 
 def texts_schema() -> Schema:
-    """`texts.yaml`."""
+    """The schema of `texts.yaml`."""
     return _titled("texts.yaml", schema_of(TextsFile))
 
 
 def part_schema(game: type[Game], part: str) -> Schema:
-    """A file of a game's own (`board`, `cards`), or the `rules` of its `game.yaml`; KeyError if none."""
+    """The schema of a game's own file (`board`, `cards`), or of `rules` in its `game.yaml`; KeyError if unknown."""
     return _titled(f"{game.name}: {part}", schema_of((keys_of(game.Definition) or {})[part]))
 
 
@@ -81,7 +81,7 @@ def scenario_schema() -> Schema:
 
 
 def _expectations(definitions: Schema) -> Schema:
-    """Whatever can be expected, side by side; other keys are facts of the event."""
+    """The schema of everything that a step can expect, in one map; other keys are facts of the event."""
     expected: Schema = {}
     for shape in get_args(model.Expectation):
         one = schema_of(shape)

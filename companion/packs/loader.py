@@ -40,7 +40,7 @@ _UNREAD = RuleText(Words(en=""), forbids=("unread",))
 
 
 def read_common(folder: FilePath, problems: Problems) -> Common:
-    """`rules.yaml` and `texts.yaml` of the folder `common`; what is not there is empty."""
+    """`rules.yaml` and `texts.yaml` of the folder `common`; empty if missing."""
     rules = texts = None
     if (path := folder / "rules.yaml").exists() and (tree := read_file(path, problems)) is not None:
         rules = check(tree, RulesFile, problems)
@@ -52,7 +52,7 @@ def read_common(folder: FilePath, problems: Problems) -> Common:
 
 
 def load_game(folder: FilePath, common: Common, games: FindGame, problems: Problems) -> Pack | None:
-    """A pack that stands by itself, or None after noting what is wrong with it."""
+    """A pack that extends no other, or None after noting its problems."""
     read = read_head(folder, problems)
     if read is None:
         return None
@@ -97,7 +97,7 @@ def load_game(folder: FilePath, common: Common, games: FindGame, problems: Probl
 
 
 def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None:
-    """A house rule on top of the pack that it extends, or None after noting what is wrong with it."""
+    """A house rule combined with the pack that it extends, or None after noting its problems."""
     read = read_head(folder, problems)
     if read is None:
         return None
@@ -147,13 +147,13 @@ def load_house(folder: FilePath, below: Pack, problems: Problems) -> Pack | None
 
 
 def _from_files(folder: FilePath, tree: Fields, problems: Problems) -> tuple[Setting, ...]:
-    """What a house rule sets to the content of its files."""
+    """The settings that a house rule takes from its files."""
     read = read_settings(folder, tree, problems)
     return tuple(Setting(path_of(dotted), entry.node, entry.key) for dotted, entry in read.items())
 
 
 def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
-    """Two sets of texts as one; what `above` says wins, key by key."""
+    """Two sets of texts merged; `above` wins, key by key."""
     return TextsFile(
         questions={**below.questions, **above.questions},
         events={**below.events, **above.events},
@@ -164,9 +164,9 @@ def mixed_texts(below: TextsFile, above: TextsFile) -> TextsFile:
 
 
 def _defined(pack: Pack, problems: Problems) -> Pack | None:
-    """The pack, if everything fits and the game itself finds nothing wrong with it either.
+    """The pack if everything fits and the game finds no problem in its definition; else None.
 
-    What the game finds is told together with all else, as far as what it looks at can be read.
+    The game's problems are reported together with all others, as far as the data can be read.
     """
     problems.take(*(pack.own_problems() if problems else pack.problems()))
     return None if problems else pack
@@ -198,7 +198,9 @@ def _find_game(tree: Fields, games: FindGame, problems: Problems) -> type[Game] 
 
 
 def _own_rules(files: FileTrees, problems: Problems) -> RulesFile:
-    """The pack's own rules; when some do not fit, all ids are taken as given, so that nobody misses them."""
+    """The pack's own rules. If some are invalid, all ids count as existing, so that
+    references to them are no errors.
+    """
     node = files.get(RULES, {}).get(ANY)
     if node is None:
         return {}
@@ -215,9 +217,7 @@ def _own_texts(files: FileTrees, below: TextsFile, problems: Problems) -> TextsF
 
 
 def _check_parts(tree: Fields | None, files: FileTrees, game: type[Game], problems: Problems) -> None:
-    """Each part of the game's definition by itself, so that a mistake in one file does not hide those in
-    another.
-    """
+    """Check each part of the game's definition separately, so that a mistake in one file does not hide others."""
     shapes: Mapping[str, Any] = keys_of(game.Definition) or {}
     for name, by_value in files.items():
         if name in (RULES, TEXTS):
@@ -264,7 +264,7 @@ def _section(tree: Fields, name: str) -> Fields:
 
 
 def _defaults(tree: Fields) -> Fields:
-    """The parameters with their default values, each at the place where the default stands."""
+    """The parameters with their default values, each with the place of its default."""
     section = _section(tree, "parameters")
     values = {
         name: Entry(entry.key, default)
@@ -283,5 +283,5 @@ def _changes(tree: Fields, patches: Mapping[str, Patch], variants: Mapping[str, 
 
 
 def _over(below: Pack, name: str, values: Mapping[str, Node]) -> Mapping[str, Node]:
-    """A house's own file in place of the pack's; one that is given by value replaces only that value's."""
+    """A house's own file in place of the pack's; one for a single parameter value replaces only that value's."""
     return values if ANY in values else {**below.sources.files.get(name, {}), **values}

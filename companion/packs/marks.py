@@ -1,8 +1,7 @@
-"""A plain tree in which every key and every value knows the file, line and column that it came from.
+"""A plain tree in which every key and every value knows its file, line and column.
 
-Trees are immutable: grafting makes a new tree that shares the rest, and what was grafted keeps its own marks.
-So a wrong value that a variant sets is reported at the variant's line, not at the line of the value it
-replaced.
+Trees are immutable: replacing a node makes a new tree that shares the rest, and the new node keeps its own marks. So a
+wrong value set by a variant is reported at the variant's line.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ def marked(value: Any, mark: Mark) -> Node:
 
 
 def child(node: Node, step: Step) -> Node | None:
-    """The value under a key, an index, or the `id` of an item in a list of maps."""
+    """The value at a key, an index, or the `id` of an item in a list of maps."""
     match node:
         case Fields(entries):
             entry = entries.get(str(step))
@@ -109,7 +108,7 @@ def id_of(node: Node) -> str | None:
 
 
 def steps_of(node: Node) -> list[str]:
-    """What may stand after the dot: the keys of a map, the ids in a list."""
+    """The possible next steps of a path: the keys of a map, the ids in a list."""
     match node:
         case Fields(entries):
             return list(entries)
@@ -119,7 +118,7 @@ def steps_of(node: Node) -> list[str]:
 
 
 def key_mark(node: Node, step: Step) -> Mark:
-    """Where a key stands; the map's own place when it has no such key."""
+    """The place of a key; the map's own place if it has no such key."""
     if isinstance(node, Fields) and (entry := node.entries.get(str(step))):
         return entry.key
     found = child(node, step)

@@ -1,4 +1,4 @@
-"""The owner's pack under way: what it changes, written to a folder as anybody would write it by hand."""
+"""A house rule that its owner is editing on the device, written as files that people could have typed."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class OwnPack:
-    """A house rule that is being written: immutable, every change makes another one.
+    """A house rule that is being edited: immutable, every change makes a new object.
 
-    `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack; each
-    becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the variants and
-    options that are chosen before anybody is asked.
+    `set` holds plain values by dotted key, `tables` lists by dotted key or by the name of a file of the pack;
+    each becomes a CSV file that a spreadsheet opens. `enforce` holds levels by rule id (GEN-7), `preset` the
+    variants and options that are chosen in advance.
     """
 
     id: str
@@ -47,11 +47,14 @@ class OwnPack:
     preset: Preset = NOTHING_PRESET
 
     def having(self, **changes: Any) -> Self:
-        """The same with other parts."""
+        """A copy with these fields replaced."""
         return replace(self, **changes)
 
     def problems(self, below: Pack) -> tuple[PackError, ...]:
-        """Everything that is wrong with it on top of the pack that it extends: it is written, read and judged."""
+        """Every problem of the house rule, checked with the pack that it extends.
+
+        To find them it is written to a temporary place and read back.
+        """
         with tempfile.TemporaryDirectory(prefix="companion-own-") as folder:
             self.write(Path(folder) / self.id)
             return problems_of(Path(folder) / self.id, below)
@@ -76,12 +79,12 @@ class OwnPack:
         return {**written, **{_table_name(dotted): as_csv(rows) for dotted, rows in self.tables.items()}}
 
     def _whole(self) -> list[str]:
-        """The tables that stand for a whole file of the pack."""
+        """The names of the tables that replace a whole file of the pack."""
         return [key for key in self.tables if "." not in key]
 
     @classmethod
     def read(cls, folder: Path, problems: Problems) -> Self | None:
-        """The owner's pack in a folder, None (and why, in `problems`) if it is none or has parts not kept here."""
+        """The house rule in a folder; None, with the reasons in `problems`, if it cannot be edited here."""
         read = read_head(folder, problems)
         if read is None or not isinstance(read.file, HouseFile) or problems or set(read.tree.entries) - KEPT:
             return None

@@ -39,12 +39,12 @@ from companion.packs.typed import check
 
 @dataclass(frozen=True)
 class Sources:
-    """The pack's trees with their marks: what patches are applied to.
+    """The pack's trees with their places: patches are applied to these.
 
-    `shape` is the game's definition; `parameters` holds the default values; `files` each file by its name
-    and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`);
-    `changes` every variant and option by name, `house` what house rules set, innermost first; `own_files` names the
-    files that house rules replace, `unread` those that could not be read.
+    `shape` is the type of the game's definition; `parameters` holds the default values; `files` each file by its name
+    and, if a parameter of that name chooses between several, by that parameter's value (else by `ANY`); `changes` every
+    variant and option by name, `house` the changes by house rules, innermost first; `own_files` the files that house
+    rules replace, `unread` those that could not be read.
     """
 
     shape: type[Any]
@@ -105,10 +105,10 @@ KEPT = 4
 
 @dataclass(frozen=True)
 class Pack:
-    """A pack that can be used: everything in its files is known to fit.
+    """A usable pack: everything in its files is valid.
 
-    `extends` names the packs below a house rule, nearest first; `levels` is what the house holds less
-    strictly (GEN-7), `preset` what it has chosen before anybody is asked.
+    `extends` names the packs below a house rule, nearest first; `levels` are the rules that the house softens (GEN-7),
+    `preset` the variants and options that it has chosen in advance.
     """
 
     id: str
@@ -138,7 +138,7 @@ class Pack:
         players: int | None = None,
         levels: Mapping[str, str] | None = None,
     ) -> list[SetupProblem]:
-        """Every reason why this cannot be played together; empty if it can. `players` None: not said yet."""
+        """Every reason why this set-up cannot be played; empty if it can. `players` None: not known yet."""
         values = options or {}
         problems = judge_choice(self.variants, self.options, variants, values)
         if players is not None:
@@ -147,7 +147,7 @@ class Pack:
         return problems + judge_levels(self.rules, levels or {})
 
     def simulated(self) -> dict[str, Any]:
-        """Option → value that a simulation takes unless it is told another."""
+        """Option → the value that simulations use unless told otherwise."""
         return {name: option.simulated for name, option in self.options.items() if option.simulated is not None}
 
     def resolve(
@@ -157,10 +157,10 @@ class Pack:
         players: int,
         levels: Mapping[str, str] | None = None,
     ) -> ResolvedPack:
-        """The pack for this set-up; the same object for the last few set-ups, because people look before they begin.
+        """The pack for this set-up; cached for the last few, because screens ask often before a game begins.
 
-        SetupRefusedError if it cannot be played together (GEN-7, GEN-10, GEN-12), InvalidPackError if what the chosen
-        patches set does not fit the game's definition; then the place is that of the patch.
+        Raises SetupRefusedError if the set-up cannot be played (GEN-7, GEN-10, GEN-12), InvalidPackError at the patch
+        if its values do not fit the game's definition.
         """
         refusals = self.judge(variants, options, players, levels)
         if refusals:
@@ -209,7 +209,7 @@ class Pack:
         return ResolvedPack.from_plain(json.loads(canonical(saved)), lambda _: self.game)
 
     def departures(self) -> tuple[Departure, ...]:
-        """What house rules change beside levels, each key and file once; nothing for a pack as it was published."""
+        """The changes by house rules apart from levels, one per key or file; empty for a published pack."""
         published, here = replace(self.sources, house=()).patched(()), self.sources.patched(())
         keys = dict.fromkeys(setting.path for change in self.sources.house for setting in change.settings)
         made = {}
@@ -223,7 +223,7 @@ class Pack:
         return tuple(Departure(key, self._title_of(key), *told) for key, told in made.items())
 
     def _title_of(self, key: str) -> Words | None:
-        """What people call a dotted key: the title of the parameter or switch that stands for it."""
+        """The title of the parameter or switch with a dotted key."""
         section, _, name = key.partition(".")
         if section == "parameters" and name in self.parameters:
             return self.parameters[name].title
@@ -243,9 +243,7 @@ class Pack:
         return definition if len(problems) == before else None
 
     def problems(self) -> tuple[PackError, ...]:
-        """What loading alone does not show: each choice of files and each variant and option by itself,
-        resolved.
-        """
+        """Problems that loading alone does not find: each choice of files and each variant and option is resolved."""
         problems = Problems()
         for tree in self.sources.every():
             self.define(self.sources.in_house(tree), problems)
@@ -261,8 +259,9 @@ class Pack:
         return problems.sorted()
 
     def own_problems(self) -> tuple[PackError, ...]:
-        """What the game finds wrong in its definition as it stands, without variants; nothing where that cannot be
-        made. So it can be asked also of a pack with other mistakes.
+        """What the game finds wrong in its definition without variants; empty if the definition cannot be made.
+
+        So it can also be called for a pack with other problems.
         """
         unfit, found = Problems(), Problems()
         fed = self._fed(self.sources.in_house(self.sources.chosen(self.sources.parameters)))
@@ -276,7 +275,7 @@ class Pack:
         return self.variants[name] if name in self.variants else self.options[name]
 
     def _fed(self, tree: Fields) -> Fields:
-        """What the definition takes of a tree: `parameters` only if it has that field."""
+        """The part of a tree that the definition takes: `parameters` only if it has that field."""
         if "parameters" in (keys_of(self.game.Definition) or {}):
             return tree
         return Fields({key: entry for key, entry in tree.entries.items() if key != "parameters"}, tree.mark)
@@ -330,7 +329,7 @@ def expected_of(parameter: Parameter) -> str:
 
 
 def note_own_problems(definition: ChecksItself, tree: Node, problems: Problems) -> None:
-    """The problems that a game finds in its own definition, at the place in the file that they are about."""
+    """Note the problems that a game finds in its definition, at their place in the files."""
     try:
         own = definition.problems()
     except Exception as error:

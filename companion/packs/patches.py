@@ -49,7 +49,7 @@ class Change(NamedTuple):
     takes: Setting | None = None
 
     def with_value(self, value: Any) -> Change:
-        """The change that an option with a value makes; a switch changes what it says."""
+        """The change for a given value of its option; a switch has no value, and changes what it says."""
         if self.takes is None:
             return self
         given = self.takes._replace(value=marked(value, self.takes.value.mark))
@@ -57,7 +57,7 @@ class Change(NamedTuple):
 
     @property
     def keys(self) -> tuple[Setting, ...]:
-        """All keys that it sets, with a value or with one still to come."""
+        """All settings, including the one whose value is still to be chosen."""
         return (*self.settings, self.takes) if self.takes else self.settings
 
 
@@ -83,9 +83,9 @@ def change_of(name: str, kind: Kind, patch: Patch, node: Node) -> Change:
 
 
 def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
-    """The tree, to be read as `shape`, with the settings.
+    """The tree with the settings applied, to be read as `shape`.
 
-    A key of a file that is not in use (the other board) changes nothing.
+    A key of a file that is not in use (such as the other board) changes nothing.
     """
     for setting in settings:
         above = follow(tree, setting.path[:-1])
@@ -98,7 +98,7 @@ def apply(tree: Node, settings: Iterable[Setting], shape: Shape) -> Node:
 
 
 def is_settable(tree: Node, path: Path, shape: Shape) -> bool:
-    """Whether a path leads to a part that is there, or that the type knows and the file leaves out."""
+    """Whether a path can be set: it exists, or the type allows it and the file leaves it out."""
     if len(path) < 2:
         return False
     if follow(tree, path) is not None:
@@ -121,9 +121,9 @@ def check_keys(
     at: str,
     problems: Problems,
 ) -> None:
-    """Every key that is set exists in one of the trees that the pack can have.
+    """Check that every key that is set exists in one of the trees that the pack can have.
 
-    Keys in files that are `unread` because they are broken are let pass.
+    Keys in files that are `unread` because they are broken are not checked.
     """
     known, passed = tuple(trees), set(unread)
     for setting in change.keys:
@@ -153,7 +153,7 @@ def _as_parameter(trees: Iterable[Node], setting: Setting) -> str:
 
 
 def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
-    """The words that are known where the path leaves the trees, and the position of the step that does."""
+    """The known words at the point where the path leaves the trees, and the index of that step."""
     reached: dict[int, dict[str, None]] = {0: {}}
     for tree in trees:
         here, position = tree, 0
@@ -165,8 +165,9 @@ def _known_there(trees: tuple[Node, ...], path: Path) -> tuple[list[str], int]:
 
 
 def check_conflicts(changes: Iterable[Change], excludes: Mapping[str, frozenset[str]], problems: Problems) -> None:
-    """Two changes that can be chosen together never set the same key to different values: the order would
-    decide.
+    """Check that no two changes that can be chosen together set a key to different values.
+
+    Otherwise the order of choosing would decide.
     """
     first: dict[Path, list[tuple[Change, Setting]]] = {}
     for change in changes:

@@ -1,4 +1,4 @@
-"""Reading a file that a stranger may have put there: no pipe on which one waits for ever, no device without an end."""
+"""Safe reading of files from strangers: never waits on a pipe, never reads an endless device."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 
 
 def read_plain(path: Path, most: int, *, follow: bool = True) -> bytes:
-    """At most `most` bytes of an ordinary file. Raises OSError, also if it is none; never waits for a writer.
+    """At most `most` bytes of an ordinary file. Raises OSError for anything else; never waits for a writer.
 
-    Without `follow` a link is none either (ELOOP): on a stick it may lead to any file of this machine.
+    Without `follow` a link is refused too (ELOOP): on a stick it may lead to any file of this machine.
     """
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | (0 if follow else os.O_NOFOLLOW))
     try:

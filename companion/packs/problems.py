@@ -1,6 +1,4 @@
-"""What is wrong with a pack, said so that its author can mend it: where, what, what was expected, what was
-meant.
-"""
+"""Problems of a pack, described so that its author can fix them: where, what, expected, probably meant."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ LONGEST_SAID = 600
 class PackError(NamedTuple):
     """One problem: `line` and `column` count from 1 (in characters), 0 means the file or the line as a whole.
 
-    `path` is the key path in the file (`cards[leak].count`), `expected` what would have been right and `hint`
-    what was probably meant or what to do; each may be empty.
+    `path` is the key path in the file (`cards[leak].count`), `expected` what is allowed there and `hint` what was
+    probably meant or what to do; each may be empty.
     """
 
     file: str
@@ -55,7 +53,7 @@ class InvalidPackError(Exception):
 
 
 def _short(said: str) -> str:
-    """A sentence that quotes something endless, without its middle."""
+    """A message without its middle if it is too long."""
     return said if len(said) <= LONGEST_SAID else f"{said[: LONGEST_SAID // 2]} … {said[-LONGEST_SAID // 2 :]}"
 
 
@@ -82,7 +80,7 @@ class Problems:
         self.take(PackError(mark.file, mark.line, mark.column, *said))
 
     def take(self, *errors: PackError) -> None:
-        """Note problems that somebody else has found."""
+        """Add problems that were found elsewhere."""
         for error in errors:
             if error in self.found:
                 continue
@@ -93,7 +91,7 @@ class Problems:
                 self.left_out += 1
 
     def told(self, mark: Mark) -> bool:
-        """Whether something is already said of this place: what follows from it need not be said too."""
+        """Whether a problem at this place is noted already; those that follow from it need not be."""
         return mark in self._places
 
     def sorted(self) -> tuple[PackError, ...]:
@@ -112,8 +110,9 @@ class Problems:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant, or None. The same numbers written otherwise (`BU-6`, `BU-06`) come
-    before all that only look alike.
+    """The known word that was probably meant, or None.
+
+    Words with the same numbers written differently (`BU-6`, `BU-06`) come before merely similar ones.
     """
     word, words = word[:80], list(known)
     same = [one for one in words if _without_zeros(one) == _without_zeros(word)]

@@ -1,4 +1,4 @@
-"""A pack with everything chosen: what a running game needs, and all that it needs."""
+"""A pack with variants and options applied: all that a running game needs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAIN_VERSION = 1
 
 @dataclass(frozen=True)
 class Choice:
-    """What people are told of a chosen variant or option, beside every ruling that it changed."""
+    """A chosen variant or option, for showing it beside each rule that it changes."""
 
     title: Words
     text: Words
@@ -56,11 +56,10 @@ class _Saved:
 
 @dataclass(frozen=True)
 class ResolvedPack:
-    """A pack after variants and options, for a number of players; immutable, restored from `plain` without
-    any file.
+    """A pack after variants and options, for a number of players; immutable.
 
-    `text` is `plain` as JSON without spaces. Maps keep the order of the pack's files (people see boards in
-    that order), so the hash minds it too.
+    `plain` is enough to restore it without any file, and `text` is `plain` as JSON without spaces. Maps keep the order
+    of the pack's files, in which people see boards, so the hash depends on it.
     """
 
     id: str
@@ -93,18 +92,16 @@ class ResolvedPack:
 
     @cached_property
     def rule_texts(self) -> Mapping[str, Mapping[str, str]]:
-        """What each rule says, by rule id and language, as tellers take it."""
+        """The text of each rule: rule id → language → sentence."""
         return {rule: dict(said.text) for rule, said in self.rules.items()}
 
     def level(self, rule: str) -> Level:
-        """How a rule is held; `enforce` when nobody has said otherwise."""
+        """The level of a rule; `enforce` by default."""
         return self.levels.get(rule, "enforce")
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
-        """The pack that `plain` was taken from; InvalidPackError if it is damaged or of a game that is not
-        installed.
-        """
+        """The pack restored from `plain`. Raises InvalidPackError if it is damaged, or its game is not installed."""
         problems = Problems()
         mark = Mark("the saved pack")
         tree = marked(plain, mark)
@@ -147,5 +144,5 @@ class ResolvedPack:
 
 
 def canonical(plain: Mapping[str, Any]) -> str:
-    """JSON without spaces, maps in the order they have, text as it is."""
+    """JSON without spaces, with maps in their given order and unescaped text."""
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -1,8 +1,7 @@
-"""What an unquoted word in YAML means, and which of them people read one way and YAML another.
+"""The meaning of unquoted words in YAML; those that people and YAML read differently are refused.
 
-Only what every YAML reader takes the same way is let through: plain whole numbers, plain decimals, `true`,
-`false`, `null`. The rest of YAML 1.1's guesses (yaml.org/type) are refused with the spelling that says what
-was meant.
+Allowed are only plain whole numbers, plain decimals, `true`, `false` and `null`. Other words that YAML 1.1 converts
+(yaml.org/type) are refused with the spelling for what was meant.
 """
 
 from __future__ import annotations

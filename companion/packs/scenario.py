@@ -131,7 +131,7 @@ def _choose(reader: _Reader, node: Node, at: KeyPath) -> model.Choose | None:
 
 
 def _refuse(reader: _Reader, node: Node, at: KeyPath) -> Any:
-    """What is refused is an answer, unless one of these keys says that it is something else."""
+    """Read the answer of a `refuse` step; it is an answer unless a key says that it is something else."""
     others = {"setup": model.RefuseSetUp, "position": model.RefusePosition, "correct": model.RefuseCorrection}
     keys = node.entries if isinstance(node, Fields) else {}
     shape = next((shape for key, shape in others.items() if key in keys), model.Refuse)
@@ -139,7 +139,7 @@ def _refuse(reader: _Reader, node: Node, at: KeyPath) -> Any:
 
 
 def _or_short(shape: type[Any], key: str) -> Callable[[_Reader, Node, KeyPath], Any]:
-    """A step whose one important part may stand alone: `lot: Anna`, `shuffle: [a, b]`, `undo: 2`."""
+    """A reader for a step whose main field may stand alone: `lot: Anna`, `shuffle: [a, b]`, `undo: 2`."""
 
     def read(reader: _Reader, node: Node, at: KeyPath) -> Any:
         if isinstance(node, Leaf) and node.value is None:
@@ -172,7 +172,7 @@ def _correct(reader: _Reader, node: Node, at: KeyPath) -> model.Correct | None:
 
 
 def _event(key: str, shape: type[Any]) -> Callable[[_Reader, Fields, KeyPath], Any]:
-    """An event's kind, rule and audience are named keys; every other key is one of its facts."""
+    """A reader for an event: kind, rule and audience are named keys; every other key is one of its facts."""
 
     def read(reader: _Reader, node: Fields, at: KeyPath) -> Any:
         named = {name: entry for name, entry in node.entries.items() if name in (key, "rule", "seen_by")}

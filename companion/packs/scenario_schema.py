@@ -43,7 +43,7 @@ class Refuse:
 
 @dataclass(frozen=True)
 class SetUp:
-    """Who wants to play what, where only that is tried."""
+    """A set-up (players, variants, options) that is only checked, not played."""
 
     seats: tuple[str, ...]
     variants: tuple[Name, ...] = ()
@@ -61,7 +61,7 @@ class RefuseSetUp:
 
 @dataclass(frozen=True)
 class RefusePosition:
-    """A position that the same people's game must not start from (GEN-9)."""
+    """A position that this scenario's game must refuse to start from (GEN-9)."""
 
     position: Mapping[str, Value]
     rules: Citations
@@ -112,7 +112,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Lot:
-    """What the lot fell on."""
+    """The result of drawing lots."""
 
     value: Value
     question: QuestionName | None = None
@@ -134,14 +134,14 @@ class Expire:
 
 @dataclass(frozen=True)
 class Undo:
-    """Take back so many answers of persons."""
+    """Take back that many answers by people."""
 
     steps: Steps = 1
 
 
 @dataclass(frozen=True)
 class Redo:
-    """Take so many undone answers again."""
+    """Repeat that many answers that were taken back."""
 
     steps: Steps = 1
 
@@ -153,7 +153,7 @@ class Reload:
 
 @dataclass(frozen=True)
 class Correct:
-    """A correction of the record (GEN-8): what is so on the table, and why."""
+    """A correction (GEN-8): the true state of the table, and the reason."""
 
     change: Mapping[str, Value]
     reason: str | None = None
@@ -202,14 +202,14 @@ class ExpectQuestion:
 
 @dataclass(frozen=True)
 class ExpectPosition:
-    """The named parts of the position are as given."""
+    """The named parts of the position must have these values."""
 
     position: Mapping[str, Value]
 
 
 @dataclass(frozen=True)
 class PartyAudience:
-    """One party looks."""
+    """The view of one party."""
 
     party: str
 
@@ -219,7 +219,7 @@ Audience = Literal["table", "referee"] | PartyAudience
 
 @dataclass(frozen=True)
 class ExpectView:
-    """The named parts of what an audience sees are as given."""
+    """The named parts of an audience's view must have these values."""
 
     audience: Audience
     parts: Mapping[str, Value]
@@ -227,7 +227,7 @@ class ExpectView:
 
 @dataclass(frozen=True)
 class ExpectEnded:
-    """The game is over; what is named is as given. `ranking` lists the parties of each place."""
+    """The game is over, with these results. `ranking` lists the parties of each place."""
 
     reason: str | None = None
     rule: RuleId | None = None

@@ -95,12 +95,11 @@ class Patch:
 
 @dataclass(frozen=True)
 class Option(Patch):
-    """A switch of the table, or with `type` a value that the table gives; `sets` names the key that takes the
-    value.
+    """A switch of the table, or with `type` a value that the table chooses; `sets` is the key that gets the value.
 
-    `minutes` and `seconds` are whole numbers like `int`, with the unit that people are shown. `simulated` is what
-    simulations take unless they are told otherwise: players without people hold no real cards, for one. A choice
-    `with_cards` says where the cards come from: it is asked for there, not among the rules.
+    `minutes` and `seconds` are whole numbers like `int`, shown with the unit. `simulated` is the value for simulations,
+    for example because players without people hold no real cards. A choice with `with_cards` is asked where the source
+    of cards is chosen, not among the rules.
     """
 
     type: Literal["switch", "int", "minutes", "seconds", "choice"] = "switch"
@@ -140,8 +139,9 @@ class GameFile:
 
 @dataclass(frozen=True)
 class Preset:
-    """What a house has chosen before anybody is asked: variants by name, options with their values (`true` for a
-    switch). The table can still choose otherwise.
+    """Choices that a house makes in advance: variants by name, options with their values (`true` for a switch).
+
+    The table can still choose otherwise.
     """
 
     variants: tuple[Name, ...] = ()
@@ -208,8 +208,10 @@ class Departure:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What is told to somebody who is new the first time that one of these questions comes; `at` names questions of
-    the game or kinds of question (`kind.window`). `text` is two sentences."""
+    """An explanation for newcomers, shown the first time that one of these questions comes.
+
+    `at` names questions of the game or kinds of question (`kind.window`). `text` is two sentences.
+    """
 
     title: Words
     text: Words
@@ -228,5 +230,5 @@ class TextsFile:
 
     @cached_property
     def plain(self) -> Mapping[str, Any]:
-        """The same as JSON has it, which is how tellers take it."""
+        """The same as plain JSON-like data, the form that `Teller` takes."""
         return asdict(self)

@@ -1,8 +1,8 @@
-"""What a game's script asks and refuses by name, read from its source: also what no game that is played comes to.
+"""Names of questions and refusals in a game's script, found by parsing its source.
 
-Read are the modules of the game's class, those of the game that they import, and of `companion.mechanics` the functions
-that they name. A name counts where it is written out, or stands in a constant, at `Question(…)`, at `Refusal(…)`, or at
-a function that hands a parameter on to one of these. What is put together while a game runs is not seen here.
+Parsed are the modules of the game's class, those of the game that they import, and of `companion.mechanics` the
+functions that they use. A name is found if it is a literal or a constant in `Question(…)`, `Refusal(…)`, or a call of a
+function that passes a parameter on to one of these. Names put together at run time are not found.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ SLOTS: Mapping[str, tuple[int, str]] = {QUESTION: (0, "name"), REFUSAL: (1, "cod
 
 @dataclass
 class ScriptWords:
-    """Names of questions, and codes of refusals with their rule (None where it is not written beside the code), each
-    with where it was found first.
+    """Names of questions, and codes of refusals with their rule (None if it is not
+    literal), each with its first place.
     """
 
     questions: dict[str, Place] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class _Source:
     own: bool
 
     def parts(self, named: set[str]) -> Iterator[ast.AST]:
-        """What of it counts: everything of the game's own, of mechanics what is named somewhere that counts."""
+        """The syntax trees to search: everything of the game's own modules, of mechanics only what is used."""
         if self.own:
             yield self.tree
             return
@@ -103,7 +103,7 @@ def _imported(tree: ast.Module, module: ModuleType) -> Iterator[str]:
 
 
 def _named(sources: list[_Source]) -> set[str]:
-    """The functions and classes of mechanics that the game names, and those that these name."""
+    """The functions and classes of mechanics that the game uses, directly or through others of them."""
     named: set[str] = set()
     while True:
         before = len(named)
@@ -119,7 +119,7 @@ def _named(sources: list[_Source]) -> set[str]:
 
 
 def _handed_on(kind: str, sources: list[_Source]) -> dict[str, tuple[int, str]]:
-    """Every function that hands one of its parameters on as what we look for, with the place of the parameter."""
+    """Every function that passes a parameter on to `kind`, with the parameter's position."""
     slots = {kind: SLOTS[kind]}
     functions = [node for source in sources for node in ast.walk(source.tree) if isinstance(node, Function)]
     while True:
@@ -168,7 +168,7 @@ def _take(kind: str, node: ast.AST, slots: Mapping[str, tuple[int, str]], source
 
 
 def _texts(given: ast.expr, module: ModuleType) -> Iterator[str]:
-    """The texts that an expression may be, as far as they are written down."""
+    """The texts that an expression may have, as far as they are literal."""
     if isinstance(given, ast.Constant) and isinstance(given.value, str):
         yield given.value
     elif isinstance(given, ast.IfExp):

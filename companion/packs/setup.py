@@ -106,7 +106,7 @@ def judge_levels(rules: Mapping[str, RuleText], levels: Mapping[str, str]) -> li
 
 
 def fits(option: Option, value: Any) -> bool:
-    """Whether a value is one that the option can take."""
+    """Whether an option allows a value."""
     if option.type == "switch":
         return value is True
     if option.type == "choice":

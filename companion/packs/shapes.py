@@ -1,6 +1,4 @@
-"""Reading a definition's type hints: which keys a map may have, what stands under a key, how to say it to
-people.
-"""
+"""Reads type hints of a definition: allowed keys of a map, types under a key, descriptions for people."""
 
 from __future__ import annotations
 
@@ -84,7 +82,7 @@ def arms(shape: Shape) -> tuple[Shape, ...]:
 
 
 def below(shape: Shape, step: Step) -> Shape | None:
-    """The type under a key or index of a type that is no union; None if it is not known."""
+    """The type at a key or index of a type that is no union; None if unknown."""
     shape = bare(shape)
     keys = keys_of(shape) if isinstance(shape, type) else None
     if keys is not None:
@@ -104,7 +102,7 @@ def below(shape: Shape, step: Step) -> Shape | None:
 
 
 def describe(shape: Shape) -> str:
-    """What may stand there, for people: `a whole number`, `one of loser, winner`, `a map with figure, to`."""
+    """The allowed values of a type, for people: `a whole number`, `one of loser, winner`, `a map with figure, to`."""
     members = arms(shape)
     if len(members) > 1:
         if all(keys_of(arm) is not None for arm in members):
@@ -129,7 +127,7 @@ def describe(shape: Shape) -> str:
 
 
 def choices(shape: Shape) -> list[str]:
-    """The words that may stand there, when they are a closed set."""
+    """The allowed words of a type with a closed set of them, else empty."""
     words: list[str] = []
     for arm in arms(shape):
         if _origin(arm) is Literal:
@@ -163,7 +161,7 @@ def fitting(members: tuple[Shape, ...], node: Node) -> Shape | None:
 
 
 def found(node: Node) -> str:
-    """What stands there, for people."""
+    """A value as a short description, for people."""
     match node:
         case Leaf(None):
             return "nothing stands here"

@@ -1,4 +1,4 @@
-"""In which languages the texts of a pack stand, and which of them lack one that others have."""
+"""Finds texts of a pack that lack a language in which its other texts are written."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A marked tree against a type: pydantic checks, and what it finds is said in the author's terms and places.
+"""Checks a tree against a type with pydantic, and reports problems in the author's terms and places.
 
 The types are plain frozen dataclasses, so games need no validator. Two facts of pydantic make that work: the
-configuration given to a `TypeAdapter` of a plain container (here a tuple of one) is handed down to every
-nested standard dataclass, so unknown keys are refused at any depth; and strict validation of *JSON* accepts
-lists for tuples and words for enums, but neither "3" for 3 nor 1 for true.
+configuration given to a `TypeAdapter` of a plain container (here a tuple of one) applies to every nested standard
+dataclass, so unknown keys are refused at any depth; and strict validation of *JSON* accepts lists for tuples and words
+for enums, but neither "3" for 3 nor 1 for true.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Folders of the owner's that are whole or not there: a full disk, a pulled stick or a power cut leaves the old one."""
+"""Replaces folders of the owner as a whole: after a full disk or a power cut the old one is still there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def replace_folder(folder: Path, fill: Callable[[Path], None]) -> None:
 
 
 def remove_folder(folder: Path) -> None:
-    """Take a folder away at once, whatever happens while its files are deleted. Raises OSError."""
+    """Delete a folder in one step; an interruption leaves no half of it. Raises OSError."""
     gone = beside(folder)
     folder.rename(gone)
     sync_folder(folder.parent)
@@ -41,7 +41,7 @@ def remove_folder(folder: Path) -> None:
 
 
 def mend_folders(parent: Path) -> None:
-    """After a power cut: what was being replaced comes back, what was half written goes. Raises OSError."""
+    """Clean up after a power cut: restore what was being replaced, delete what was half written. Raises OSError."""
     for left in sorted(parent.glob(".*-*")) if parent.is_dir() else ():
         kept = left.with_name(left.name[1:].removesuffix(_BEFORE))
         if left.name.endswith(_BEFORE) and not kept.exists():
@@ -59,12 +59,12 @@ def write_through(path: Path, content: bytes) -> None:
 
 
 def beside(folder: Path) -> Path:
-    """A name that nothing has; what lies there is mended away after a power cut."""
+    """An unused temporary name in the same parent; `mend_folders` deletes what a power cut leaves there."""
     return folder.with_name(f".{folder.name}-{secrets.token_hex(4)}")
 
 
 def sync_folder(folder: Path) -> None:
-    """Make renames last; not every file system of a stick can."""
+    """Make renames in a folder durable; on file systems that cannot do so, nothing happens."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,7 +1,7 @@
-"""YAML into a marked tree: nothing is guessed, nothing is run, and everything wrong is told at once.
+"""Reads YAML into a tree with places: guesses nothing, runs nothing, and reports all mistakes at once.
 
-The tree is built from the parser's events, not by PyYAML's constructors: so there is no tag that could make
-an object, the limits hold while reading, and a value under an anchor is counted as often as it is used.
+The tree is built from the parser's events, not by PyYAML's constructors: so no tag can create an object, the limits
+hold while reading, and a value under an anchor counts as often as it is used.
 """
 
 from __future__ import annotations
@@ -66,10 +66,9 @@ def decode(raw: bytes, file: str, problems: Problems) -> str | None:
 
 
 def read_yaml(raw: bytes, file: str, problems: Problems) -> Node | None:
-    """The marked tree of a YAML file, or None after noting what makes it unreadable.
+    """The tree of a YAML file with the place of each value, or None after noting what makes it unreadable.
 
-    Traps and duplicate keys are noted too, and the tree is returned all the same, so that the rest can be
-    checked.
+    Misleading words and duplicate keys are noted too, but the tree is returned, so that the rest can be checked.
     """
     text = decode(raw, file, problems)
     return None if text is None else parse(text, Origin(file), problems)
@@ -89,7 +88,7 @@ def parse(text: str, origin: Origin, problems: Problems, at: Path = ()) -> Node 
 
 
 class _Stop(Exception):
-    """A limit is reached: what follows is not looked at."""
+    """A limit was reached; the rest is not read."""
 
     def __init__(self, mark: Mark, message: str, expected: str) -> None:
         super().__init__(message)
@@ -218,7 +217,7 @@ class _Builder:
         return _Built(Fields(entries, mark), size, height)
 
     def _key(self, event: yaml.Event, mark: Mark, depth: int, path: Path) -> str | None:
-        """The key's text; None after noting why it is none."""
+        """The text of a key; None after noting why it is no valid key."""
         before = len(self.problems)
         node = self._node(event, depth + 1, path).node
         if isinstance(node, Leaf) and isinstance(node.value, str):

@@ -1,1 +1,1 @@
-"""Many games at once, and what they tell."""
+"""Plays many games without people, and reports what they show."""

@@ -1,6 +1,6 @@
-"""Who plays the games of a simulation on many machines: the workers of a Dask scheduler.
+"""Plays the games of a simulation on many machines, with the workers of a Dask scheduler.
 
-Dask hands the games of a worker that was lost to another. The only module that knows of it; it is an extra (`scale`).
+Dask repeats the games of a lost worker elsewhere. No other module imports it; it is an extra (`scale`).
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class NoDaskError(Exception):
 
 
 def on_cluster(find: Find, address: str, patience: float = PATIENCE) -> Players:
-    """The workers of the scheduler at `tcp://machine:port`, or of one made for it: `local:2` has two workers.
+    """The workers of the scheduler at `tcp://machine:port`, or of one started here: `local:2` has two workers.
 
-    Raises NoDaskError, or ValueError for what is no address.
+    Raises NoDaskError, or ValueError for an invalid address.
     """
     try:
         import distributed  # noqa: F401 - asked for before anything is played

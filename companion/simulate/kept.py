@@ -1,7 +1,7 @@
-"""A folder that a simulation is played into: `plan.json` says what of, `games.csv` has a line for each game.
+"""A folder with the games of a simulation: `plan.json` is the plan, `games.csv` has a line for each game.
 
-A line is appended when its game is over, in the order of their numbers. Whatever ends the program, the folder holds the
-first so many games; a line that is not whole is played again.
+A line is appended when its game is over, in the order of their numbers. However the program ends, the folder holds the
+first games completely; an incomplete last line is played again.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ SYNC_EVERY = 100
 
 
 class OtherGamesError(Exception):
-    """The folder holds something else. The message says what differs, and what to do."""
+    """The folder belongs to another simulation. The message says what differs, and what to do."""
 
 
 class KeptGames:
-    """The games of a plan in a folder; `count` are there, `cut` tells of a line that was not whole.
+    """The games of a plan in a folder; `count` are complete, `cut` tells whether the last line was incomplete.
 
-    Raises OtherGamesError for a folder of another plan or program, StoreError if it cannot be read or written or is in
-    use.
+    Raises OtherGamesError for a folder of another plan or program, StoreError if
+    it cannot be read or written or is in use.
     """
 
     def __init__(self, folder: Path, plan: Plan, made: BuildInfo) -> None:
@@ -72,7 +72,7 @@ class KeptGames:
             raise
 
     def and_on(self, players: Players, games: int) -> Iterator[Played]:
-        """The first so many games: those that are there, then those that these players add. Raises StoreError."""
+        """The first `games` games: those in the folder, then new ones by these players. Raises StoreError."""
         yield from self._there(games)
         if self.count < games:
             for game in players(self._plan, range(self.count, games)):
@@ -85,7 +85,7 @@ class KeptGames:
             yield from map(played, islice(file, min(most, self.count)))
 
     def append(self, game: Played) -> None:
-        """Keep the next one. Raises StoreError."""
+        """Store the next game. Raises StoreError."""
         assert game.number == self.count, "games are kept in their order"
         try:
             self._file.write(line(row(game, self._plan.seed)))
@@ -97,7 +97,7 @@ class KeptGames:
             raise store_error(error, self._path) from error
 
     def close(self) -> None:
-        """Have all on the disk, and let others have the folder."""
+        """Write everything to disk and release the folder."""
         try:
             with suppress(OSError):  # what was not kept was told when it was appended
                 self._file.close()
@@ -108,7 +108,7 @@ class KeptGames:
             self._lock.release()
 
     def _whole(self) -> int:
-        """Bytes up to the end of the last line that is one; counts the games in them."""
+        """The number of bytes up to the end of the last complete line; counts the games."""
         if not self._path.exists():
             return 0
         with self._path.open("rb") as file:
@@ -145,7 +145,7 @@ def kept_games(folder: Path, plan: Plan, made: BuildInfo) -> Iterator[KeptGames]
 
 
 def _described(plan: Plan, made: BuildInfo) -> dict[str, Any]:
-    """What makes two simulations the same, apart from how many games they are."""
+    """The plan and program as data: equal for simulations that differ only in their number of games."""
     return {
         "form": FORM,
         **asdict(made),
@@ -160,7 +160,7 @@ def _described(plan: Plan, made: BuildInfo) -> dict[str, Any]:
 
 
 def _claim(folder: Path, described: dict[str, Any]) -> None:
-    """Find the plan that belongs to this folder, or write it there. Raises OtherGamesError, OSError."""
+    """Check that the folder belongs to this plan, or write the plan into it. Raises OtherGamesError, OSError."""
     path = folder / PLAN
     try:
         there = json.loads(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""What whoever plays games for a simulation is given: in another process, or on another machine."""
+"""Orders: what another process or machine needs to play games of a simulation."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ DECIDING = ("bots", "engine", "games", "mechanics", "packs", "table", "simulate/
 
 @dataclass(frozen=True)
 class BuildInfo:
-    """What decides, besides a plan, how its games go: two that are equal play the same games.
+    """The program version that decides how games go: two that are equal play the same games.
 
     `code` is a digest of `DECIDING` and of the game's own module (12 hex digits), `python` the release, as "3.11":
-    others may take other numbers from the same seed.
+    others may draw other numbers from the same seed.
     """
 
     version: str
@@ -43,7 +43,7 @@ class BuildInfo:
 
 @cache
 def made_here(game: type) -> BuildInfo:
-    """What this process would play a game's class with."""
+    """The build information of this process for a game's class."""
     root = Path(companion.__file__).parent
     files = [file for part in DECIDING for file in _modules(root / part)]
     own = getattr(sys.modules[game.__module__], "__file__", None)
@@ -58,7 +58,7 @@ def _modules(path: Path) -> list[Path]:
 
 
 class OtherBuildError(Exception):
-    """A worker would play other games. The message says which, and what to do."""
+    """A worker's program would play different games. The message says how it differs, and what to do."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Order:
 
 
 def play_some(order: Order, numbers: range) -> list[Played]:
-    """These games of an order. Raises OtherBuildError where they would go otherwise than where it comes from."""
+    """Play the games with these numbers. Raises OtherBuildError if this program would play them differently."""
     here = _made(order)
     if here != order.made:
         raise OtherBuildError(
@@ -93,7 +93,7 @@ def play_some(order: Order, numbers: range) -> list[Played]:
 
 
 def play_packed(order: bytes, numbers: range) -> list[Played]:
-    """The same, for an order that was pickled. Raises also ImportError where it cannot be read."""
+    """Play games of a pickled order. Also raises ImportError if it cannot be unpickled."""
     try:
         read = pickle.loads(order)
     except AttributeError as error:  # a module that is there, without what is meant of it
@@ -120,9 +120,9 @@ Result = Callable[[], Sequence[Played]]
 def in_order(
     submit: Callable[[range], Result], numbers: range, at_once: int, ahead: Callable[[], int]
 ) -> Iterator[Played]:
-    """Have games played, `at_once` of them in one piece, and give them out by their numbers.
+    """Play games in pieces of `at_once`, and yield them in the order of their numbers.
 
-    Never are more than `ahead()` pieces under way, however many are to come.
+    Never more than `ahead()` pieces are under way at once.
     """
     under_way: deque[Result] = deque()
     for first in range(0, len(numbers), at_once):

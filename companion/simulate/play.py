@@ -111,7 +111,7 @@ def _to_the_end(driver: Driver, players: Mapping[str, Bot], rng: random.Random) 
 
 
 def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> int:
-    """Have the open question answered; the number of decisions that people would have made."""
+    """Have the open question answered by the players; returns the number of decisions that people would have made."""
     if ask.kind in CHANCE:
         driver.answer(None, drawn(ask.kind, ask.shape() if ask.shape is not None else {}, rng), "seeded")
         return 0
@@ -120,9 +120,9 @@ def step(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.
 
 
 def _answer(driver: Driver, ask: Question, players: Mapping[str, Bot], rng: random.Random) -> None:
-    """The first of those who are asked to have an answer gives it; if nobody has, the question expires.
+    """Take the answer of the first asked party that has one; if none has, the question expires.
 
-    Where any of several may answer, chance decides who is quickest: else the first seat would do all the talking.
+    If any of several may answer, they are asked in random order: else the first seat would always be quickest.
     """
     asked: Sequence[str] = ask.open_to() if ask.mode is Mode.ALL else ask.asked()
     if ask.mode is Mode.ANY and len(asked) > 1:

@@ -1,7 +1,4 @@
-"""What a simulation shows, drawn: how long games are, who wins how often, and how sure that is by now.
-
-The only module that knows the library that draws.
-"""
+"""Draws a simulation's results: length of games, who wins how often, and how certain that is."""
 
 from __future__ import annotations
 
@@ -83,12 +80,12 @@ def drawing(reports: Sequence[tuple[str, Report]]) -> Drawing:
 
 
 def _wins(report: Report) -> list[Share]:
-    """Who wins how often; of players of one kind only where they sit."""
+    """The shares of wins to draw; if all players are of one kind, those of the seats."""
     return [*(report.by_bot if len(report.by_bot) > 1 else ()), *report.by_place, *report.by_start]
 
 
 def _even(report: Report) -> dict[str, float]:
-    """The share that each would have if all had the same; for bots, the places they have."""
+    """The share that each would have if all were equal; for bots, in proportion to their seats."""
     return {s.name: 1 / len(shares) for shares in (report.by_place, report.by_start) for s in shares}
 
 

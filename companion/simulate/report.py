@@ -31,7 +31,7 @@ class Share(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """Something counted in every game: its mean, and between which numbers it lies in 8 of 10 games."""
+    """Something counted in every game: its mean, and the range of 8 in 10 games."""
 
     mean: float
     p10: float
@@ -41,11 +41,11 @@ class Figures(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """The sums of a simulation; the order of workers leaves no trace in it.
+    """The totals of a simulation, independent of which worker played what.
 
-    `by_start` (who won, counted from the start player) is empty for games that tell of no start player, `tally` for
-    games that count nothing. For drawings: `spread` has how many games took so many decisions, `growth` the shares of
-    wins (of the bots if there are several, else of the places) as they stood after more and more games.
+    `by_start` (who won, counted from the start player) is empty for games without a start player, `tally` for games
+    that count nothing. For drawings: `spread` is how many games took how many decisions, `growth` the shares of wins
+    (of the bots if there are several, else of the seats) after more and more games.
     """
 
     pack: str
@@ -169,7 +169,7 @@ def difference(one: Share, other: Share) -> tuple[float, float]:
 
 
 class _Wins:
-    """Wins by name, a tie shared among those that have it; a name that stands twice has two chances in each game."""
+    """Counts wins by name. A tie is shared; a name that appears twice has two chances per game."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names, self.games = names, 0
@@ -185,7 +185,7 @@ class _Wins:
 
 
 def report(plan: Plan, played: Iterable[Played]) -> Report:
-    """Add up what was played, in the order of the games' numbers; each game is looked at once and let go."""
+    """Sum up games in the order of their numbers, reading each only once."""
     seats = range(plan.seats)
     bots, places = _Wins(plan.bots), _Wins([f"place {seat + 1}" for seat in seats])
     starts = _Wins([f"start + {seat}" if seat else "starts" for seat in seats])

@@ -1,4 +1,4 @@
-"""From numbers to places on a drawing, with round numbers on the axis."""
+"""Maps numbers to positions on a drawing, with round numbers on the axis."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ class Axis:
 
     @classmethod
     def around(cls, low: float, high: float, start: float, end: float) -> Axis:
-        """Even steps, from a round number to a round number."""
+        """An axis with even steps, from a round number to a round number."""
         step = _round_up((high - low or 1) / STEPS)
         first, last = math.floor(low / step), max(math.ceil(high / step), math.floor(low / step) + 1)
         return cls(first * step, last * step, start, end, tuple(n * step for n in range(first, last + 1)))
 
     @classmethod
     def powers(cls, low: float, high: float, start: float, end: float) -> Axis:
-        """Even steps from ten to a hundred and from a hundred to a thousand; `low` must be above 0.
+        """A logarithmic axis; `low` must be above 0.
 
-        Both ends are written; a round number that would stand too near one of them is not.
+        Both ends are labelled; a round number too near one of them is not.
         """
         decades = range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)
         round_ones = [factor * 10.0**decade for decade in decades for factor in (1, 2, 5)]

@@ -1,8 +1,8 @@
-"""Words that a pack lacks: by what its game declares and its script says, and by what a few random games bring.
+"""Finds words that a pack lacks, from its game's declarations and script, and by playing a few random games.
 
-Events are declared with their kind (`Game.tells`), codes with their rule (`forbids`, `structural`); questions and
-further codes stand in the script (`companion.packs.script_words`). What a value is called only a game under way shows:
-some are played by chance, so a value that comes up late or seldom may be missed.
+Events are declared with their kind (`Game.tells`), codes with their rule (`forbids`, `structural`);
+questions and other codes are found in the script (`companion.packs.script_words`). Values only show in play,
+so one that comes up late or rarely may be missed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ ID = re.compile(r"(?=.*[a-z]{2})[a-z][a-z0-9]*([_.][a-z0-9]+)*")
 
 
 def wordless(pack: Pack, find: FindScript, below: Pack | None = None) -> list[PackError]:
-    """Every word that a pack lacks, and what its script does wrong meanwhile; a house rule answers for its own alone.
+    """Every word that a pack lacks, and errors of its script on the way; for a house rule only its own.
 
-    `below`: the pack that it extends, whose own check tells the rest.
+    `below` is the pack that it extends, whose own check finds the rest.
     """
     if not issubclass(pack.game, Game):  # it cannot be played, only described
         return []
@@ -86,7 +86,7 @@ def _lacks(place: Place, key: str, what: str) -> PackError:
 
 
 def _of_games(pack: Pack, find: FindScript) -> Iterator[PackError]:
-    """What comes up in a game of the fewest and in one of the most players, without variants."""
+    """The findings of a random game with the fewest and one with the most players, without variants."""
     counts = dict.fromkeys((pack.players.min, min(pack.players.max, len(NAMES))))
     for count in counts:
         try:
@@ -124,7 +124,7 @@ def _of_game(resolved: ResolvedPack, find: FindScript, count: int) -> Iterator[P
 
 
 class _Listener:
-    """Has everything told that a game brings, and keeps what could only be told by its id."""
+    """Turns everything in a game into sentences, and collects ids that have no words."""
 
     def __init__(self, resolved: ResolvedPack, game: Game) -> None:
         self.found: dict[str, str] = {}

@@ -26,7 +26,7 @@ class WorkerLostError(Exception):
 
 
 def on_this_machine(find: Find, workers: int) -> Players:
-    """So many processes; with one, this one. `find` must be importable by name."""
+    """Players in that many processes; with one, in this process. `find` must be importable by name."""
     return partial(_alone, find) if workers == 1 else partial(in_processes, find, workers)
 
 
@@ -52,7 +52,7 @@ def in_processes(find: Find, workers: int, plan: Plan, numbers: range) -> Iterat
 
 
 def _follow() -> None:
-    """A worker leaves Ctrl-C to the one that it works for, and is gone when that one is, however it went."""
+    """Make a worker ignore Ctrl-C, which its parent handles, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     master = multiprocessing.parent_process()
     assert master is not None, "only workers follow"

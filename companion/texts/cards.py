@@ -21,7 +21,10 @@ class CardText(NamedTuple):
 
 
 def card_text(cards: Iterable[Any], card: str, language: str) -> CardText | None:
-    """The card with this id among those of a definition (`id`, `title`, `text`), or None if it has no face."""
+    """The text of the card with this id; None if it has no text.
+
+    `cards` are those of a definition, with `id`, `title` and `text`.
+    """
     return next((_face(known, language) for known in cards if getattr(known, "id", None) == card), None)
 
 
@@ -31,7 +34,7 @@ def card_texts(cards: Iterable[Any], language: str) -> Mapping[str, CardText]:
 
 
 class Explained(NamedTuple):
-    """What a thing of a game is for: its name, what stands on it, what it is worth, the rules by which it works."""
+    """What explains a thing of a game: its name, text, value, and the ids of its rules."""
 
     id: str
     title: str
@@ -41,7 +44,7 @@ class Explained(NamedTuple):
 
 
 def explained(definition: Any, language: str) -> Mapping[str, Explained]:
-    """All cards of a definition, and whatever else in it has a text or rules of its own, by id."""
+    """The explanation of every card of a definition, and of whatever else in it has a text or rules, by id."""
     listed = [getattr(definition, "cards", ()), *(vars(definition).values() if hasattr(definition, "__dict__") else ())]
     found: dict[str, Explained] = {}
     for things in listed:

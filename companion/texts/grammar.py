@@ -1,4 +1,4 @@
-"""The little grammar that sentences need: places in templates, lists, dice, and ids that nobody named as words."""
+"""Grammar for sentences: placeholders in templates, lists, dice, and readable words for unnamed ids."""
 
 from __future__ import annotations
 
@@ -19,9 +19,11 @@ UNKNOWN = "…"
 
 
 def fill(template: str, place: Callable[[str, str], str | None]) -> str:
-    """The template with each `{name}` replaced by `place(name, "")`, by an ellipsis where that is None; each
-    `{name:the}` by `place(name, "the")`, a name with its article (see `with_article`); and each
-    `{name|second|seconds}` by the one word or the other, as the number of that name wants it.
+    """The template with each placeholder filled.
+
+    `{name}` becomes `place(name, "")`, an ellipsis if that is None; `{name:the}` becomes `place(name,
+    "the")`, a name with its article (see `with_article`); `{name|second|seconds}` becomes the singular or
+    plural that fits the number of that name.
 
     Names are looked up whole and never evaluated: a pack's text can reach nothing but its facts.
     """
@@ -54,10 +56,10 @@ _QUOTES = {"de": ("„", "“"), "en": ("“", "”"), "es": ("«", "»")}
 
 
 def with_article(name: str, article: str | None, form: str, language: str) -> str:
-    """“den Leiter”, “the Ministry”, “del Ministro”: a name in the form that a template asks for (`FORMS`).
+    """A name in the form that a template asks for (`FORMS`): “den Leiter”, “the Ministry”, “del Ministro”.
 
-    `article` is what the pack says of the name, in the nominative; empty for a proper name, which has none; None where
-    nobody has said it: such a name stands in quotes.
+    `article` is the pack's, in the nominative; empty for a proper name, which has none; None if the
+    pack gives none: then the name is quoted.
     """
     wanted = form.lower()
     if article is None:

@@ -38,7 +38,7 @@ def _departure(departure: Mapping[str, Any], teller: Teller) -> str:
 
 
 def _single(name: str, value: Any, teller: Teller) -> str:
-    """A value as people read it; nothing is a dash."""
+    """A value as text for people; None is a dash."""
     if value is None:
         return "–"
     return teller.value(name, value)

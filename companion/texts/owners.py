@@ -1,4 +1,4 @@
-"""Whose a thing on the table is: posts, places and pieces that a view gives to parties."""
+"""Who owns what on the table: posts, places and pieces that a view maps to parties."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ _SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def written(text: str) -> str:
-    """As it stands there, but for capitals; an accent is one with its letter."""
+    """A name without upper case, each accent one character with its letter."""
     return unicodedata.normalize("NFC", text.casefold())
 
 

@@ -1,4 +1,4 @@
-"""How a table stands, as lines: any game's view, made readable by the names that its pack gives."""
+"""The state of a table as lines of text: any game's view, with the names of its pack."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _part(part: str, value: Any, teller: Teller, empty: tuple[Any, ...]) -> list
 
 
 def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, str]]:
-    """Who has what, so that one hears it by player and not by place."""
+    """Owner → things as text, so that one hears it by player and not by place."""
     of: dict[Party, list[str]] = {party: [] for party in teller.parties}
     for thing, party in owned.items():
         of[party].append(teller.name(thing))
@@ -61,7 +61,7 @@ def _by_owner(owned: Mapping[str, Party], teller: Teller) -> list[tuple[Party, s
 
 
 def told(part: str, value: Any, teller: Teller) -> str:
-    """A part's value, or an entry of it, in the words of the pack."""
+    """The value of a part, or of an entry in it, with the names of the pack."""
     if isinstance(value, Mapping) and set(value) == {"count"}:
         return str(value["count"])
     if isinstance(value, list):
@@ -78,14 +78,16 @@ def _template(part: str, entry: Mapping[str, Any], teller: Teller) -> str:
 
 
 def _counted(value: Any) -> Any:
-    """Piles of which only the number of cards is known are told by that number, however deep they lie."""
+    """A value in which piles known only by their size are replaced by that number, at any depth."""
     if not isinstance(value, Mapping):
         return value
     return value["count"] if set(value) == {"count"} else {key: _counted(entry) for key, entry in value.items()}
 
 
 def _named(part: str, key: str, value: Any, teller: Teller) -> Any:
-    """A value that has a name of its own there, as a height that stands for the joker (`view.plays.number.14`), by
-    that name's key."""
+    """A value by its special name at this place if it has one, such as the number of the joker.
+
+    The key of that name is like `view.plays.number.14`.
+    """
     name = f"view.{part}.{key}.{value}"
     return name if teller.has("values", name) else value

@@ -1,8 +1,8 @@
-"""An event, a refusal, a question → a sentence in a language.
+"""Turns events, refusals and questions into sentences of a language.
 
-Sentences come from templates with named places: the pack's, over the common ones. A value that stands in a place is
-named by its label (a post, a card, an action), a party by how it is spoken of. What has no template is still told,
-plainly: a sentence that is missing must never stop a table.
+Sentences come from templates with placeholders: the pack's before the common ones. A value is named by its label
+(a post, a card, an action), a party by how it is addressed. Without a template the facts are told plainly: a
+missing sentence must never stop a table.
 """
 
 from __future__ import annotations
@@ -145,7 +145,9 @@ class Teller:
         return self._render(value, short)
 
     def _of_verb(self, name: str, value: str, short: bool) -> str | None:
-        """What a verb and what it is about are called (`look:events:3`), from the template `<name>.<verb>.of`."""
+        """A verb with its argument (`look:events:3`) as words, from the template
+        `<name>.<verb>.of`; None without one.
+        """
         verb, about, *more = value.split(":", 2)
         template = self._template("values", f"{name}.{verb}{OF}", short)
         return self._fill(template, {"about": about, "what": ":".join(more)}, short) if template is not None else None
@@ -174,7 +176,7 @@ class Teller:
         return self._tell("values", key, facts)
 
     def filled(self, template: str, facts: Mapping[str, Any]) -> str:
-        """A template with its places filled, as sentences are made of those that the pack holds."""
+        """A template with its placeholders filled like those of the pack."""
         return self._fill(template, facts)
 
     @property
@@ -224,7 +226,7 @@ class Teller:
         return grammar.spoken_name(self.name(title), address, self.language) if title else ""
 
     def _everyone(self, asked: list[Party]) -> Any:
-        """All at the table are not named one by one, if there is a word for them."""
+        """The word for everybody if all parties are meant and the language has one."""
         all_of_them = len(asked) > 2 and set(asked) == set(self.parties)
         return "everyone" if all_of_them and self.has("values", "everyone") else asked
 

@@ -27,8 +27,10 @@ def voice_in(
     volume: float = 0.8,
     quiet: QuietHours | None = None,
 ) -> Voice:
-    """The voice of this machine; wav files are kept in `folder`. Piper's voices lie in `voices`, if the owner has any.
-    `player` is the window's, else a program's.
+    """The voice of this machine; wav files are cached in `folder`.
+
+    Piper's voices lie in `voices`, if the owner has any. `player` is the window's audio;
+    without it a program of the system plays.
     """
     runner = Processes()
     engines: list[Engine] = [Espeak(runner)]

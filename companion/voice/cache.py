@@ -1,4 +1,4 @@
-"""Sentences that were spoken once, as wav files: found again by text, voice and engine."""
+"""A cache of spoken sentences as wav files, by text, voice and engine."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SpeechCache:
         return True
 
     def fresh(self, path: Path) -> Path:
-        """Where to write the sentence before it is `keep`t."""
+        """The path to write a new sentence to, before `keep` is called."""
         self.folder.mkdir(parents=True, exist_ok=True)
         return path.with_suffix(".part")
 
@@ -55,7 +55,7 @@ class SpeechCache:
         return True
 
     def has_room(self) -> bool:
-        """Whether something may be written that nobody has asked for yet: it pushes nothing out."""
+        """Whether a sentence may be spoken in advance: there is room without deleting others."""
         self.folder.mkdir(parents=True, exist_ok=True)
         return self._bytes() < self._largest * 0.9 and shutil.disk_usage(self.folder).free > SPARE
 
@@ -65,11 +65,11 @@ class SpeechCache:
         return self._full
 
     def _files(self) -> list[tuple[float, int, Path]]:
-        """When each was used last, its size in bytes, where it is."""
+        """For each file: when it was last used, its size in bytes, its path."""
         return [(stat.st_mtime, stat.st_size, one) for one in self.folder.glob("*.wav") if (stat := one.stat())]
 
     def _make_room(self, newest: Path) -> None:
-        """Let the oldest go, a tenth more than needed: the folder is not looked through for every sentence."""
+        """Delete the least recently used files, a tenth more than needed so that this is rarely repeated."""
         room, self._full = self._largest * 0.9, None
         for _, size, path in sorted(self._files(), reverse=True):
             room -= size

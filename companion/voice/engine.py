@@ -17,15 +17,15 @@ and the marks of SSML, which neither is asked to read."""
 
 
 def spoken_plainly(sentence: str) -> bytes:
-    """A sentence as a program reads it from its input: one line of words, in which nothing is an order to it.
+    """A sentence as input for a speech program: one line, in which nothing is a command to it.
 
-    What stands between brackets is read as any other word.
+    Text in brackets is read like any other.
     """
     return f"{' '.join(_ORDERS.sub(' ', sentence).split())}\n".encode()
 
 
 class Command(NamedTuple):
-    """What to run, and what it reads."""
+    """The arguments of a program and its input."""
 
     args: tuple[str, ...]
     stdin: bytes
@@ -42,7 +42,7 @@ class Engine(Protocol):
     """In words a minute."""
 
     def speaks(self, language: str) -> bool:
-        """Whether it is there now, and has a voice for a language."""
+        """Whether it is installed now and has a voice for the language."""
 
     def version(self, language: str) -> str:
         """Engine and voice as they are now, for the cache. Raises OSError."""
@@ -74,7 +74,7 @@ class Engines:
         return any(engine.speaks(language) for engine in self._all for language in languages)
 
     def installed(self, languages: Sequence[str]) -> list[str]:
-        """The names of those that can read at least one of these languages now."""
+        """The names of the engines that can read at least one of these languages now."""
         return [engine.name for engine in self._all if any(engine.speaks(language) for language in languages)]
 
     @property

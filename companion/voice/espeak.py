@@ -25,7 +25,7 @@ class Espeak:
         self._versions: dict[str, str] = {}
 
     def speaks(self, language: str) -> bool:
-        """Whether the program is installed: it has a voice for every language."""
+        """Whether the program is installed; it has a voice for every language."""
         return self._runner.find(PROGRAM) is not None
 
     def version(self, language: str) -> str:

@@ -35,7 +35,7 @@ class Piper:
         return self._model(language) is not None and self._program() is not None
 
     def version(self, language: str) -> str:
-        """The voice's file as it is now: the voice is most of how it sounds. Raises OSError."""
+        """The version of the voice's file, which decides most of the sound. Raises OSError."""
         stat = self._voice_file(language).stat()
         return f"{PROGRAM} {stat.st_size} {stat.st_mtime_ns}"
 

@@ -42,7 +42,7 @@ class ProgramPlayer:
         return self._runner.find("aplay") is not None or self._runner.find("paplay") is not None
 
     def plays(self, sound: Path) -> bool:
-        """aplay knows wav files alone."""
+        """Whether an installed program can play this kind of file; aplay plays wav files alone."""
         if sound.suffix.lower() == ".wav":
             return self.ready()
         return self._runner.find("paplay") is not None or self._runner.find(SOX) is not None

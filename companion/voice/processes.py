@@ -1,4 +1,4 @@
-"""Child processes, as far as the voice needs them; tests put their own in place."""
+"""Child processes as the voice uses them; tests replace them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """Its number."""
+        """The process id."""
         return self._process.pid
 
     def wait(self, timeout: float) -> int | None:
@@ -67,7 +67,7 @@ class Processes:
         self._found: dict[str, str] = {}
 
     def find(self, program: str) -> str | None:
-        """The path of a program, or None. Asked for often: what was found is only looked at again where it was."""
+        """The path of a program, or None. Cached: a known path is only checked again."""
         known = self._found.get(program)
         if known is not None and os.access(known, os.X_OK):
             return known
@@ -77,7 +77,7 @@ class Processes:
         return found
 
     def start(self, args: Sequence[str], stdin: bytes = b"", *, gently: bool = False) -> Process:
-        """Run a program. Its input lies in a file, so that neither side ever waits for the other."""
+        """Run a program. Its input comes from a file, so that no side waits for the other."""
         with tempfile.TemporaryFile() as given:
             given.write(stdin)
             given.seek(0)

@@ -21,7 +21,7 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 def pieces(text: str) -> tuple[str, ...]:
-    """The same for the screen: also what has no letter and no figure, which is seen and not read."""
+    """The sentences for the screen, including those without any letter or digit, which are not read aloud."""
     found: list[str] = []
     for line in text.splitlines():
         for sentence in _ENDS.split(_readable(line)):
@@ -30,12 +30,12 @@ def pieces(text: str) -> tuple[str, ...]:
 
 
 def is_read(piece: str) -> bool:
-    """Whether a voice has anything to say for it."""
+    """Whether a text has anything for a voice to read."""
     return any(char.isalnum() for char in piece)
 
 
 def _readable(line: str) -> str:
-    """Without what can be neither read aloud nor shown: control characters and halves of characters."""
+    """A line without control characters and lone surrogates, which can be neither read aloud nor shown."""
     return "".join(char if unicodedata.category(char) not in ("Cc", "Cs") else " " for char in line)
 
 

@@ -39,7 +39,7 @@ MISSES = 3
 
 
 class State(StrEnum):
-    """What a chip shows: no engine, engine but no sound, muted by somebody, quiet hours, ready, speaking."""
+    """The state of the voice: no engine, engine but no sound, muted, quiet hours, ready, speaking."""
 
     ABSENT = "absent"
     SILENT = "silent"
@@ -50,9 +50,9 @@ class State(StrEnum):
 
 
 class Line(NamedTuple):
-    """What is said in one go: a sentence, or with `clip` the recording of several.
+    """Something to say: a sentence, or with `clip` a recording of several.
 
-    `turn` tells whether it was said before the last stop; it is negative for what is only written beforehand.
+    `turn` tells whether it was said before the last stop; it is negative for a sentence spoken to the cache in advance.
     """
 
     sentences: tuple[str, ...]
@@ -178,8 +178,10 @@ class Voice:
         return [Line((sentence,), language, self._turn) for sentence in spoken]
 
     def prepare(self, texts: Iterable[str], language: str) -> None:
-        """Write the sentences of texts into the cache, in their order, while there is nothing to say: then they begin
-        at once. It yields to everything else on the machine, and ends where the cache would have to let go of others.
+        """Speak texts into the cache in advance, in order, while nothing is
+        being said, so that they start at once later.
+
+        It yields to everything else on the machine, and ends before the cache would have to delete files.
         """
         lines = (Line((sentence,), language, AHEAD) for text in texts for sentence in sentences(text))
         with self._changed:
@@ -188,7 +190,7 @@ class Voice:
             self._changed.notify_all()
 
     def abandon(self) -> None:
-        """Write nothing beforehand any more."""
+        """Cancel everything that is being prepared."""
         with self._changed:
             self._ahead.clear()
             if self._now is not None and self._now.turn == AHEAD:
@@ -246,7 +248,6 @@ class Voice:
 
     @property
     def state(self) -> State:
-        """How things stand now."""
         if not self._engines.are_there(LANGUAGES):
             return State.ABSENT
         if self._muted or self._volume == 0:
@@ -273,7 +274,7 @@ class Voice:
             self._tell()
 
     def _next(self) -> Line | None:
-        """The next line to say, else the next to write beforehand; None when closed."""
+        """The next line to say, else the next one to prepare; None when closed."""
         with self._changed:
             while not self._closed:
                 self._now = self._waiting.popleft() if self._waiting else self._next_ahead()
@@ -293,7 +294,7 @@ class Voice:
         return None
 
     def _after(self, line: Line, well: bool) -> None:
-        """What a line that has ended, well or not, leaves to be done."""
+        """Update the state after a line has ended, successfully (`well`) or not."""
         self._now = None
         if line.turn == AHEAD:
             self._misses = 0 if well or self._waiting else self._misses + 1
@@ -309,7 +310,7 @@ class Voice:
             self._failed = not well
 
     def _write_ahead(self, line: Line) -> bool:
-        """Write a sentence beforehand; whether it lies there now."""
+        """Prepare a sentence in the cache; returns whether it is there now."""
         if not self._cache.has_room():
             with self._changed:
                 self._ahead.clear()
@@ -344,7 +345,7 @@ class Voice:
         return None
 
     def _written_by(self, engine: Engine, line: Line) -> Path | None:
-        """The same by one engine. Raises OSError."""
+        """The sentence as a wav file by one engine; None if it failed or was stopped. Raises OSError."""
         wav = self._cache.path(line.sentence, engine.voice(line.language), engine.version(line.language))
         if self._cache.has(wav):
             return wav
@@ -361,11 +362,11 @@ class Voice:
         return self._closed or (line.turn != AHEAD and line.turn < self._turn) or self._is_late(line)
 
     def _is_late(self, line: Line) -> bool:
-        """Whether something is to be said, and this was only written beforehand."""
+        """Whether this line is only being prepared while another one waits to be said."""
         return line.turn == AHEAD and bool(self._waiting)
 
     def _finish(self, timeout: float) -> bool:
-        """Wait for the child; whether it ended by itself and well."""
+        """Wait for the child process; returns whether it ended by itself with success."""
         child = self._child
         assert child is not None
         code = child.wait(timeout)

@@ -1,1 +1,1 @@
-"""Decks that people typed elsewhere: read with all that is wrong or doubtful in them, and written again."""
+"""Imports decks that people typed elsewhere, with all mistakes and doubts, and writes them as files again."""

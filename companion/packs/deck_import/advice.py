@@ -1,4 +1,4 @@
-"""What is doubtful in a deck and yet no mistake: the group reads it in the preview and decides."""
+"""Doubtful points of a deck that are no mistakes: people read them in the preview and decide."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Place(NamedTuple):
 
 
 def advise(deck: Deck, drafts: Mapping[str, Draft], guessed: bool, file: Mark, warnings: Findings) -> None:
-    """Note everything doubtful about a deck that was read from `drafts`."""
+    """Note every doubtful point of a deck that was read from `drafts`."""
     places = {card.id: _Place(drafts[card.id].at, drafts[card.id].path) for card in deck.cards if card.id in drafts}
     if guessed:
         warnings.add("guessed", file)
@@ -60,7 +60,7 @@ def speech_seconds(card: DeckCard, language: str) -> float:
 
 
 def _languages(deck: Deck, drafts: Mapping[str, Draft], warnings: Findings) -> None:
-    """A language in which some cards have words and others have none: told once, at the first cell that is empty."""
+    """Warn of a language in which only some cards have words, once, at the first empty cell."""
     for name in TRANSLATED:
         for language in in_order(code for card in deck.cards for code in getattr(card, name)):
             having = [card for card in deck.cards if any(getattr(card, name).values())]
@@ -74,7 +74,7 @@ def _languages(deck: Deck, drafts: Mapping[str, Draft], warnings: Findings) -> N
 
 
 def _gap(draft: Draft, name: str, language: str) -> _Place:
-    """Where a text is missing: in its cell, else at the card."""
+    """The place of a missing text: its cell, or else its card."""
     cell = draft.gaps.get((name, language))
     return _Place(cell.mark, cell.path) if cell is not None else _Place(draft.at, f"{name}_{language}")
 
@@ -103,7 +103,7 @@ def _length(card: DeckCard, place: _Place, warnings: Findings) -> None:
 
 
 def _signs(signs: Mapping[str, _Place], warnings: Findings) -> None:
-    """Signs that our type lacks, by what becomes of them."""
+    """Warn of characters that the program's font lacks, grouped by what happens to them."""
     kinds: dict[str, list[str]] = {}
     for sign in signs:
         kinds.setdefault(_kind(sign), []).append(sign)

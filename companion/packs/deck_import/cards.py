@@ -1,4 +1,4 @@
-"""Rows become cards: one row for a card, or one for each of its languages."""
+"""Makes cards of rows: one row per card, or one per card and language."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _BETWEEN_TAGS = re.compile(r"[,;|\n]")
 
 
 class Value(NamedTuple):
-    """What a cell says: its column, its text, where it stands, and how people find it (`D7 title_de`).
+    """The content of a cell: its column, text, place in the file, and name for people (`D7 title_de`).
 
-    Only the cells of texts may be empty: that is where something is missing.
+    Only cells of texts may be empty: they are kept to say where something is missing.
     """
 
     column: Column
@@ -32,7 +32,7 @@ class Value(NamedTuple):
 
 @dataclass(slots=True)
 class Draft:
-    """A card as far as it was read. `texts` is field → language → text; `at` where it begins."""
+    """A card that is still being read. `texts` is field → language → text; `at` is the place of its first row."""
 
     id: str
     at: Mark
@@ -55,9 +55,9 @@ class Draft:
 
 
 class Cards:
-    """Collects the cards of one file. What is wrong goes into `errors`, what is doubtful into `warnings`.
+    """Collects the cards of one file; mistakes go into `errors`, doubts into `warnings`.
 
-    `language` is that of texts for which neither row nor column names one; `assumed` says whether there are any.
+    `language` is assumed for texts whose row and column name none; `assumed` says whether there are any.
     """
 
     def __init__(self, language: Language, errors: Findings, warnings: Findings) -> None:
@@ -72,7 +72,7 @@ class Cards:
         self._full = False
 
     def take(self, values: Sequence[Value], at: Mark, path: str) -> None:
-        """One row."""
+        """Add one row."""
         if self._full:
             return
         draft = Draft("", at, path)
@@ -95,7 +95,7 @@ class Cards:
         return tuple(draft.card() for draft in self.drafts.values())
 
     def finish(self) -> None:
-        """All rows are there: a card whose title stands in none of them is a mistake."""
+        """Finish after the last row: a card without a title in any row is a mistake."""
         for draft in self.drafts.values():
             if not any(draft.texts.get("title", {}).values()):
                 gap = next((value for (name, _), value in draft.gaps.items() if name == "title"), None)
@@ -157,7 +157,7 @@ class Cards:
     # ── rows together ───────────────────────────────────────────────────────────────────────────────────────
 
     def _join(self, before: Draft, draft: Draft, row_language: Language | None) -> None:
-        """Another row with a known id: the same card in another language, or a mistake."""
+        """Add another row with a known id: the same card in another language, or a mistake."""
         if row_language is None or draft.languages & before.languages:
             self.errors.add("twice", draft.at, draft.path, id=draft.id, line=before.at.line)
             return
@@ -189,16 +189,16 @@ class Cards:
 
 
 def tidy(text: str) -> str:
-    """A cell's text with plain line breaks and no blanks at the ends of its lines."""
+    """A cell's text with plain line breaks and no blanks at line ends."""
     if "\n" not in text and "\r" not in text:
         return text.strip()
     return "\n".join(line.strip() for line in re.split("\r\n|[\r\n]", text)).strip()
 
 
 def doubles(columns: Sequence[Column], language: Language) -> dict[int, int]:
-    """Index of a column that fills what an earlier one fills already → the earlier one's index.
+    """The columns that repeat an earlier one: index → the earlier index.
 
-    `language` is that of texts for which neither row nor column names one.
+    `language` is assumed for columns that name none.
     """
     named_by_rows = any(column.field == "lang" for column in columns)
     seen: dict[tuple[str, str], int] = {}

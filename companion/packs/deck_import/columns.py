@@ -1,4 +1,4 @@
-"""What the columns of a card designer's table mean: many habits, one card."""
+"""The meaning of the column names that card designers use, which follow many habits."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _PLAIN = str.maketrans("áàäâéèíìñóòöúùü", "aaaaeeiinooouuu")
 
 
 class Column(NamedTuple):
-    """What a column fills: a field, for a language if it has one. An unknown column has no field, only its `name`.
+    """The meaning of a column: a field, and a language if it has one. An unknown column has only its `name`.
 
-    `meant` is the known name that an unknown one looks like.
+    `meant` is the most similar known name.
     """
 
     name: str

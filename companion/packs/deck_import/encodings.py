@@ -1,4 +1,4 @@
-"""The text of a file that some spreadsheet wrote, in whatever encoding it chose."""
+"""The text of a file written by a spreadsheet, in whatever encoding."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LOOKED_AT = 4_000
 
 
 class Decoded(NamedTuple):
-    """A file's text, and the encoding as people know it. `guessed`: no byte of the file said so."""
+    """A file's text and the name of its encoding. `guessed` is True if the file itself does not declare one."""
 
     text: str
     encoding: str

@@ -1,4 +1,4 @@
-"""What is found in a deck's file: a code with facts at a place, so that every language has its own sentence for it."""
+"""Findings in a deck's file: a code with facts and a place, so that each language can phrase it."""
 
 from __future__ import annotations
 
@@ -69,12 +69,12 @@ class Finding:
 
     @property
     def sentence(self) -> str:
-        """In English."""
+        """The finding in English."""
         return SENTENCES[self.code].format_map(self.facts)
 
     @property
     def place(self) -> str:
-        """`cards.csv:7:12: D7 title_de`, as far as it is known."""
+        """The place as far as known: `cards.csv:7:12: D7 title_de`."""
         file, line, column = self.mark
         return ": ".join(part for part in (f"{file}:{line}:{column}" if line else file, self.path) if part)
 
@@ -84,7 +84,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Findings:
-    """Collects findings, so that everything is told at once; the same at the same place once."""
+    """Collects findings, so that all are reported at once; duplicates at the same place are dropped."""
 
     _found: dict[Finding, None] = field(default_factory=dict)
     left_out: int = 0
@@ -96,7 +96,7 @@ class Findings:
         return iter(self._found)
 
     def add(self, code: str, mark: Mark, path: str = "", **facts: str | int) -> None:
-        """Note one."""
+        """Note one finding."""
         finding = Finding(code, mark, path, facts)
         if len(self._found) < MOST_LISTED:
             self._found[finding] = None
@@ -104,7 +104,7 @@ class Findings:
             self.left_out += 1
 
     def take(self, errors: Iterable[PackError]) -> None:
-        """Note what the readers of CSV and YAML have found."""
+        """Add the problems that the readers of CSV and YAML have found."""
         for error in errors:
             notes = "; ".join(note for note in (error.expected and f"expected {error.expected}", error.hint) if note)
             message = f"{error.message} ({notes})" if notes else error.message

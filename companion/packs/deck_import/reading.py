@@ -1,4 +1,4 @@
-"""A file or folder into a deck, with everything that is wrong or doubtful in it."""
+"""Reads a file or folder as a deck, with all mistakes and doubts."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ SPREADSHEETS = (".xlsx", ".xls", ".ods", ".numbers")
 
 @dataclass(frozen=True)
 class Reading:
-    """What came of a file. `deck` is None if there are errors; `warnings` do not stand in the way.
+    """The result of reading a file. `deck` is None if there are errors; `warnings` do no harm.
 
-    `encoding` is what the file was read as, `guessed` if nothing in it said so. `more` counts the findings beyond those
-    that are listed. `assumed`: no column, row or key says in which language the cards are; the one that was given was
-    taken. `title` is what the deck is called, also if it cannot be used; `renamed` is that of it which
-    its owner chose.
+    `encoding` is the one the file was read with, `guessed` if the file does not declare it. `more` counts findings
+    beyond those listed. `assumed` is True if nothing in the file names the language of the cards, so that the given one
+    was used. `title` is the deck's title, also if it is unusable; `renamed` the part of it that its owner chose.
     """
 
     name: str
@@ -54,10 +53,10 @@ class Reading:
 
 
 def read_deck(path: Path, language: Language) -> Reading:
-    """The deck in a CSV or YAML file, or in a folder of both. Never raises for what a disk or an author can do.
+    """The deck in a CSV or YAML file, or in a folder of both. Never raises for faults of disk or author.
 
-    `language` is that of texts of which nothing says so. Links are not followed, neither here nor in what is read: on
-    a stick they may lead to any file of this machine.
+    `language` is that of texts that name none. Links are not followed: on a stick
+    they could lead to any file of this machine.
     """
     try:
         if links := _links(path):
@@ -75,8 +74,9 @@ def read_deck(path: Path, language: Language) -> Reading:
 
 
 def read_bytes(raw: bytes, file: str, language: Language, *, table: bytes | None = None, named: str = "") -> Reading:
-    """The same from what stands in the files. `table` are the cards beside a YAML head; `named` names a deck that does
-    not name itself (the file's name if it is empty).
+    """The deck in the given file contents.
+
+    `table` are the cards beside a YAML head; `named` is the name for a deck without one (by default the file's).
     """
     errors, warnings = Findings(), Findings()
     cards = Cards(language, errors, warnings)

@@ -1,4 +1,4 @@
-"""A table of cards: CSV in every habit, into cards."""
+"""Reads a table of cards from CSV in any of its dialects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_COLUMNS = 200
 
 
 def separator_of(text: str) -> str:
-    """Comma, semicolon or tab: what stands most often in the first row, outside quotation marks."""
+    """Comma, semicolon or tab: the most frequent one in the first row, outside quotation marks."""
     if declared := _DECLARED.match(text):
         return declared[1]
     first = re.split("[\r\n]", re.sub('"[^"]*"', "", text[:10_000]), maxsplit=1)[0]
@@ -27,7 +27,7 @@ def separator_of(text: str) -> str:
 
 
 def read_table(text: str, file: str, cards: Cards) -> None:
-    """Take all rows of a CSV text. The first row that is not empty names the columns."""
+    """Add all rows of a CSV text to `cards`. The first non-empty row names the columns."""
     quotes = Problems()
     numbered = enumerate(rows(text, separator_of(text), file, quotes), 1)
     header: list[Cell] | None = None
@@ -88,7 +88,7 @@ def _take(row: list[Cell], number: int, columns: list[Column], cards: Cards) -> 
 
 
 def _look_at_formula(value: Value, cards: Cards) -> None:
-    """A formula that came instead of its result, or a result that is an error, is text like any other, but told."""
+    """Warn of a formula instead of its result, and of an error value; both are kept as text."""
     if value.text.startswith("=") and value.column.field in (*TRANSLATED, "id", "tags"):
         cards.warnings.add("formula", value.mark, value.path, text=value.text[:30])
     elif _BROKEN_FORMULA.fullmatch(value.text):

@@ -1,4 +1,4 @@
-"""A deck in YAML: its head, and its cards as maps with the names that the columns of a table have."""
+"""Reads a deck from YAML: its head, and its cards as maps with the names of the table's columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODES: tuple[Mode, ...] = ("app", "reader")
 
 
 class DeckHead(NamedTuple):
-    """What a deck says of itself; what it does not say is None."""
+    """The head of a deck; what the file does not give is None."""
 
     id: str | None = None
     title: dict[Language, str] | None = None
@@ -28,7 +28,7 @@ class DeckHead(NamedTuple):
 
 
 def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHead, Items | None]:
-    """The deck's head and its list of cards, which may be the whole file, or None if it has none."""
+    """The head of a deck, and its list of cards (None if missing). The whole file may be just the list."""
     if isinstance(tree, Items):
         return DeckHead(), tree
     if not isinstance(tree, Fields):
@@ -52,7 +52,7 @@ def read_head(tree: Node, language: Language, errors: Findings) -> tuple[DeckHea
 
 
 def read_cards(listed: Items, cards: Cards) -> None:
-    """Take all cards of a list of maps."""
+    """Add all cards of a list of maps to `cards`."""
     for index, item in enumerate(listed.items):
         path = f"cards[{index}]"
         if not isinstance(item, Fields):
@@ -65,7 +65,7 @@ def read_cards(listed: Items, cards: Cards) -> None:
 
 
 def _values(key: str, entry: Entry, path: str) -> list[Value]:
-    """What one key of a card says, as cells of a table would say it."""
+    """The value of one key of a card, as table cells."""
     column, node = column_of(key), entry.node
     if key == "extra" and isinstance(node, Fields):
         return [Value(Column(name), _words(item.node), item.node.mark, path) for name, item in node.entries.items()]

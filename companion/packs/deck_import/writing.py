@@ -1,4 +1,4 @@
-"""A deck as files: a head in YAML, and its cards as a table that any spreadsheet opens and that reads back the same."""
+"""Writes a deck as a YAML head and a CSV table that any spreadsheet opens and that reads back the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
 
 def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
-    """Name → content of each file of a deck's folder. `renamed` is what its owner calls it, by language."""
+    """File name → content for each file of a deck's folder. `renamed` is the owner's title, by language."""
     head = {"id": deck.id, "title": dict(deck.title), "mode_hint": deck.mode_hint, "reshuffle": deck.reshuffle}
     if renamed:
         head["renamed"] = dict(renamed)
@@ -36,7 +36,7 @@ def as_table(cards: Iterable[DeckCard]) -> bytes:
 
 
 def has_guards(cards: Iterable[DeckCard]) -> bool:
-    """Whether some text gets an apostrophe in that table."""
+    """Whether any text of the cards gets an apostrophe in the table."""
     return any(cell != guarded(cell) for row in _rows(cards) for cell in row)
 
 
@@ -67,12 +67,12 @@ def _rows(cards: Iterable[DeckCard]) -> Iterator[list[str]]:
 
 
 def _unlike_known(name: str) -> str:
-    """A column's name that is not read as one of the usual ones."""
+    """A column's name, changed if it would be read as one of the known columns."""
     return f"{name} (2)" if column_of(name).field else name
 
 
 def _cell(card: DeckCard, name: str) -> str:
-    """A cell; empty for what a card has anyway."""
+    """The content of a cell; empty for default values."""
     value = getattr(card, name)
     if isinstance(value, tuple):
         return ", ".join(value)
