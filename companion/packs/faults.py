@@ -70,7 +70,7 @@ def told(error: BaseException) -> str:
 
 
 def problem_at(place: Place, message: str) -> PackError:
-    """The problem of a pack that is to be mended in its script."""
+    """The problem report of a pack whose fault lies in its game's script, at this place."""
     return PackError(place.file, place.line, 0, "", message)
 
 

@@ -25,9 +25,9 @@ class Translated(NamedTuple):
 
 
 def incomplete(folder: FilePath, game: type[Game], wanted: Collection[Language] = ()) -> list[PackError]:
-    """For each language in which some texts of a pack's folder stand and others do not: how many, and the first.
+    """Problems for languages in which only part of a pack's texts is written: for each how many lack, and the first.
 
-    `wanted` are languages that are to be complete even if not a single text is in them.
+    `wanted` are languages that have to be complete even if no text is in them.
     """
     texts = list(_texts(folder, game))
     found = []

@@ -39,7 +39,7 @@ def adapter(shape: Shape) -> TypeAdapter[tuple[Any]]:
 def check(node: Node, shape: type[T], problems: Problems, at: Path = ()) -> T | None:
     """The tree as an instance of `shape`, or None after noting everything that does not fit.
 
-    `at` is where the tree stands in its file, for the key path that is told.
+    `at` is the key path of the tree in its file, for messages.
     """
     from pydantic import ValidationError
 

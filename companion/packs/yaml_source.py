@@ -105,7 +105,7 @@ class _Built(NamedTuple):
 
 @dataclass(slots=True)
 class _Builder:
-    """Turns the events of one document into nodes."""
+    """Builds a tree from the YAML parser's events for one document."""
 
     loader: yaml.CSafeLoader
     origin: Origin

@@ -1,6 +1,6 @@
-"""The words of the user interface: gettext catalogues, one for each language, with English message ids.
+"""The gettext catalogues of the user interface, one for each language, with English message ids.
 
-What a game says comes from its pack instead; see `companion.texts.teller`.
+Texts of a game come from its pack instead; see `companion.texts.teller`.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def lines(view: Mapping[str, Any], teller: Teller, *, zeros: bool = False) -> li
 
 
 def title_of(part: str, teller: Teller) -> str:
-    """What a part of the state is called."""
+    """The name of a part of the state, from the pack's texts."""
     return sentence_of(teller.value("view", part)).removesuffix(".")
 
 

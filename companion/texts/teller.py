@@ -83,7 +83,7 @@ class Teller:
     # ── sentences ───────────────────────────────────────────────────────────────────────────────────────────
 
     def event(self, event: Event, *, short: bool = False) -> str:
-        """What happened; empty if a text says that it is not worth a sentence."""
+        """The event as a sentence; empty if its template is empty."""
         of_side = f"{event.kind}.{event.facts.get(SIDE)}"
         key = of_side if self.has("events", of_side) else event.kind
         return self._tell("events", key, event.facts, short=short)
@@ -96,11 +96,11 @@ class Teller:
         return tuple(f"{self.name(party)}: {self.value(event.kind, chosen)}." for party, chosen in choices.items())
 
     def in_full(self, event: Event) -> str:
-        """What happened with its details in one line, as logs have it; empty if it is not worth a sentence."""
+        """The event with its details on one line, as in logs; empty if its template is empty."""
         return " ".join(sentence for sentence in (self.event(event), *self.details(event)) if sentence)
 
     def refusal(self, refusal: Refusal, *, short: bool = False) -> str:
-        """Why it cannot be done: the sentence for rule and code, for the code alone, else the rule's own text."""
+        """The sentence for a refusal: by rule and code, else by code alone, else the rule's own text."""
         for key in (f"{refusal.rule}.{refusal.code}", refusal.code):
             if self.has("refusals", key):
                 return self._tell("refusals", key, refusal.facts, short=short)
@@ -128,7 +128,7 @@ class Teller:
         return self._plainly(name, {"party": facts["party"]})
 
     def value(self, name: str, value: Any, *, short: bool = False) -> str:
-        """What an option is called: `name` is the question's, so that one id may read differently there."""
+        """The name of an option. `name` is the question's: one id may read differently in different questions."""
         if isinstance(value, str):
             template = self._template("values", f"{name}.{value}", short)
             if template is None and ":" in value and (made := self._of_verb(name, value, short)):
@@ -205,7 +205,7 @@ class Teller:
         return self._name(value, short=True)
 
     def has(self, section: str, key: str) -> bool:
-        """Whether there is a template, for tests that list what is missing."""
+        """Whether a section has a template with this key; tests use it to list missing ones."""
         return key in self._texts.get(section, {})
 
     # ── inside ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -221,7 +221,7 @@ class Teller:
         return known
 
     def _addressed(self, asked: list[Party], title: str | None) -> str:
-        """“Frau Manager” where people are addressed by titles; empty where they are not."""
+        """“Frau Manager” if people are addressed by titles, else empty."""
         address = self._addresses.get(asked[0], "") if len(asked) == 1 else ""
         return grammar.spoken_name(self.name(title), address, self.language) if title else ""
 
@@ -280,7 +280,10 @@ class Teller:
         return grammar.with_article(self._name(value), article, form, self.language)
 
     def _of_map(self, value: Mapping[str, Any], short: bool) -> str:
-        """Cards by rank (“2 × 7”), jokers, else every key with its value; whole lists are held apart by semicolons."""
+        """A map as text: cards by rank (“2 × 7”), jokers, else every key with its value.
+
+        Semicolons separate values that are lists.
+        """
         if set(value) == {"rank", "count"}:
             return f"{value['count']} × {value['rank']}"
         if set(value) == {"joker"}:
@@ -291,7 +294,10 @@ class Teller:
         )
 
     def _change(self, change: Mapping[str, Any]) -> str:
-        """“Worker 2, Brown Coal: Anna (before: nothing)”; of what is face down only that it changed."""
+        """A change by a correction as text: “Worker 2, Brown Coal: Anna (before: nothing)”.
+
+        Of face-down parts it only says that they changed.
+        """
         part = self.value("view", change["part"])
         if "is" not in change:
             return f"{part}: {self._name('changed')}"

@@ -1,4 +1,4 @@
-"""What lies open in Politburó, as plain data for the window: candidates by player, offices, what lasts, the stack."""
+"""The open state of Politburó as plain data for the window: candidates, offices, lasting cards, plays on the stack."""
 
 from __future__ import annotations
 
