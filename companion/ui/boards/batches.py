@@ -11,12 +11,13 @@ from kivy.graphics import Color, Fbo, Mesh
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.marks import paint_mark
 from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 
 Quad = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
-def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
+def quads(canvas: Canvas, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
     """Fill rectangles with a colour, or with a picture as it is."""
     vertices: list[float] = []
     for x, y, width, height in boxes:
@@ -30,7 +31,7 @@ def quads(canvas: Any, boxes: Iterable[Quad], colour: Colour, texture: Any = Non
     canvas.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture))
 
 
-def lines(canvas: Any, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
+def lines(canvas: Canvas, pieces: Iterable[Quad], width: float, colour: Colour, alpha: float = 1.0) -> None:
     """Upright and level lines from (x1, y1) to (x2, y2), with square ends, on whole pixels."""
     thick = max(1, round(width))
 
@@ -48,7 +49,9 @@ def frame(box: Quad) -> list[Quad]:
     return [(x, y, right, y), (x, top, right, top), (x, y, x, top), (right, y, right, top)]
 
 
-def marks(canvas: Any, look: PartyLook, centres: Iterable[tuple[float, float]], size: float, outline: Colour) -> None:
+def marks(
+    canvas: Canvas, look: PartyLook, centres: Iterable[tuple[float, float]], size: float, outline: Colour
+) -> None:
     """A party's mark at many places."""
     side = max(4, round(size))
     boxes = [(int(x - side / 2), int(y - side / 2), side, side) for x, y in centres]

@@ -9,6 +9,7 @@ from kivy.graphics import Color, Rectangle
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.theme import rgba
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.text import Lettering, font_of, longest_word, wrapped_height
 
 SMALLEST = 0.62
@@ -65,7 +66,7 @@ def set_size(text: str, size: float, width: float, height: float, least: float) 
 
 
 def write(
-    canvas: Any,
+    canvas: Canvas,
     text: str,
     box: tuple[float, float, float, float],
     size: float,

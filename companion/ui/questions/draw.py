@@ -14,6 +14,7 @@ from companion.models.game.question import OptionModel
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.panel import Panel
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.input.entry import Key, TextEntry
 from companion.ui.widgets.input.options import OptionCard
@@ -163,7 +164,7 @@ class CardSearch(Surface):
         self.add_widget(page)
         self._typed("")
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         super().on_touch_down(touch)
         return True

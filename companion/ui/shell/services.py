@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.box.background import Background
+from companion.box.copies import Stick
 from companion.box.machine import Machine
 from companion.box.power import Power
 from companion.models.box.pads import Fitting
@@ -98,18 +99,6 @@ class Manager(Protocol):
 
     def stopping(self) -> None:
         """The window closes."""
-
-
-class Stick(Protocol):
-    """Something that is plugged in and holds files."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def folder(self) -> Path:
-        """Where its files are."""
 
 
 class Updates(Protocol):

@@ -30,7 +30,8 @@ class CardSheet(TappedText, Sheet):
         reads = host.narrator if host is not None else None
         self.words = ReadText(card.title, "\n".join(card.lines), theme, reads, size=size, effect="\n".join(card.effect))
         self.add_widget(self.words)
-        self.bar = reading_bar(look, host, Passage(card.spoken, card.id)) if host is not None else None
+        if host is not None:
+            self.bar = reading_bar(look, host.narrator, host.tell, Passage(card.spoken, card.id))
         if self.bar is not None:
             self.add_widget(self.bar)
 

@@ -67,7 +67,7 @@ class AtTable:
         game.session.deadlines.release()
         if game.session.outcome is not None:
             return self._end()
-        return TableScreen(self._stage.look, play, game.face, self._host, self._pages, self._devices)
+        return TableScreen(self._stage.look, play, game.face, self._host, self._pages.of_the_table(), self._devices)
 
     def _end(self) -> EndScreen:
         game, session, pages = self._game, self._game.session, self._pages

@@ -15,6 +15,7 @@ from companion.ui.look.look import Look
 from companion.ui.questions.choose import ordered
 from companion.ui.questions.panel import QuestionContext
 from companion.ui.questions.warning import again_page
+from companion.ui.shell.kivy_types import Touch
 from companion.ui.widgets.buttons import HeldButton, TouchButton
 from companion.ui.widgets.card import card_sheet
 from companion.ui.widgets.chips import Mark
@@ -78,7 +79,7 @@ class HandOver(Surface):
         else:
             self.asking.host.uncover()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         """Nothing under it can be touched."""
         if self.shown:
             self._wait()

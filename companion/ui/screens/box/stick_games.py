@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.box.copies import FOLDER, is_chosen
+from companion.box.copies import FOLDER, Stick, is_chosen
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening import Arrival, Relation, store_sentence
@@ -16,7 +16,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM
 from companion.ui.screens.home import Way
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Sheet
 from companion.ui.widgets.more import more_list

@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
-from companion.box.copies import Copies, Trouble, choose
+from companion.box.copies import Copies, Stick, Trouble, choose
 from companion.box.finding import Finding, Level
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
@@ -28,7 +28,7 @@ from companion.ui.screens.home import Way as HomeWay
 from companion.ui.screens.table.table import TableScreen
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.orientation import Orientation
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import HeldButton, Icon, TouchButton
 from companion.ui.widgets.layout import Surface, as_high_as_needed, column, row, space
 from companion.ui.widgets.more import more_list

@@ -16,6 +16,7 @@ from companion.models.record.log import KINDS, LogLine, Wanted, log_of, ruling_o
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM, Theme
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.chips import PartyChip
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, row, scrolled
@@ -209,7 +210,7 @@ class LineButton(Touchable, BoxLayout):
     def _grow(self, *_: Any) -> None:
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw its ground while it is open or pressed."""
         if self.chosen or self.pressed:
             paint_box(canvas, self.pos, self.size, self.theme.palette.raised, None, self.theme.units(0.5))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Protocol
+from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -28,25 +27,24 @@ OWN = "…"
 LONGEST_ADDRESS = 12
 
 
-class GuestHost(Protocol):
-    """The set-up around the page."""
-
-    def page(self, widget: Widget, title: str = "") -> None:
-        """Show a page."""
-
-    def name(self, name: str | None, place: int | None = None) -> None:
-        """Type another name."""
-
-    def guest(self, name: str) -> None:
-        """This page."""
-
-
 class GuestPage(BoxLayout):
-    """Every tap holds at once."""
+    """Every tap holds at once, and `on_change` shows the page anew. `on_name` types another name, `on_page` shows what
+    is typed into.
+    """
 
-    def __init__(self, look: Look, guests: Guests, name: str, host: GuestHost) -> None:
+    def __init__(
+        self,
+        look: Look,
+        guests: Guests,
+        name: str,
+        *,
+        on_page: Callable[[Widget], None],
+        on_name: Callable[[], None],
+        on_change: Callable[[], None],
+    ) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1))
-        self.look, self.theme, self.guests, self.name, self.host = look, look.theme, guests, name, host
+        self.look, self.theme, self.guests, self.name = look, look.theme, guests, name
+        self.on_page, self.on_name, self.on_change = on_page, on_name, on_change
         listed, view = more_list(look, 1.25)
         listed.add_widget(self._names())
         self._add_badge(listed)
@@ -59,7 +57,7 @@ class GuestPage(BoxLayout):
         badge = self.guests.badges()[self.name]
         line = row(theme, 1, size_hint_y=None, height=theme.mm(12))
         line.add_widget(Mark(look_of(badge), theme, mm=11, size_hint_x=None, width=theme.mm(12)))
-        line.add_widget(TouchButton(self.name, theme, partial(self.host.name, self.name), icon="keyboard"))
+        line.add_widget(TouchButton(self.name, theme, self.on_name, icon="keyboard"))
         short = TouchButton(badge.short, theme, self._type_short, size_hint_x=0.5, icon="keyboard")
         short.role = "short name"
         line.add_widget(short)
@@ -99,42 +97,42 @@ class GuestPage(BoxLayout):
 
     def _colour(self, colour: str) -> None:
         self.guests.wear(self.name, colour=colour)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _mark(self, mark: str) -> None:
         self.guests.wear(self.name, mark=mark)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _speak(self, address: str) -> None:
         if address == OWN:
             self._type_address()
             return
         self.guests.speak_to(self.name, address=address)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _tell_in(self, language: str) -> None:
         self.guests.speak_to(self.name, language=language)
-        self.host.guest(self.name)
+        self.on_change()
 
     def _type_short(self) -> None:
         def done(text: str) -> str:
             if not self.guests.call(self.name, text):
                 return self.look.fill(self.look._(SHORT_TAKEN), name=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look._("Short name, up to four letters. Nothing: we propose one.")
         now = self.guests.badges()[self.name].short
-        self.host.page(NamePage(self.look, asked, now, done, most=SHORT))
+        self.on_page(NamePage(self.look, asked, now, done, most=SHORT))
 
     def _type_address(self) -> None:
         def done(text: str) -> str:
             self.guests.speak_to(self.name, address=text)
-            self.host.guest(self.name)
+            self.on_change()
             return ""
 
         asked = self.look.fill(self.look._("What comes before “{name}”?"), name=self.name)
-        self.host.page(NamePage(self.look, asked, "", done, most=LONGEST_ADDRESS))
+        self.on_page(NamePage(self.look, asked, "", done, most=LONGEST_ADDRESS))
 
 
 def _at(words: dict[str, str], word: str) -> int:

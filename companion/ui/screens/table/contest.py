@@ -14,6 +14,7 @@ from companion.models.game.parties import short_names
 from companion.models.game.party_looks import PartyLook
 from companion.ui.look.look import Look
 from companion.ui.look.marks import paint_box
+from companion.ui.shell.kivy_types import Canvas
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.dice import DiceRow
 from companion.ui.widgets.layout import Painted, column, space
@@ -56,7 +57,7 @@ class SideLine(Painted, BoxLayout):
             self.chance.width = theme.mm(CHANCE_MM)
             self.add_widget(self.chance)
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: Canvas) -> None:
         """Draw a line around the one who throws."""
         palette = self.theme.palette
         line = palette.accent if self.on else None

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from companion.models.game.parties import PartyModel
 from companion.models.game.reading import Passage
-from companion.ui.game.reading import ReadParagraph, VoiceHost, reading_bar
+from companion.ui.game.reading import ReadParagraph, reading_bar
 from companion.ui.look.look import Look
+from companion.ui.questions.panel import Host
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.chips import Mark
 from companion.ui.widgets.layout import row
@@ -30,7 +31,7 @@ class LessonCard(MenuSheet):
         text: str,
         parties: Sequence[PartyModel],
         on_done: Callable[[], object],
-        host: VoiceHost,
+        host: Host,
     ) -> None:
         theme = look.theme
         super().__init__(look, title, (), lambda: None)
@@ -41,7 +42,7 @@ class LessonCard(MenuSheet):
         head.add_widget(FitText(few, theme, "small", align="left", colour=theme.palette.text_dim))
         self.sheet.add_widget(head, index=len(self.sheet.children))
         self.sheet.add_widget(ReadParagraph(text, theme, host.narrator))
-        bar = reading_bar(look, host, Passage((title, text)))
+        bar = reading_bar(look, host.narrator, host.tell, Passage((title, text)))
         if bar is not None:
             self.sheet.add_widget(bar)
         self.sheet.add_widget(TouchButton(look._("Got it"), theme, on_done, style="main"))

@@ -274,7 +274,15 @@ class _Preview:
         decks, look = self.decks, self.decks.stage.look
         before = decks.library.replaced_by(self.reading.deck) if self.reading.deck is not None else None
         replaces = title_of(before.title, look) if before is not None else ""
-        return PreviewScreen(look, self.reading, self.language, replaces, self, decks.navigator.back)
+        return PreviewScreen(
+            look,
+            self.reading,
+            self.language,
+            replaces,
+            on_take=self.take,
+            on_language=self.read_in,
+            on_back=decks.navigator.back,
+        )
 
     def take(self) -> None:
         """Keep it."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.uix.widget import Widget
 
+from companion.box.copies import Stick
 from companion.models.box.troubles import pack_sentence
 from companion.models.game.notice import Notice
 from companion.models.set_up.games import games_of
@@ -21,7 +22,7 @@ from companion.ui.screens.set_up.games import GamesScreen
 from companion.ui.screens.set_up.reader import READER
 from companion.ui.screens.workshop.house_editor import HouseEditor
 from companion.ui.shell.navigator import Navigator
-from companion.ui.shell.services import Services, Stick
+from companion.ui.shell.services import Services
 from companion.ui.widgets.buttons import HeldButton, Touchable, TouchButton
 from companion.ui.widgets.layout import Sheet, as_high_as_needed, column, space
 from companion.ui.widgets.more import more_list
