@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics import Color, Fbo, Mesh
+from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour, PartyLook
 from companion.ui.look.marks import paint_mark
@@ -17,7 +17,9 @@ Quad = tuple[float, float, float, float]
 """x, y, width, height."""
 
 
-def quads(canvas: Canvas, boxes: Iterable[Quad], colour: Colour, texture: Any = None, alpha: float = 1.0) -> None:
+def quads(
+    canvas: Canvas, boxes: Iterable[Quad], colour: Colour, texture: Texture | None = None, alpha: float = 1.0
+) -> None:
     """Fill rectangles with a colour, or with a picture as it is."""
     vertices: list[float] = []
     for x, y, width, height in boxes:
@@ -60,7 +62,7 @@ def marks(
 
 
 @lru_cache(maxsize=64)
-def _stamp(look: PartyLook, side: int, outline: Colour) -> Any:
+def _stamp(look: PartyLook, side: int, outline: Colour) -> Texture:
     """A mark drawn once; the buffer is kept with its picture."""
     buffer = Fbo(size=(side, side))
     paint_mark(buffer, look, (side / 2, side / 2), side - 1, outline)

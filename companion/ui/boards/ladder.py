@@ -9,6 +9,7 @@ from typing import Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, Triangle
+from kivy.graphics.texture import Texture
 
 from companion.engine.vocabulary import Party
 from companion.models.boards.ladder import LadderModel, PostModel
@@ -230,7 +231,7 @@ class LadderBoard(Drawing, Spotted):
             return str(post.number) if post.owner is None else self._short[post.owner]
         return post.title if width > self.theme.mm(32) else post.short
 
-    def _texture(self, text: str, width: float, height: float, *, whole: bool = False) -> Any:
+    def _texture(self, text: str, width: float, height: float, *, whole: bool = False) -> Texture:
         """The name set as large as its box allows; None if not even the smallest print fits.
 
         A `whole` one is left out rather than cut: the mark beside it says as much as three of four letters.
@@ -257,7 +258,7 @@ class LadderBoard(Drawing, Spotted):
         broken = hyphenated(text, self.theme.least, width)
         return self._texture(broken, width, height, whole=True) or self._shortened(text, width, height)
 
-    def _shortened(self, text: str, width: float, height: float) -> Any:
+    def _shortened(self, text: str, width: float, height: float) -> Texture:
         """As many letters as fit in the smallest print, with an ellipsis; None if that says nothing any more."""
         for count in range(len(text) - 1, 2, -1):
             label = CoreLabel(text=text[:count].rstrip(" ,.") + "…", font_name=REGULAR, font_size=self.theme.least)

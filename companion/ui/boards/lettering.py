@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 
 from companion.models.game.party_looks import Colour
 from companion.ui.look.theme import rgba
@@ -34,7 +34,7 @@ def _fitting(text: str, size: float, width: float, height: float, strong: bool, 
 
 
 @lru_cache(maxsize=PICTURES)
-def _picture(text: str, size: float, width: float, strong: bool) -> Any:
+def _picture(text: str, size: float, width: float, strong: bool) -> Texture:
     """The texture of a text that wraps at a width, in px."""
     font = font_of(text, strong)
     label = Lettering(text=text, font_name=font, font_size=size, text_size=(width, None), halign="center")

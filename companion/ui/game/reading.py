@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, log
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -159,7 +158,7 @@ class ReadText(ReadSentences):
         if self.scrolls:
             self.view.scroll_y = min(1.0, max(0.0, self.view.scroll_y - up / self._hidden))
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         """As large as wanted if that fits, else smaller; what does not fit at all is set in a size that reads well."""
         width = max(1.0, self.width - self.theme.units(1))
         smallest = ceil(log(self.theme.least / max(self._wanted), STEP))

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
+from companion.models.game.opened import DoubtLike
 from companion.models.game.question import OptionModel
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
@@ -55,7 +56,7 @@ class RollPanel(Panel):
                 names = tuple(shape.get("names", ()))
                 self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
-    def _fix(self, doubt: Any) -> None:
+    def _fix(self, doubt: DoubtLike) -> None:
         self.body.clear_widgets()
         self.body.add_widget(FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
 
@@ -73,7 +74,7 @@ class RollPanel(Panel):
             play.opened.sources.for_this(ask, TYPED)
             play.on_change()
 
-    def _doubt(self, doubt: Any) -> None:
+    def _doubt(self, doubt: DoubtLike) -> None:
         """The tower is not sure: accept, roll again, type in, or go on without it."""
         theme, play = self.theme, self.asking.play
         known = [face for face in doubt.faces if face is not None]
@@ -98,7 +99,7 @@ class FixDie(BoxLayout):
 
     role = "fix"
 
-    def __init__(self, doubt: Any, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
+    def __init__(self, doubt: DoubtLike, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         self.doubt, self.look, self.on_fixed = doubt, look, on_fixed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -111,7 +110,7 @@ def _way_back(theme: Theme, act: Callable[[], object], mm: float = TOUCH_MM) -> 
 class _Typed(TextEntry):
     """A line that is looked at with every letter, with digits above the letters."""
 
-    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], Any]) -> None:
+    def __init__(self, look: Look, on_typed: Callable[[str], None], on_done: Callable[[str], object]) -> None:
         self.on_typed: Callable[[str], None] = lambda _: None
         super().__init__("", look, on_done, hint=look._("Number or title"))
         self.on_typed = on_typed

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.models.game.question import Why
 from companion.table.evening import Warned
 from companion.ui.look.look import Look
@@ -41,7 +43,7 @@ class WarningSheet(MenuSheet):
 
 def again_column(
     look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object], **kwargs: Any
-) -> Any:
+) -> Widget:
     """The reasons with their rules, then both answers."""
     box = as_high_as_needed(column(look.theme, 1.25, **kwargs))
     box.add_widget(WhyNote(warned, look.theme))
@@ -50,7 +52,9 @@ def again_column(
     return box
 
 
-def again_page(look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object]) -> Any:
+def again_page(
+    look: Look, warned: tuple[Why, ...], on_do: Callable[[], object], on_stop: Callable[[], object]
+) -> Widget:
     """The same as a whole page, where one party looks at the screen alone."""
     page = column(look.theme, 2)
     page.add_widget(space())

@@ -217,7 +217,7 @@ class TouchButton(Touchable, BoxLayout):
             self.label.bind(height=self._grow)
             self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         if self.size_hint_y is None:
             self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
 

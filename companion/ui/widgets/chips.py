@@ -61,7 +61,7 @@ class Name(FitText):
         self.title, self.short, self.full = title, short, full
         super().__init__(short, theme, "body", **kwargs)
 
-    def _fit(self, *_: Any) -> None:
+    def _fit(self, *_: object) -> None:
         size = self.smallest_px if self.full else self.wanted_px
         high = wrapped_height(self.title, size, max(1.0, self.width), self.strong)
         in_a_line = text_width(self.title, size, self.strong) <= self.width  # in a low place it is set smaller

@@ -102,16 +102,16 @@ class LongList(ScrollView):
         if hidden > 0:
             self.scroll_y = min(1.0, max(0.0, self.scroll_y - by / hidden))
 
-    def _note_wanted(self, _: Any, at: float) -> None:
+    def _note_wanted(self, _: Widget, at: float) -> None:
         """What is set before the content is laid out is held: Kivy puts a list that needs no scrolling at its top."""
         if at != 1.0 and self.viewport_size[1] <= self.height:
             self._wanted = at
 
-    def _go_to_wanted(self, *_: Any) -> None:
+    def _go_to_wanted(self, *_: object) -> None:
         if self._wanted is not None and self.viewport_size[1] > self.height:
             self.scroll_y, self._wanted = self._wanted, None
 
-    def _mark(self, *_: Any) -> None:
+    def _mark(self, *_: object) -> None:
         self.sign.clear()
         if high := self.edge:
             palette = self.theme.palette
@@ -153,7 +153,7 @@ class Painted(Widget):
         """The centre as it is now; Kivy's own is only brought up to date after the painting."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def repaint(self, *_: Any) -> None:
+    def repaint(self, *_: object) -> None:
         """Draw the background anew."""
         self.ground.clear()
         if self.width > 1 and self.height > 1:

@@ -127,7 +127,7 @@ class RoundTable(FloatLayout):
             self.add_widget(place)
         self.bind(pos=self._lay, size=self._lay)
 
-    def _lay(self, *_: Any) -> None:
+    def _lay(self, *_: object) -> None:
         high, gap = self.theme.mm(HIGH_MM), self.theme.units(1)
         wide = self.width * WIDE
         left, bottom = self.x + wide * 0.55, self.y + high * 0.55

@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models.game.hand import HandCard, come_to
 from companion.models.game.parties import PartyModel
@@ -151,7 +152,7 @@ class HandOver(Surface):
         else:
             self.blank()
 
-    def on_parent(self, _: Any, parent: Any) -> None:
+    def on_parent(self, _: Widget, parent: Widget | None) -> None:
         """Out of the window nothing of it stays, not even for whoever looks for it."""
         if parent is None:
             self._hiding.cancel()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -45,7 +44,9 @@ class CornersScreen(Surface):
 
     role = "corners"
 
-    def __init__(self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Any) -> None:
+    def __init__(
+        self, look: Look, on_done: Callable[[Sequence[tuple[float, float]]], None], on_skip: Callable[[], None]
+    ) -> None:
         theme = look.theme
         super().__init__(theme.palette.surface)
         self.go_back = on_skip

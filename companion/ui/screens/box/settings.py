@@ -157,7 +157,7 @@ class SettingsScreen(Page):
 
     # ── parts ───────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: Any = None, *, abreast: int = 0) -> None:
+    def _line(self, title: str, choices: Mapping[Any, str], key: str, now: object = None, *, abreast: int = 0) -> None:
         chosen = getattr(self.settings, key) if now is None else now
         self.listed.add_widget(Segments(title, choices, chosen, self.theme, partial(self._set, key), abreast=abreast))
 

@@ -4,7 +4,7 @@ belong to when there are many.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any
 
@@ -183,7 +183,9 @@ class PartsList(BoxLayout):
         box.add_widget(self._values(names, now, lambda value: self._put(row, tuple(turned(values, now, str(value))))))
         return box
 
-    def _values(self, names: Mapping[str | None, str], chosen: Any, act: Callable[[str | None], None]) -> Widget:
+    def _values(
+        self, names: Mapping[str | None, str], chosen: Collection[str | None], act: Callable[[str | None], None]
+    ) -> Widget:
         theme = self.theme
         grid = GridLayout(cols=2 if theme.profile.portrait else 3, spacing=theme.units(0.75), size_hint_y=None)
         grid.bind(minimum_height=grid.setter("height"))
@@ -194,6 +196,6 @@ class PartsList(BoxLayout):
             grid.add_widget(button)
         return grid
 
-    def _put(self, row: Row, value: Any) -> None:
+    def _put(self, row: Row, value: object) -> None:
         self.changes.put(row.path, value)
         self.on_change()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -207,7 +206,7 @@ class LineButton(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(TOUCH_MM), self.label.height + self.theme.units(1))
 
     def paint(self, canvas: Canvas) -> None:

@@ -83,7 +83,7 @@ class TaskLine(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.theme.mm(MAIN_MM), self.label.height + self.theme.units(1.5))
 
     def paint(self, canvas: Canvas) -> None:

@@ -95,7 +95,7 @@ class ContestView(BoxLayout):
         self.add_widget(lines)
         self.bind(height=self._share)
 
-    def _share(self, *_: Any) -> None:
+    def _share(self, *_: object) -> None:
         """Lines as high as there is room for, never higher than they need."""
         above = sum(child.height for child in self.children[0].children[2:]) + 4 * self.children[0].spacing
         self.sides.height = max(1.0, min(self.most, self.height - above))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.decks import Deck
+from companion.games.decks import Deck, Language
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
 from companion.models.game.notice import Notice
@@ -124,8 +124,8 @@ class Decks:
         self.chosen = ""
 
     @property
-    def _language(self) -> Any:
-        return self.stage.look.language
+    def _language(self) -> Language:
+        return cast(Language, self.stage.look.language)  # the window speaks no other
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,7 +265,7 @@ class Decks:
 class _Preview:
     """One file that is looked at before it is taken."""
 
-    def __init__(self, decks: Decks, path: Path, language: Any) -> None:
+    def __init__(self, decks: Decks, path: Path, language: Language) -> None:
         self.decks, self.path, self.language = decks, path, language
         self.reading = read_deck(path, language)
 
@@ -290,5 +290,6 @@ class _Preview:
 
     def read_in(self, language: str) -> None:
         """Read it anew in this language."""
-        self.language, self.reading = language, read_deck(self.path, language)  # type: ignore[arg-type]
+        self.language = cast(Language, language)
+        self.reading = read_deck(self.path, self.language)
         self.decks.navigator.rebuild()

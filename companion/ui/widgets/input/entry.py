@@ -38,7 +38,7 @@ CURSOR = "_"
 class Typing:
     """What a keyboard types into. `done` is the button that says the same as Enter, None if there is none now."""
 
-    done: Any
+    done: TouchButton | None
 
     def type(self, text: str) -> None:
         """Take what was typed, if it fits."""
@@ -94,11 +94,13 @@ class Field(Painted, BoxLayout):
 class TextEntry(BoxLayout, Typing):
     """Field and keyboard. `on_done` is called with the text, stripped."""
 
+    done: TouchButton
+
     def __init__(
         self,
         text: str,
         look: Look,
-        on_done: Callable[[str], Any],
+        on_done: Callable[[str], object],
         *,
         hint: str = "",
         most: int = LONGEST,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -20,7 +19,7 @@ class NumberEntry(TextEntry):
     """Field and digits. `on_done` gets the number, when it lies between `least` and `most` (None: no end)."""
 
     def __init__(
-        self, value: int, look: Look, on_done: Callable[[int], Any], *, least: int | None, most: int | None
+        self, value: int, look: Look, on_done: Callable[[int], object], *, least: int | None, most: int | None
     ) -> None:
         self.least, self.greatest = least, most
         self.take = on_done

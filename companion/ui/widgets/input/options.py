@@ -59,7 +59,7 @@ class OptionCard(Touchable, BoxLayout):
         self.label.bind(height=self._grow)
         self._grow()
 
-    def _grow(self, *_: Any) -> None:
+    def _grow(self, *_: object) -> None:
         self.height = max(self.least, self.label.height + 2 * self.theme.units(0.75))
 
     def paint(self, canvas: Canvas) -> None:

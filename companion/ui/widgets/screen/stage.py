@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.floatlayout import FloatLayout
@@ -76,7 +76,7 @@ class Stage(SaysHold, FloatLayout):
         self.upright = 0
         """Degrees, clockwise, by which the picture is turned for everybody."""
         self._alone = False
-        self._going: Any = None
+        self._going: ClockEvent | None = None
         self._repeated: tuple[object, ...] | None = None
         self._last_tap: tuple[float, float, float] = (float("-inf"), 0.0, 0.0)
         with self.canvas.after:
