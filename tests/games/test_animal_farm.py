@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import ANY_TIME, TABLE, BadPosition, Refused
+from companion.engine.vocabulary import ANY_TIME, TABLE, BadPositionError, RefusedError
 from companion.games.animal_farm import AnimalFarm
 from companion.games.animal_farm.rules.round_end import judge_place_agent
 from companion.games.animal_farm.rules.state import RegionTalks
@@ -196,7 +196,7 @@ def test_a_position_that_names_little_is_completed_and_stays_as_it_is() -> None:
 
 @pytest.mark.parametrize("count", [2, 6])
 def test_for_three_to_five(count: int) -> None:
-    with pytest.raises(BadPosition):
+    with pytest.raises(BadPositionError):
         AnimalFarm(definition(3), [f"P{number}" for number in range(count)])
 
 
@@ -274,7 +274,7 @@ def test_who_has_said_his_part_is_awaited_no_longer() -> None:
 
 def test_handing_over_waits_for_its_phase() -> None:
     driver = seat({"existing": {"Anna": {"lion": 1}}, "agents": {"africa": {"Anna": 1}}})
-    with pytest.raises(Refused):
+    with pytest.raises(RefusedError):
         driver.answer("Anna", "hand_over", question=ANY_TIME)
 
 

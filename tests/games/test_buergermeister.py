@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadPosition, Event
+from companion.engine.vocabulary import TABLE, BadPositionError, Event
 from companion.games.buergermeister import Buergermeister
 from companion.games.buergermeister.rules import captures
 from companion.mechanics.region_board import DIRECTIONS
@@ -121,7 +121,7 @@ def test_corrections_at_any_moment_break_nothing(seed: int) -> None:
         try:
             driver.correct(rng.choice(patches), "it lies so")
             applied += 1
-        except BadPosition as refused:
+        except BadPositionError as refused:
             assert refused.refusals
             assert game.everything() == before
         assert driver.outcome is not None or not game.judge_position()

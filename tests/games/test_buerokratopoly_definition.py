@@ -23,6 +23,7 @@ from companion.games.buerokratopoly.rules.cards import (
     names_loser,
 )
 from companion.games.buerokratopoly.rules.definition import Board, Parameters, Rules
+from companion.languages import Words
 from tests.games.buerokratopoly_table import definition
 from tests.games.refusing import told
 
@@ -84,11 +85,11 @@ def without(board: Board, *posts: str) -> Board:
             "board.posts: some levels have no posts",
         ),
         (
-            replace(FULL.board, worker_title=replace(FULL.board.worker_title, de="{name}")),
+            replace(FULL.board, worker_title=Words(FULL.board.worker_title, de="{name}")),
             "board.worker_title.de: only {number} and {department} can stand in this title",
         ),
         (
-            replace(FULL.board, worker_title=replace(FULL.board.worker_title, de="{")),
+            replace(FULL.board, worker_title=Words(FULL.board.worker_title, de="{")),
             "board.worker_title.de: only {number} and {department} can stand in this title",
         ),
         (

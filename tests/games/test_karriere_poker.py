@@ -16,7 +16,7 @@ from companion.bots import maker
 from companion.engine.describing import describe
 from companion.engine.driver import Driver
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadPosition
+from companion.engine.vocabulary import ANY_TIME, PASS, REFEREE, TABLE, Audience, BadPositionError
 from companion.games.karriere_poker import KarrierePoker
 from companion.games.karriere_poker.rules.plays import conceivable_plays, judge_play, legal_plays
 from companion.simulate.play import Plan
@@ -278,7 +278,7 @@ def test_corrections_never_loop_nor_leave_somebody_without_cards_to_play(seed: i
             try:
                 driver.correct({"sizes": {party: rng.choice([0, 1, 13]) for party in some}}, "counted anew")
                 corrected += 1
-            except BadPosition as refused:
+            except BadPositionError as refused:
                 assert {r.rule for r in refused.refusals} <= {"KP-10", "KP-30"}
         elif driver.question is not None:
             if driver.question.kind is Kind.CARDS:
@@ -289,7 +289,7 @@ def test_corrections_never_loop_nor_leave_somebody_without_cards_to_play(seed: i
 
 def test_too_few_too_many_and_too_many_positions_left_out() -> None:
     for players in (3, 9):
-        with pytest.raises(BadPosition) as refused:
+        with pytest.raises(BadPositionError) as refused:
             KarrierePoker(definition(4), [*NAMES, "Ida"][:players])
         assert [r.rule for r in refused.value.refusals] == ["GEN-10"]
     chosen = {"without_manager": True, "without_trainee": True}
@@ -301,7 +301,7 @@ def test_too_few_too_many_and_too_many_positions_left_out() -> None:
         "journeyman",
         "dishwasher",
     )
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(BadPositionError) as refused:
         KarrierePoker(definition(7, **chosen), NAMES[:7])
     assert [(r.rule, r.code) for r in refused.value.refusals] == [("KP-25", "too_many_left_out")]
 

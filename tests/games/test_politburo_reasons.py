@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.vocabulary import BadPosition, Refusal
+from companion.engine.vocabulary import BadPositionError, Refusal
 from companion.games.politburo import Politburo
 from companion.games.politburo.rules import hands, judges, offices, script, set_up
 from companion.games.politburo.rules.judges import Threat
@@ -400,7 +400,7 @@ def test_what_speaks_against_it_word_for_word(judged: Judged, reasons: list[Refu
     ],
 )
 def test_a_position_that_cannot_be_says_why(position: dict[str, Any], reasons: list[Refusal]) -> None:
-    with pytest.raises(BadPosition) as told:
+    with pytest.raises(BadPositionError) as told:
         seat({"at": "turn", **position}, 3)
     assert list(told.value.refusals) == reasons
 
@@ -408,7 +408,7 @@ def test_a_position_that_cannot_be_says_why(position: dict[str, Any], reasons: l
 def test_a_candidate_that_is_taken_off_a_track_is_missed() -> None:
     driver = seat({"turn": "Anna"}, 3)
     owned = tuple(game_of(driver).state.owner)
-    with pytest.raises(BadPosition) as told:
+    with pytest.raises(BadPositionError) as told:
         driver.correct({"health": {owned[0]: None}}, "a slip")
     assert list(told.value.refusals) == [reason("GEN-8", "names_exactly", part="health", names=owned)]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from companion.engine.vocabulary import Party
 from companion.models.game.parties import PartyModel
-from companion.models.game.play import Play
 from companion.models.game.question import Why, whys
+from companion.models.play.play import Play
 from companion.table.play import AWAY, LEFT, Session, at_table, parties_of, presence, why_absent
 
 

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator
 import yaml
 
 from companion.games.decks import Deck, DeckCard, Texts
+from companion.languages import in_order
 from companion.packs.csv_guard import guarded
-from companion.packs.deck_import.columns import LANGUAGES, TRANSLATED, column_of
+from companion.packs.deck_import.columns import TRANSLATED, column_of
 from companion.packs.deck_import.reading import CARDS_FILE, DECK_FILE
 
 
@@ -45,7 +46,7 @@ def _rows(cards: Iterable[DeckCard]) -> Iterator[list[str]]:
     texts = [
         (f"{name}_{language}", name, language)
         for name in TRANSLATED
-        for language in LANGUAGES
+        for language in in_order(code for card in listed for code in getattr(card, name))
         if any(getattr(card, name).get(language) for card in listed)
     ]
     usual = ["id", *[name for name in ("number", "count", "tags", "scan") if any(_cell(card, name) for card in listed)]]

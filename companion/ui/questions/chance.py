@@ -11,16 +11,15 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.engine.vocabulary import PASS
-from companion.models.game.opened import DoubtLike
 from companion.models.game.question import OptionModel
+from companion.table.chance import Doubt
 from companion.texts.wording import N_
 from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, TOUCH_MM
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton
 from companion.ui.widgets.dice import DiceRow
-from companion.ui.widgets.input.number_pad import DicePad, FaceKey
-from companion.ui.widgets.input.numbers_pad import NumbersPad
+from companion.ui.widgets.input.number_pad import DicePad, FaceKey, NumbersPad
 from companion.ui.widgets.input.options import OptionCard
 from companion.ui.widgets.text import Text
 
@@ -37,7 +36,7 @@ class RollPanel(Panel):
         """As the source wants it."""
         shape = self.asking.question.shape
         dice, faces = int(shape.get("dice", 1)), int(shape.get("faces", 6))
-        doubt = self.asking.play.opened.desk.doubt
+        doubt = self.asking.play.opened.inputs.doubt
         if doubt is not None:
             self._doubt(doubt)
         elif self.asking.question.source == TOWER:
@@ -56,7 +55,7 @@ class RollPanel(Panel):
                 names = tuple(shape.get("names", ()))
                 self.body.add_widget(DicePad(dice, faces, self.look, play.typed, play.roll, names=names))
 
-    def _fix(self, doubt: DoubtLike) -> None:
+    def _fix(self, doubt: Doubt) -> None:
         self.body.clear_widgets()
         self.body.add_widget(FixDie(doubt, self.look, partial(self.asking.play.settle, "fix")))
 
@@ -74,7 +73,7 @@ class RollPanel(Panel):
             play.opened.sources.for_this(ask, TYPED)
             play.on_change()
 
-    def _doubt(self, doubt: DoubtLike) -> None:
+    def _doubt(self, doubt: Doubt) -> None:
         """The tower is not sure: accept, roll again, type in, or go on without it."""
         theme, play = self.theme, self.asking.play
         known = [face for face in doubt.faces if face is not None]
@@ -99,7 +98,7 @@ class FixDie(BoxLayout):
 
     role = "fix"
 
-    def __init__(self, doubt: DoubtLike, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
+    def __init__(self, doubt: Doubt, look: Look, on_fixed: Callable[[int, int], object], **kwargs: Any) -> None:
         super().__init__(orientation="vertical", spacing=look.theme.units(1), size_hint_y=None, **kwargs)
         self.bind(minimum_height=self.setter("height"))
         self.doubt, self.look, self.on_fixed = doubt, look, on_fixed

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias, get_args
 
 from companion.games.limits import Count, CountOrNone
-from companion.games.words import Words
+from companion.languages import Words, in_order, told_in
 
 Problem: TypeAlias = tuple[tuple[str | int, ...], str, str]
 """Path in the definition, message, hint (may be empty)."""
@@ -239,17 +239,17 @@ class Definition:
         named += [(card.id, card.title) for card in self.actions]
         named += [(card.id, card.title) for card in self.revolutions]
         named += [(card.id, card.title) for card in self.politics]
-        return {name: words.by_language() for name, words in named}
+        return {name: dict(words) for name, words in named}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of regions."""
-        return {region.id: region.short.by_language() for region in self.regions}
+        return {region.id: dict(region.short) for region in self.regions}
 
     @cached_property
     def articles(self) -> dict[str, dict[str, str]]:
         """Region → language → article, of those that give one."""
-        return {region.id: region.article.by_language() for region in self.regions if region.article}
+        return {region.id: dict(region.article) for region in self.regions if region.article}
 
     # ── checks ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -332,34 +332,34 @@ Named = tuple[str, dict[str, str]]
 
 def composed(definition: Definition) -> dict[str, dict[str, str]]:
     """Id → language → name."""
-    zones = {zone: words.by_language() for zone, words in definition.wording.zones.items()}
+    zones = {zone: dict(words) for zone, words in definition.wording.zones.items()}
     return dict([*zones.items(), *_of_markers(definition), *_of_actions(definition)])
 
 
 def _of_markers(definition: Definition) -> Iterator[Named]:
     wording = definition.wording
     for region in definition.regions:
-        animal = region.animal_title.by_language()
+        animal = dict(region.animal_title)
         for zone, where in wording.zones.items():
-            named = _joined(animal, where.by_language())
+            named = _joined(animal, dict(where))
             yield f"{zone}.{region.animal}", named
             for side, card in wording.sides.items():
-                yield f"{side}.{zone}.{region.animal}", _joined(card.by_language(), named)
+                yield f"{side}.{zone}.{region.animal}", _joined(dict(card), named)
         for verb, how in wording.sorting.items():
-            yield f"{verb}.{region.animal}", _joined(animal, how.by_language())
+            yield f"{verb}.{region.animal}", _joined(animal, dict(how))
 
 
 def _of_actions(definition: Definition) -> Iterator[Named]:
     wording = definition.wording
     for card in definition.actions:
         for effect in card.effects:
-            verb = wording.verbs[effect.verb].by_language()
+            verb = dict(wording.verbs[effect.verb])
             told = {language: text.replace("{count}", str(effect.count)) for language, text in verb.items()}
-            named = _joined(card.title.by_language(), told)
+            named = _joined(dict(card.title), told)
             yield f"{card.id}.{effect.verb}", named
             for side, how in wording.sway.items() if effect.verb == "sway" else ():
-                yield f"{card.id}.{effect.verb}.{side}", _joined(named, how.by_language())
+                yield f"{card.id}.{effect.verb}.{side}", _joined(named, dict(how))
 
 
 def _joined(first: dict[str, str], second: dict[str, str]) -> dict[str, str]:
-    return {language: f"{text}, {second[language]}" for language, text in first.items()}
+    return {code: f"{told_in(first, code)}, {told_in(second, code)}" for code in in_order({*first, *second})}

@@ -12,7 +12,7 @@ from companion.engine.look import GameLook
 from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.telling import Events, to_all
-from companion.engine.vocabulary import Audience, BadPosition, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Party, Refusal
 from companion.games.animal_farm.look import LOOK
 from companion.games.animal_farm.rules import definition as pack
 from companion.games.animal_farm.rules import positions, script
@@ -81,7 +81,7 @@ TELLS: Events = {
 
 
 class AnimalFarm(FarmInPlay):
-    """The referee of Animal Farm. Raises BadPosition for a number of players that cannot play (GEN-10)."""
+    """The referee of Animal Farm. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "animal_farm"
     look: ClassVar[GameLook] = LOOK
@@ -96,7 +96,7 @@ class AnimalFarm(FarmInPlay):
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not pack.LEAST <= len(parties) <= pack.MOST:
             told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         super().__init__(definition, parties)
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────

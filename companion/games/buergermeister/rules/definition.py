@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from companion.games.limits import GridPlace, Pieces
-from companion.games.words import Words
+from companion.languages import LANGUAGES, Words
 from companion.mechanics.region_board import Cell, RegionBoard, Spot, adjacent_regions, holes, pieces, thin
 
 
@@ -135,16 +135,16 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of Länder, fields and cards; a place is called the same in every language."""
-        lands = {land.id: land.title.by_language() for land in self.lands}
-        fields = {field.id: dict.fromkeys(("de", "en", "es"), field.name) for field in self.fields}
-        cards = {card.id: card.title.by_language() for card in self.cards}
+        lands = {land.id: dict(land.title) for land in self.lands}
+        fields = {field.id: dict.fromkeys(LANGUAGES, field.name) for field in self.fields}
+        cards = {card.id: dict(card.title) for card in self.cards}
         return {**lands, **fields, **cards}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of Länder and of fields that have one."""
-        lands = {land.id: land.short.by_language() for land in self.lands}
-        fields = {field.id: dict.fromkeys(("de", "en", "es"), field.short) for field in self.fields if field.short}
+        lands = {land.id: dict(land.short) for land in self.lands}
+        fields = {field.id: dict.fromkeys(LANGUAGES, field.short) for field in self.fields if field.short}
         return {**lands, **fields}
 
     def problems(self) -> list[Problem]:

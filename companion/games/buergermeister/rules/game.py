@@ -9,7 +9,7 @@ from companion.engine.game import Script
 from companion.engine.look import GameLook
 from companion.engine.state import Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.buergermeister.look import LOOK
 from companion.games.buergermeister.rules import definition as pack
 from companion.games.buergermeister.rules import positions, scoring, script
@@ -64,7 +64,7 @@ TELLS: Events = {
 
 
 class Buergermeister(Match):
-    """The referee of Die Bürgermeister. Raises BadPosition for a number of players that cannot play (GEN-10)."""
+    """The referee of Die Bürgermeister. Raises BadPositionError for a number of players that cannot play (GEN-10)."""
 
     name: ClassVar[str] = "buergermeister"
     Definition: ClassVar[type] = pack.Definition
@@ -76,7 +76,7 @@ class Buergermeister(Match):
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 2 <= len(parties) <= 4:
-            raise BadPosition([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
+            raise BadPositionError([Refusal("GEN-10", "players", {"min": 2, "max": 4, "count": len(parties)})])
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
 from companion.games.limits import Count
-from companion.games.words import Words
+from companion.languages import Words
 
 WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF = "wahlbetrug", "beweis", "aufstieg", "freikauf"
 GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
@@ -21,7 +21,7 @@ GREEN = (WAHLBETRUG, BEWEIS, AUFSTIEG, FREIKAUF)
 UNNAMED = "green"
 """A green card of a physical deck: it is counted when drawn, but its kind is known only when it is played (BU-50)."""
 
-GREEN_CARD = Words("Grüne Karte", "Green card", "Carta verde")
+GREEN_CARD = Words(de="Grüne Karte", en="Green card", es="Carta verde")
 """Its name."""
 
 Who: TypeAlias = Literal["winner", "loser", "caller", "drawer"]

@@ -21,7 +21,7 @@ from companion.games.buerokratopoly.rules.cards import (
     Vacate,
 )
 from companion.games.limits import Count
-from companion.games.words import Words
+from companion.languages import Words, told_in
 from companion.mechanics import ladder
 from companion.mechanics.ladder import Ladder
 
@@ -123,23 +123,23 @@ class Definition:
     @cached_property
     def labels(self) -> dict[str, dict[str, str]]:
         """Id → language → name, of posts and cards."""
-        posts = {post.id: post.title.by_language() for post in self.board.posts}
-        cards = {card.id: card.title.by_language() for card in self.cards}
-        return {**posts, **self._workers(), **cards, UNNAMED: GREEN_CARD.by_language()}
+        posts = {post.id: dict(post.title) for post in self.board.posts}
+        cards = {card.id: dict(card.title) for card in self.cards}
+        return {**posts, **self._workers(), **cards, UNNAMED: dict(GREEN_CARD)}
 
     @cached_property
     def short_labels(self) -> dict[str, dict[str, str]]:
         """Id → language → short name, of posts."""
-        return {post.id: post.short.by_language() for post in self.board.posts}
+        return {post.id: dict(post.short) for post in self.board.posts}
 
     def _workers(self) -> dict[str, dict[str, str]]:
         """The names of the posts that the pack describes by one title for all."""
         made = {}
-        posts, titles = self.whole_ladder, self.board.worker_title.by_language()
+        posts, titles = self.whole_ladder, dict(self.board.worker_title)
         for department in posts.levels[-2]:
             for number, post in enumerate(posts.area(department), start=1):
                 made[post] = {
-                    language: title.format(number=number, department=self.short_labels[department][language])
+                    language: title.format(number=number, department=told_in(self.short_labels[department], language))
                     for language, title in titles.items()
                 }
         return made
@@ -207,7 +207,7 @@ def broken_posts(board: Board) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     if (posts := _many(board)) > MOST_POSTS:
         yield ("board", "posts"), f"the board has {posts:,} posts", f"at most {MOST_POSTS:,}, workers counted"
-    for language, title in board.worker_title.by_language().items():
+    for language, title in dict(board.worker_title).items():
         if set(_places(title)) - {"number", "department"}:
             yield ("board", "worker_title", language), "only {number} and {department} can stand in this title", ""
     if len(board.levels) < 4:

@@ -79,7 +79,7 @@ def before_the_dice(game: Match, contest: Election) -> Script:
 
 
 def next_to_vote(game: Match, contest: Election) -> Party | None:
-    """Clockwise from the caller, only with two or more colours. Who has received votes rolls for himself, unasked."""
+    """Clockwise from the caller, only with two or more colours. Who has received votes rolls unasked."""
     colours = game.colours_from(contest.caller, contest.area)
     if len(colours) < 2:
         return None

@@ -10,7 +10,7 @@ from companion.engine.game import Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.state import Hands, Pile
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.buerokratopoly.rules import definition as pack
 from companion.games.buerokratopoly.rules import green_cards, positions, script
 from companion.games.buerokratopoly.rules.cards import GREEN
@@ -81,7 +81,7 @@ TELLS: Events = {
 
 
 class Buerokratopoly(Match):
-    """The referee of Bürokratopoly. Raises BadPosition for a number of players that the board cannot seat (GEN-10)."""
+    """The referee of Bürokratopoly. Raises BadPositionError for more or fewer players than the board seats (GEN-10)."""
 
     name: ClassVar[str] = "buerokratopoly"
     Definition: ClassVar[type] = pack.Definition
@@ -94,7 +94,7 @@ class Buerokratopoly(Match):
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 3 <= len(parties) <= definition.most_players:
             told = {"min": 3, "max": definition.most_players, "count": len(parties)}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@ from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events, to_all, told_to
-from companion.engine.vocabulary import BadPosition, Party, Refusal
+from companion.engine.vocabulary import BadPositionError, Party, Refusal
 from companion.games.karriere_poker.rules import definition as pack
 from companion.games.karriere_poker.rules import end, positions, script
 from companion.games.karriere_poker.rules.end import PLAYERS_CHANGE, TIME_IS_UP
@@ -53,8 +53,8 @@ TELLS: Events = {
 class KarrierePoker(CareerInPlay):
     """The referee, or the dealer, of Karriere Poker.
 
-    Raises BadPosition for a number of players that the deck does not serve (GEN-10), and if the group leaves out more
-    positions than there are seats to spare (KP-25).
+    Raises BadPositionError for a number of players that the deck does not serve (GEN-10), and if the group leaves out
+    more positions than there are seats to spare (KP-25).
     """
 
     name: ClassVar[str] = "karriere_poker"
@@ -70,10 +70,10 @@ class KarrierePoker(CareerInPlay):
         players = len(parties)
         if not pack.LEAST <= players <= pack.MOST:
             told = {"min": pack.LEAST, "max": pack.MOST, "count": players}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         if len(definition.in_play(players)) < players:
             spare = len(definition.positions) - players
-            raise BadPosition([Refusal("KP-25", "too_many_left_out", {"count": spare})])
+            raise BadPositionError([Refusal("KP-25", "too_many_left_out", {"count": spare})])
         super().__init__(definition, parties)
 
     # ── positions ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,7 +12,7 @@ from companion.engine.parts import Each, Number, One, Shape, Some
 from companion.engine.questions import Kind
 from companion.engine.state import Hands
 from companion.engine.telling import Events
-from companion.engine.vocabulary import Audience, BadPosition, Event, Party, Refusal
+from companion.engine.vocabulary import Audience, BadPositionError, Event, Party, Refusal
 from companion.games.politburo.rules import definition as pack
 from companion.games.politburo.rules import judges, playing, positions, script
 from companion.games.politburo.rules.state import Assigned, Bureau, PolitburoBase
@@ -20,7 +20,7 @@ from companion.games.politburo.rules.telling import TELLS, board
 
 
 class Politburo(PolitburoBase):
-    """The referee, or the dealer, of Politburó. Raises BadPosition for a wrong number of players (GEN-10)."""
+    """The referee, or the dealer, of Politburó. Raises BadPositionError for a wrong number of players (GEN-10)."""
 
     name: ClassVar[str] = "politburo"
     look: ClassVar[GameLook] = GameLook(Accent("#F2A07B", "#8A3311"))
@@ -39,7 +39,7 @@ class Politburo(PolitburoBase):
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not pack.LEAST <= len(parties) <= pack.MOST:
             told = {"min": pack.LEAST, "max": pack.MOST, "count": len(parties)}
-            raise BadPosition([Refusal("GEN-10", "players", told)])
+            raise BadPositionError([Refusal("GEN-10", "players", told)])
         if definition.rules.mode == "dealt":  # PB-55: what is asked before a card is paid
             self.untold = self.details | {"turn", "what_to_play", "cure_with"}
         super().__init__(definition, parties)

@@ -9,7 +9,7 @@ from companion.engine.game import Script
 from companion.engine.look import Accent, GameLook
 from companion.engine.questions import Kind, Question
 from companion.engine.telling import Events
-from companion.engine.vocabulary import SPENT, Audience, BadPosition, Party, Refusal, Running
+from companion.engine.vocabulary import SPENT, Audience, BadPositionError, Party, Refusal, Running
 from companion.games.reader.rules import definition as pack
 from companion.games.reader.rules import positions, script, turns
 from companion.games.reader.rules.score import totals
@@ -24,7 +24,7 @@ MOST = 9
 
 
 class Reader(ReaderBase):
-    """Helps with any game, and knows the rules of none. Raises BadPosition for more parties than it has room for."""
+    """Helps with any game, and knows the rules of none. Raises BadPositionError for more parties than have room."""
 
     name: ClassVar[str] = "reader"
     Definition: ClassVar[type] = pack.Definition
@@ -37,7 +37,7 @@ class Reader(ReaderBase):
 
     def __init__(self, definition: pack.Definition, parties: Sequence[Party]) -> None:
         if not 1 <= len(parties) <= MOST:
-            raise BadPosition([Refusal("GEN-10", "players", {"min": 1, "max": MOST, "count": len(parties)})])
+            raise BadPositionError([Refusal("GEN-10", "players", {"min": 1, "max": MOST, "count": len(parties)})])
         super().__init__(definition, parties)
 
     # ── positions ───────────────────────────────────────────────────────────────────────────────────────────────

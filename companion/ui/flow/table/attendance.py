@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from companion.engine.questions import CHANCE
 from companion.engine.vocabulary import Party
 from companion.models.game.notice import Notice
-from companion.models.game.play import Play
+from companion.models.play.play import Play
 from companion.models.set_up.people import People, PersonModel
 from companion.table.evening import Group, store_sentence
 from companion.table.journal import Person, Seating, StoreError

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from companion.box.copies import FOLDER, Stick, is_chosen
+from companion.box.copies import FOLDER, is_chosen
 from companion.models.box.troubles import save_sentence
 from companion.models.game.notice import Notice
 from companion.table.evening import Arrival, Relation, store_sentence
@@ -25,6 +25,7 @@ from companion.ui.widgets.screen.menu import Way as MenuWay
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
+from hardware.sticks import Stick
 
 STANDINGS = {
     Relation.NEW: N_("Not in this box yet."),

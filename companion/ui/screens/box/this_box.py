@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
-from companion.box.copies import Copies, Stick, Trouble, choose
+from companion.box.copies import Copies, Trouble, choose
 from companion.box.finding import Finding, Level
 from companion.box.self_check import look_at
 from companion.box.sentences import sentence
@@ -35,6 +35,7 @@ from companion.ui.widgets.more import more_list
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
+from hardware.sticks import Stick
 
 
 class ThisBoxScreen(Page):

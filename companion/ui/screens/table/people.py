@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from companion.languages import OWN_NAMES
 from companion.models.set_up.people import People, PersonModel
 from companion.texts import ADDRESSES
-from companion.texts.wording import OWN_NAMES
 from companion.ui.look.look import Look
 from companion.ui.look.theme import MAIN_MM, TOUCH_MM
 from companion.ui.widgets.buttons import HeldButton, TouchButton

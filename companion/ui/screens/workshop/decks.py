@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.games.decks import Deck, Language
+from companion.games.decks import Deck
 from companion.models.box.csv_tables import FOLDER as TABLES
 from companion.models.box.decks import PREVIEWED, counted, found_of, spoken, title_of, trouble_of
 from companion.models.game.notice import Notice
@@ -124,8 +123,8 @@ class Decks:
         self.chosen = ""
 
     @property
-    def _language(self) -> Language:
-        return cast(Language, self.stage.look.language)  # the window speaks no other
+    def _language(self) -> str:
+        return self.stage.look.language
 
     # ── pages ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -265,7 +264,7 @@ class Decks:
 class _Preview:
     """One file that is looked at before it is taken."""
 
-    def __init__(self, decks: Decks, path: Path, language: Language) -> None:
+    def __init__(self, decks: Decks, path: Path, language: str) -> None:
         self.decks, self.path, self.language = decks, path, language
         self.reading = read_deck(path, language)
 
@@ -290,6 +289,5 @@ class _Preview:
 
     def read_in(self, language: str) -> None:
         """Read it anew in this language."""
-        self.language = cast(Language, language)
-        self.reading = read_deck(self.path, self.language)
+        self.language, self.reading = language, read_deck(self.path, language)
         self.decks.navigator.rebuild()

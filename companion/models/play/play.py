@@ -11,22 +11,21 @@ from companion.engine.vocabulary import (
     CLAIM,
     PASS,
     TABLE,
-    BadAnswer,
-    BadPosition,
+    BadAnswerError,
+    BadPositionError,
     Event,
     Party,
-    Refused,
+    RefusedError,
 )
 from companion.models.game.answered import answered
 from companion.models.game.contest import throw_of
-from companion.models.game.game_view import GameView
 from companion.models.game.moments import Moment, MomentsOf, card_of, in_contest, is_result, moments_of, no_moments
 from companion.models.game.notice import Notice
-from companion.models.game.opened import Opened
 from companion.models.game.question import public_sentence, whys
 from companion.models.game.reading import Passage
-from companion.models.game.table import BoardOf, no_board
-from companion.table.evening import store_sentence
+from companion.models.play.game_view import GameView
+from companion.models.play.table import BoardOf, no_board
+from companion.table.evening import TableGame, store_sentence
 from companion.table.journal import Seating
 from companion.table.play import Change, ConfirmationRequiredError, GameFailedError, answer_for
 
@@ -41,7 +40,7 @@ class Play(GameView):
     """
 
     def __init__(
-        self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
     ) -> None:
         super().__init__(opened, language, words, board_of)
         self.moments: list[Moment] = []
@@ -141,9 +140,9 @@ class Play(GameView):
 
         def act() -> None:
             try:
-                self.opened.desk.settle(choice, die, face)
+                self.opened.inputs.settle(choice, die, face)
             except ValueError as error:
-                raise BadAnswer("bad_value", str(error)) from error
+                raise BadAnswerError("bad_value", str(error)) from error
             self.on_change()  # most choices answer nothing yet, but the doubt is gone
 
         return self._do(act)
@@ -155,7 +154,7 @@ class Play(GameView):
         show, changes = self.on_change, list[bool]()
         self.on_change = lambda: changes.append(True)
         try:
-            self._do(self.opened.desk.pump, quiet=True)
+            self._do(self.opened.inputs.pump, quiet=True)
         finally:
             self.on_change = show
         if changes:
@@ -166,13 +165,13 @@ class Play(GameView):
     def _do(self, act: Callable[[], Any], *, quiet: bool = False) -> bool:
         try:
             act()
-        except Refused as refused:
+        except RefusedError as refused:
             self.tell(Notice(self._("That is not possible."), whys(refused.refusals, self.teller)))
-        except BadPosition as wrong:
+        except BadPositionError as wrong:
             self.tell(Notice(self._("That position is not possible."), whys(wrong.refusals, self.teller)))
         except ConfirmationRequiredError:
             self.tell(Notice(self._("This takes back what was revealed. Hold to do it.")))
-        except BadAnswer as bad:
+        except BadAnswerError as bad:
             stale = bad.code in ("stale", "unknown_question", "not_your_turn")
             self.tell(Notice(self._("This has been answered already.") if stale else self._("That does not fit here.")))
         except GameFailedError as incident:

@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.questions import CHANCE
-from companion.engine.vocabulary import TABLE, BadAnswer, Party
+from companion.engine.vocabulary import TABLE, BadAnswerError, Party
 from companion.mechanics.proposals import Talks
 from companion.models.boards.board import BoardModel
 from companion.models.boards.real_board import RealTable
 from companion.models.game.contest import ContestModel, contest_of
-from companion.models.game.opened import Opened
 from companion.models.game.parties import PartyModel, figures_at, looks_at, shorts_at
 from companion.models.game.party_looks import PartyLook
 from companion.models.game.question import (
@@ -26,8 +25,9 @@ from companion.models.game.question import (
     sentence_for,
     whys,
 )
-from companion.models.game.table import BoardOf, TableModel, no_board, standing
+from companion.models.play.table import BoardOf, TableModel, no_board, standing
 from companion.models.record.record import Group, groups_of
+from companion.table.evening import TableGame
 from companion.table.journal import GAME_KINDS, UndoStep
 from companion.table.play import called
 from companion.texts import Teller
@@ -41,7 +41,7 @@ class GameView:
     """
 
     def __init__(
-        self, opened: Opened, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
+        self, opened: TableGame, language: str, words: Callable[[str], str], board_of: BoardOf = no_board
     ) -> None:
         self.opened = opened
         self._board_of = board_of
@@ -75,7 +75,7 @@ class GameView:
             undo_reveals=step is not None and step.reveals,
             can_redo=bool(session.ledger.can_redo()),
             saved=session.saved,
-            doubt=self.opened.desk.doubt,
+            doubt=self.opened.inputs.doubt,
             to_move=self.real_table.to_move(board),
             standing=standing(view, self.teller) if board is None else (),
         )
@@ -183,7 +183,7 @@ class GameView:
             return ()
         try:
             return whys(self.opened.session.warnings(question, party, value), self.teller)
-        except BadAnswer:  # the answer itself is refused with the same reason, and told
+        except BadAnswerError:  # the answer itself is refused with the same reason, and told
             return ()
 
     def option(self, party: Party, value: Any) -> OptionModel:

@@ -9,9 +9,9 @@ from typing import Any
 from companion.engine.game import Game
 from companion.models.boards.board import BoardModel
 from companion.models.game.contest import ContestModel
-from companion.models.game.opened import DoubtLike
 from companion.models.game.parties import PartyModel
 from companion.models.game.question import QuestionModel
+from companion.table.chance import Doubt
 from companion.table.evening import Move
 from companion.texts import Teller
 
@@ -30,7 +30,7 @@ def standing(view: Mapping[str, Any], teller: Teller) -> tuple[str, ...]:
     return tuple(f"{teller.value('view', key)}: {teller.value('', value)}" for key, value in parts.items())
 
 
-def _is_told(value: Any) -> bool:
+def _is_told(value: object) -> bool:
     """A number, a word, names, or a number for each; nothing that is empty or nested."""
     if isinstance(value, Mapping):
         return bool(value) and set(value) != {"count"} and all(isinstance(entry, int | str) for entry in value.values())
@@ -53,6 +53,6 @@ class TableModel:
     undo_reveals: bool
     can_redo: bool
     saved: bool
-    doubt: DoubtLike | None
+    doubt: Doubt | None
     to_move: tuple[Move, ...] = ()
     standing: tuple[str, ...] = ()
