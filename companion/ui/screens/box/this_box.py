@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
 from kivy.uix.widget import Widget
 
@@ -35,6 +34,7 @@ from companion.ui.widgets.more import more_list
 from companion.ui.widgets.screen.page import Page
 from companion.ui.widgets.screen.stage import Stage
 from companion.ui.widgets.text import Text
+from hardware.inputs import PowerHeld
 from hardware.sticks import Stick
 
 
@@ -99,15 +99,6 @@ CHECK_EVERY = 60.0
 """Seconds between two self-checks: the voltage drops when everything is plugged in, not at the start."""
 PATIENCE = 3.0
 """Seconds that a stick has to take the last copy when the window closes."""
-
-
-@runtime_checkable
-class PowerHeld(Protocol):
-    """The button that switches the box off was held; `hardware.inputs.PowerHeld` fulfils it."""
-
-    @property
-    def held_for(self) -> float:
-        """Seconds."""
 
 
 class OffScreen(Surface):
