@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.text import board, correction, explaining, proposing
 from companion.cli.text.choices import Choice
 from companion.cli.text.pages import pages
-from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
+from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
 from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import LANGUAGES, standing
 from companion.texts.spelling import SPELLINGS, written
+from companion.texts.wording import OWN_NAMES
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
@@ -284,12 +285,18 @@ class Commands:
         yield from table.announce(party)
 
     def _language(self, rest: str) -> Talk[None]:
-        table = self._table
-        if rest in LANGUAGES:
-            table.mouth.speak(rest)
-            table.language_chosen()
-            table.mouth.say(table.mouth._("English it is."))
-        else:
-            table.mouth.say(table.mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))
+        told_language(rest, self._table.mouth, self._table.language_chosen)
         return
         yield
+
+
+def told_language(rest: str, mouth: Mouth, chosen: Callable[[], None]) -> None:
+    """Speak the language that is typed by its code or its own name, and call `chosen`; else say which there are."""
+    own = [OWN_NAMES[code] for code in LANGUAGES]
+    meant = [rest.casefold()] if rest.casefold() in LANGUAGES else [LANGUAGES[n] for n in in_full(rest, own)]
+    if meant:
+        mouth.speak(meant[0])
+        chosen()
+        mouth.say(mouth._("English it is."))
+    else:
+        mouth.say(mouth._("The languages are: {languages}."), languages=", ".join(LANGUAGES))

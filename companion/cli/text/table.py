@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from companion.cli.text.game import TextGame
 from companion.cli.text.setup import set_up
-from companion.cli.text.talk import TICK, YES, Mouth, Talk, pick
+from companion.cli.text.steps import StepBack, guided, ways_back
+from companion.cli.text.talk import TICK, YES, LookAgain, Mouth, Talk, pick
 from companion.packs.catalogue import Catalogue
 from companion.packs.faults import place_of
 from companion.table.evening import Evening, SavedGame, TableGame, notice_sentence, store_sentence
 from companion.table.journal import StoreError
 from companion.table.play import GameFailedError, answer_for_who_left
 from companion.texts import LANGUAGES, Teller
+from companion.texts.wording import OWN_NAMES
 
 LEAVE = frozenset({"quit", "exit", "ende", "salir"})
 """Understood wherever a line is wanted; every answer is saved at once, so only a failing disk asks once more."""
@@ -143,7 +145,7 @@ class TextTable:
         for notice in self._evening.notices:
             mouth.say(notice_sentence(notice, mouth._))
         while True:
-            opened = yield from self._choose()
+            opened = yield from guided(self._choose(), mouth, self._keep_language)
             if opened is None:
                 return
             self._open = game = opened.game
@@ -169,7 +171,14 @@ class TextTable:
             self._open = None
 
     def _choose(self) -> Talk[Opened | None]:
-        """A running game is offered first."""
+        """A running game is offered first. Back to here leads every way back, and here it ends."""
+        while True:
+            try:
+                return (yield from self._opened())
+            except (LookAgain, StepBack):
+                continue
+
+    def _opened(self) -> Talk[Opened | None]:
         mouth, game, begun_now = self._mouth, None, False
         while game is None:
             _ = mouth._
@@ -211,8 +220,8 @@ class TextTable:
         return None
 
     def _language(self) -> Talk[None]:
-        own = {"de": "Deutsch", "en": "English", "es": "Español"}
-        place = yield from pick(self._mouth, self._mouth._("Which language?"), [own[code] for code in LANGUAGES])
+        names = [OWN_NAMES[code] for code in LANGUAGES]
+        place = yield from pick(self._mouth, self._mouth._("Which language?"), names, about=ways_back(self._mouth))
         self._mouth.speak(LANGUAGES[place])
         self._keep_language()
 

@@ -170,8 +170,13 @@ def several(mouth: Mouth, typed: str, names: Sequence[str]) -> Talk[set[int] | N
     return found
 
 
-def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None) -> Talk[int]:
-    """The position of the name that somebody chooses by number or by name; Enter takes the `usual` one."""
+def pick(
+    mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None = None, about: Sequence[str] = ()
+) -> Talk[int]:
+    """The position of the name that somebody chooses by number or by name; Enter takes the `usual` one.
+
+    `about` is what else is told to who asks for help here.
+    """
     _ = mouth._
     while True:
         mouth.say(question)
@@ -185,7 +190,7 @@ def pick(mouth: Mouth, question: str, names: Sequence[str], *, usual: int | None
             return meant
         if typed.casefold() in HELP:
             last = len(names) if usual is None else usual + 1
-            tell_help(mouth, (example_of(mouth, last, names[last - 1]),))
+            tell_help(mouth, (example_of(mouth, last, names[last - 1]), *about))
         else:
             tell_numbers(mouth, len(names))
 
