@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.cli.text.talk import Mouth, in_full, is_number, number_in, parts_of
@@ -89,8 +89,11 @@ def why_line(refusal: Refusal, teller: Teller) -> str:
     return f"{refusal.rule}: {teller.refusal(refusal)}"
 
 
-def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
-    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name.
+def meant_by(
+    typed: str, choices: Sequence[Choice], parts: Callable[[str, Sequence[str]], list[int]] = parts_of
+) -> list[Choice]:
+    """The choices that a typed line can mean: by number alone, else by id or name in full, by a part of the name as
+    `parts` finds it.
 
     A number that is the whole name of another choice means both, its own line first.
     """
@@ -106,7 +109,7 @@ def meant_by(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     exact = [choices[place] for place in in_full(typed, [choice.name for choice in choices])]
     if exact and not any(is_below(choice.value, exact[0].value) for choice in choices):
         return exact
-    return [choices[place] for place in parts_of(typed, [choice.label for choice in choices])]
+    return [choices[place] for place in parts(typed, [choice.label for choice in choices])]
 
 
 def is_below(value: Any, above: Any) -> bool:

@@ -103,12 +103,14 @@ class TextGame:
 
     # ── asking ──────────────────────────────────────────────────────────────────────────────────────────────
 
-    def read(self, prompt: str, private: bool = False, here: Iterable[str] = ()) -> Talk[str]:
-        """A line, without what stands around it; `here` is what fits, for who asks for help.
+    def read(
+        self, prompt: str, private: bool = False, here: Iterable[str] = (), choices: Sequence[Choice] | None = None
+    ) -> Talk[str]:
+        """A line, without what stands around it; `here` is what fits, for who asks for help, `choices` what is listed.
 
         Raises LookAgain after a command, or when the clock has moved on.
         """
-        self.commands.here = tuple(here)
+        self.commands.at(tuple(here), choices if not private else None)
         typed = yield from asked(prompt, private)
         if not private and (yield from self.commands.run(typed)):
             raise LookAgain
@@ -253,10 +255,9 @@ class TextGame:
         if several_may:
             self.mouth.say(self.mouth._("{name} answers. Enter: somebody else does."), name=self.teller.name(party))
         while True:
-            self.commands.choices = () if private else choices
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
             helps = helping.here(question, party, choices, self.mouth, self.teller)
-            typed = yield from self.read(prompt, private, helps)
+            typed = yield from self.read(prompt, private, helps, choices)
             if not typed and several_may:
                 self._answers, self._asks_who = None, question.id
                 raise LookAgain

@@ -135,14 +135,16 @@ def in_full(typed: str, names: Sequence[str]) -> list[int]:
 
 
 def parts_of(typed: str, names: Sequence[str]) -> list[int]:
-    """The positions of all names that have what is typed, or else words that begin like each typed one, in any order.
-
-    Numbers count whole.
-    """
+    """The positions of all names that have what is typed, or else words that begin like it; see `begun_by`."""
     for spelling in SPELLINGS:
         wanted = spelling(typed)
         if found := [place for place, name in enumerate(names) if wanted in spelling(name)]:
             return found
+    return begun_by(typed, names)
+
+
+def begun_by(typed: str, names: Sequence[str]) -> list[int]:
+    """The positions of all names with words that begin like each typed one, in any order. Numbers count whole."""
     for spelling in SPELLINGS:
         words = _words(spelling(typed))
         if found := [place for place, name in enumerate(names) if words and _has(_words(spelling(name)), words)]:
