@@ -54,6 +54,12 @@ def choices_of(
     return choices
 
 
+def yes_or_no(teller: Teller) -> list[Choice]:
+    """The choices of a question that is only agreed to or not."""
+    words = (teller.name("yes"), teller.name("no"))
+    return [Choice(n, n == 1, word, (), word) for n, word in enumerate(words, 1)]
+
+
 def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everything: bool = False) -> None:
     """Say what can be chosen: few options with the reasons against each, many only as a number."""
     _ = mouth._

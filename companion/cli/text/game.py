@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from companion.cli.text import chance, helping, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
-from companion.cli.text.choices import Choice, choices_of, first_of_alike, meant_by, read_out, tell_meant, why_line
+from companion.cli.text.choices import (
+    Choice,
+    choices_of,
+    first_of_alike,
+    meant_by,
+    read_out,
+    tell_meant,
+    why_line,
+    yes_or_no,
+)
 from companion.cli.text.commands import Commands
 from companion.cli.text.helping import TYPED_TOO
+from companion.cli.text.meaning import Answers
 from companion.cli.text.story import Story
 from companion.cli.text.talk import (
     YES,
@@ -25,23 +34,11 @@ from companion.cli.text.talk import (
     tell_numbers,
 )
 from companion.engine.describing import describe
-from companion.engine.questions import CHANCE, Kind, Mode, Question
+from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
 from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
-
-
-class Answers(NamedTuple):
-    """Who of several has offered to answer: a question of this name, id and version. `waits` until
-    that answer is there: whoever has answered is not asked again before the others.
-    """
-
-    name: str
-    id: int
-    version: int | None
-    party: Party
-    waits: bool = True
 
 
 class TextGame:
@@ -73,6 +70,7 @@ class TextGame:
         self._answers: Answers | None = None
         self._asks_who = -1
         self._refused_in_private: Sequence[Refusal] = ()
+        self._told_of_talks: set[str | int] = set()
 
     @property
     def teller(self) -> Teller:
@@ -117,6 +115,8 @@ class TextGame:
         return typed
 
     def _put(self, question: Question) -> Talk[None]:
+        if question.kind not in (*CHANCE, Kind.PROPOSE, Kind.WINDOW):
+            self._told_of_talks.clear()
         if question.kind in CHANCE:
             yield from chance.ask(self, question)
         elif self.session.driver.awaits_reveal:
@@ -256,7 +256,7 @@ class TextGame:
             self.mouth.say(self.mouth._("{name} answers. Enter: somebody else does."), name=self.teller.name(party))
         while True:
             prompt = self.mouth._("Number or name") if choices else self.mouth._("Answer")
-            helps = helping.here(question, party, choices, self.mouth, self.teller)
+            helps = helping.here(self.session, question, party, choices, self.mouth, self.teller)
             typed = yield from self.read(prompt, private, helps, choices)
             if not typed and several_may:
                 self._answers, self._asks_who = None, question.id
@@ -271,8 +271,8 @@ class TextGame:
                 if self.act(question, party, choice.value, private=private):
                     self._has_answered(party)
                     return
-                if question.kind is Kind.PROPOSE and "using" in choice.value.get("draft", {}):
-                    self.mouth.say(proposing.told_usable(question, party, self.teller, self.mouth))
+                if question.kind is Kind.PROPOSE:
+                    proposing.tell_against(question, party, choice.value, self.teller, self.mouth)
 
     def _has_answered(self, party: Party) -> None:
         if self._answers is not None and self._answers.party == party:
@@ -285,19 +285,16 @@ class TextGame:
         if self.teller.has("values", f"{question.name}{TYPED_TOO}"):
             self.mouth.say(self.teller.spoken(f"{question.name}{TYPED_TOO}"))
         if question.kind is Kind.PROPOSE:
-            proposing.tell(self.session, question, party, self.teller, self.mouth)
+            proposing.tell(self.session, question, party, self.teller, self.mouth, self._told_of_talks)
         elif question.kind is Kind.SPLIT or (question.kind is Kind.CARDS and not choices):
             for line in helping.unlisted(question, choices, self.mouth, self.teller):
                 self.mouth.say(line)
 
     def _choices(self, question: Question, party: Party) -> list[Choice]:
         if question.kind is Kind.CONFIRM:
-            words = (self.teller.name("yes"), self.teller.name("no"))
-            return [
-                Choice(n, value, word, (), word)
-                for n, (value, word) in enumerate(zip((True, False), words, strict=True), 1)
-            ]
-        options = self.session.options(question.id, party) if question.candidates is not None else []
+            return yes_or_no(self.teller)
+        options: Sequence[Option] = self.session.options(question.id, party) if question.candidates is not None else []
+        options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
         return choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cli.text import answers, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
@@ -15,6 +15,18 @@ from companion.engine.vocabulary import PASS, BadAnswer, Party
 
 if TYPE_CHECKING:
     from companion.cli.text.game import TextGame
+
+
+class Answers(NamedTuple):
+    """Who of several has offered to answer: a question of this name, id and version. `waits` until
+    that answer is there: whoever has answered is not asked again before the others.
+    """
+
+    name: str
+    id: int
+    version: int | None
+    party: Party
+    waits: bool = True
 
 
 def meant(
@@ -66,10 +78,23 @@ def _typed_out(
         uses, others = proposing.usable(question, party), proposing.conceivable(question, party)
         step = proposing.step(typed, partners, uses, table.teller.name, others)
         return Choice(0, step, typed, ())
+    if question.kind is Kind.PROPOSE and number:
+        return _proposal(table, question, party, typed, choices)
     value = _value(table, question, typed, choices)
     if value is None or (number and not _fits(question, party, value)):
         return None
     return Choice(0, value, typed, ())
+
+
+def _proposal(
+    table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]
+) -> Choice | None:
+    """A yes to the proposal with this number, where the line of the same number is something else."""
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    step = {"confirm": number}
+    if number not in proposing.waiting_for(question, party, table.session) or number > len(choices):
+        return None
+    return Choice(0, step, typed, ()) if choices[number - 1].value != step else None
 
 
 def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Choice]) -> Any:
