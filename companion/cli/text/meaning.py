@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from companion.cli.text import answers, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
 from companion.cli.text.choices import Choice, meant_by
-from companion.cli.text.talk import Mouth, Talk, is_line_meant, is_number
+from companion.cli.text.talk import Mouth, Talk, begun_by, is_line_meant, is_number
 from companion.engine.questions import Kind, Question
 from companion.engine.shapes import check_shape
 from companion.engine.vocabulary import PASS, BadAnswer, Party
@@ -80,7 +80,7 @@ def _typed_out(
         return Choice(0, step, typed, ())
     if question.kind is Kind.PROPOSE and number:
         return _proposal(table, question, party, typed, choices)
-    value = _value(table, question, typed, choices)
+    value = _value(table, question, party, typed, choices)
     if value is None or (number and not _fits(question, party, value)):
         return None
     return Choice(0, value, typed, ())
@@ -97,10 +97,10 @@ def _proposal(
     return Choice(0, step, typed, ()) if choices[number - 1].value != step else None
 
 
-def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Choice]) -> Any:
+def _value(table: TextGame, question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> Any:
     """The value that a line is when it is typed out; None if it is none."""
     if question.kind not in TYPED:
-        return typed if question.open_ended and typed else None
+        return _of_verb(question, party, typed, choices) if question.open_ended and typed else None
     if question.may_pass and typed.casefold() in (PASS, ""):
         return PASS
     shape = question.shape() if question.shape is not None else {}
@@ -111,6 +111,16 @@ def _value(table: TextGame, question: Question, typed: str, choices: Sequence[Ch
         return answers.value_of(question.kind, typed, ids, table.teller.name)
     except answers.NotUnderstood:
         return None
+
+
+def _of_verb(question: Question, party: Party, typed: str, choices: Sequence[Choice]) -> str:
+    """A listed verb with what it is about behind it, as “roll 2d6”, where that can be done; else the line itself."""
+    word, _, about = typed.partition(" ")
+    alone = [choice for choice in choices if isinstance(choice.value, str) and ":" not in choice.value]
+    called = [alone[place].value for place in begun_by(word, [choice.name for choice in alone])]
+    verbs = dict.fromkeys([*(choice.value for choice in alone if choice.value == word.casefold()), *called])
+    values = (f"{verb}:{about.strip()}" for verb in verbs)
+    return next((value for value in values if about and _fits(question, party, value)), typed)
 
 
 def _fits(question: Question, party: Party, value: Any) -> bool:
