@@ -39,8 +39,8 @@ STEP, NONE_YET = "step.", ".none"
 draft yet that it could be about."""
 
 OF, ALONE = ".of", ".alone"
-"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest. Where
-there is no rest, `draw.of.alone` tells it, if there is one."""
+"""Ending of the key of a verb with what it is about: `draw.of` tells `draw:events` by {about}; {what} is the rest.
+Where there is no rest, `draw.of.alone` tells it, if there is one."""
 
 NOTHING = "–"
 """What stands in a place for a list that is empty."""

@@ -243,3 +243,26 @@ def test_what_nobody_has_is_told(tmp_path: Path, language: str) -> None:
         using = LION[language][2].split()[5]
         told = robot.type("Ben", f"{DRAFT[language]} ben 1, {using} {teller.name('lion')}").lines
         assert (none in told) is not lion
+
+
+@pytest.mark.parametrize(("language", "price"), [("de", ", Preis: "), ("en", ", price: "), ("es", ", precio: ")])
+def test_what_can_be_bought_is_listed_with_its_price(tmp_path: Path, language: str, price: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    game = robot.table.game.session.game  # type: ignore[union-attr]
+    teller = robot.table.game.teller(language)  # type: ignore[union-attr]
+    while robot.table.game.session.question.name != "buy":  # type: ignore[union-attr]
+        robot.type(robot.answer())
+    cards = [card for card in game.state.advanced if any(f": {teller.name(card)}" in line for line in robot.last.lines)]
+    assert cards
+    for card in cards:
+        told = f"{teller.name(card)}{price}{game.definition.action[card].cost}"
+        assert any(told in line for line in robot.last.lines)
+
+
+@pytest.mark.parametrize("language", list(LION))
+def test_points_stand_on_the_table_from_the_start(tmp_path: Path, language: str) -> None:
+    robot = at_the_talks(tmp_path, language)
+    points = robot.table.game.teller(language).value("view", "points")  # type: ignore[union-attr]
+    told = robot.type({"en": "table", "de": "tisch", "es": "mesa"}[language]).lines
+    for name in ("Anna", "Ben", "Cem"):
+        assert f"{points}. {name}: 0." in told

@@ -94,3 +94,13 @@ def test_points_and_clock_are_told_as_people_write(
     robot.type(leave)
     assert robot._("Taken back.") in robot.last.lines and way not in robot.last.lines
     assert any("Eve: 3, Ben: 0" in line for line in robot.type("Eve", "score", "Eve +3").lines)
+
+
+@pytest.mark.parametrize("language", list(READER))
+def test_where_much_can_be_chosen_a_name_is_shown(tmp_path: Path, language: str) -> None:
+    robot = at_what_next(tmp_path, language)
+    shown = robot._("For example: {name}").split("{")[0]
+    name = next(line for line in robot.last.lines if line.startswith(shown)).removeprefix(shown)
+    assert any(
+        line.endswith(f": {name}") for line in robot.type({"de": "alle", "en": "all", "es": "todas"}[language]).lines
+    )

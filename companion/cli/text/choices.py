@@ -14,6 +14,9 @@ from companion.texts import Teller, with_owner
 MANY = 12
 """More options than this are not read out unasked: a part of the name narrows them."""
 
+PRICED = ".priced"
+"""Ending of the key of what tells an option of a question with its price: `buy.priced`, with {name} and {cost}."""
+
 _NUMBERED_PLACE = re.compile(r"(.+\.[a-z_]+)\d+")
 
 
@@ -54,6 +57,20 @@ def choices_of(
     return choices
 
 
+def with_prices(choices: Sequence[Choice], name: str, definition: object, teller: Teller) -> list[Choice]:
+    """What can be bought with its price beside it, at a question of this `name` if the pack says how that is told."""
+    if not teller.has("values", f"{name}{PRICED}"):
+        return list(choices)
+    parts = [part for part in vars(definition).values() if isinstance(part, tuple)]
+    costs = {thing.id: thing.cost for part in parts for thing in part if getattr(thing, "cost", 0)}
+    return [
+        choice._replace(label=teller.spoken(f"{name}{PRICED}", name=choice.label, cost=costs[choice.value]))
+        if isinstance(choice.value, str) and choice.value in costs
+        else choice
+        for choice in choices
+    ]
+
+
 def yes_or_no(teller: Teller) -> list[Choice]:
     """The choices of a question that is only agreed to or not."""
     words = (teller.name("yes"), teller.name("no"))
@@ -67,6 +84,7 @@ def read_out(mouth: Mouth, choices: Sequence[Choice], teller: Teller, *, everyth
     few = len(choices) <= MANY
     if not everything and len(lawful) > MANY:
         mouth.say(_("{count} choices. Type a part of the name, or “all” to hear them all."), count=len(lawful))
+        mouth.say(_("For example: {name}"), name=lawful[0].name or lawful[0].label)
         return
     for choice in choices if few else lawful:
         tell_choice(mouth, choice, teller)

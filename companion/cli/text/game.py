@@ -14,6 +14,7 @@ from companion.cli.text.choices import (
     read_out,
     tell_meant,
     why_line,
+    with_prices,
     yes_or_no,
 )
 from companion.cli.text.commands import Commands
@@ -296,7 +297,8 @@ class TextGame:
         options: Sequence[Option] = self.session.options(question.id, party) if question.candidates is not None else []
         options = proposing.lines_of(question, party, options, self.session)
         owners = owners_in(self.session.view(TABLE), self.session.game.parties)
-        return choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
+        listed = choices_of(options, question.name, self.teller, may_pass=question.may_pass, owners=owners)
+        return with_prices(listed, question.name, self.session.game.definition, self.teller)
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; else say what there is, and None."""
