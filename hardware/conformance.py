@@ -32,7 +32,7 @@ class Finding:
     advice: str = ""
 
 
-class _Over(Exception):  # noqa: N818 - no error: there is nothing left to try
+class _Over(Exception):
     pass
 
 

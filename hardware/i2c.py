@@ -10,9 +10,7 @@ from hardware.scanned import BoardError
 class I2cBus(Protocol):
     """Registers of the chips on one bus; every call may raise OSError, as the kernel does."""
 
-    def read_byte_data(self, i2c_addr: int, register: int) -> int:
-        """One register."""
-        ...
+    def read_byte_data(self, i2c_addr: int, register: int) -> int: ...
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
         """Two registers in one go, the first in the low byte."""

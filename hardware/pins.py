@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from hardware.status import DeviceState, DeviceStatus
 
@@ -120,12 +120,8 @@ class LightPin:
             self._device.close()
 
 
-class _Closable(Protocol):
-    def close(self) -> None: ...
-
-
 K = TypeVar("K")
-P = TypeVar("P", bound=_Closable)
+P = TypeVar("P", ContactPin, LightPin)
 
 
 class PinBank(Generic[K, P]):
@@ -148,7 +144,7 @@ class PinBank(Generic[K, P]):
         self.pins: dict[K, P] = {}
         self._numbers = numbers
         self._open_factory = open_factory
-        self._make = make
+        self._make: Callable[[PinFactory, K, int], P] = make
         self._label = label
         self._simulated = simulated
         self._factory: PinFactory = None

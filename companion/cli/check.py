@@ -115,7 +115,7 @@ def _files(folder: Path) -> list[Path]:
 
 def _check(args: argparse.Namespace, house: House) -> int:
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.problems import PackErrors
+    from companion.packs.problems import InvalidPackError
     from companion.packs.scenario import read_scenarios
     from companion.simulate.wordless import wordless
     from companion.table.scenario import cited, run_scenario
@@ -126,7 +126,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
     packs: dict[str, Pack | None] = {}
     covered: set[str] = set()
 
-    def unreadable(error: PackErrors) -> None:
+    def unreadable(error: InvalidPackError) -> None:
         wrong.extend(map(str, error.errors))
         left_out.append(error.left_out)
 
@@ -136,7 +136,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
             try:
                 packs[name] = plan.catalogue.load(name)
                 wrong.extend(str(problem) for problem in packs[name].problems())  # type: ignore[union-attr]
-            except PackErrors as error:
+            except InvalidPackError as error:
                 unreadable(error)
         return packs[name]
 
@@ -160,7 +160,7 @@ def _check(args: argparse.Namespace, house: House) -> int:
             for scenario in read_scenarios(file):
                 run_one(scenario)
                 count += 1
-        except PackErrors as error:
+        except InvalidPackError as error:
             unreadable(error)
     for problem in wrong:
         house.say(problem)

@@ -26,7 +26,7 @@ def add(subparsers: Subparsers) -> None:
 
 def run(args: argparse.Namespace, house: House) -> int:
     """Print or write one export."""
-    from companion.packs.problems import PackErrors
+    from companion.packs.problems import InvalidPackError
     from companion.table.evening import Evening, Surroundings
     from companion.table.journal import StoreError
     from companion.table.play import GameFailedError, Timing
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace, house: House) -> int:
             game.close()
     except StoreError as error:
         raise CommandError(error.message) from error
-    except PackErrors as error:
+    except InvalidPackError as error:
         raise CommandError(f"the rules in this save cannot be read: {error.errors[0]}") from error
     except GameFailedError as incident:
         raise CommandError(f"the game cannot be replayed: {incident.detail}") from incident

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from companion.box.machine import Machine
     from companion.packs.catalogue import Catalogue
     from companion.packs.pack import Pack
-    from companion.packs.setup import SetupProblem, SetupRefused
-    from companion.table.protocol import Saves
+    from companion.packs.setup import SetupProblem, SetupRefusedError
+    from companion.table.protocol import FileSaves
 
 Subparsers = Any
 """What `ArgumentParser.add_subparsers` gives; its type is private to argparse."""
@@ -58,7 +58,7 @@ class House:
     sleep: Callable[[float], None]
     catalogue: Callable[[Sequence[Path]], Catalogue]
     find: Callable[[str], Any]
-    saves: Callable[[], Saves]
+    saves: Callable[[], FileSaves]
     has_screen: Callable[[], bool]
     window: Callable[[argparse.Namespace], int]
     terminal: Callable[[argparse.Namespace], int]
@@ -100,7 +100,7 @@ MISNAMED = frozenset({"unknown_variant", "unknown_option", "bad_value"})
 """Codes of what was typed wrongly; what else is against it can only be told when that is mended."""
 
 
-def cannot_be_set_up(refused: SetupRefused, pack: Pack) -> CommandError:
+def cannot_be_set_up(refused: SetupRefusedError, pack: Pack) -> CommandError:
     """Why this pack cannot be played so, in sentences with their rules."""
     from companion.engine.vocabulary import Refusal
     from companion.table.play import pack_teller

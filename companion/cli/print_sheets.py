@@ -71,18 +71,18 @@ def _of_deck(args: argparse.Namespace, house: House) -> tuple[str, list[Sheet]] 
 
 def _resolved(args: argparse.Namespace, house: House) -> ResolvedPack:
     from companion.packs.catalogue import UnknownPackError
-    from companion.packs.problems import PackErrors
-    from companion.packs.setup import SetupRefused
+    from companion.packs.problems import InvalidPackError
+    from companion.packs.setup import SetupRefusedError
 
     try:
         pack: Pack = catalogue_for(args, house).load(args.game)
     except UnknownPackError as error:
         raise CommandError(f"{error}; decks: companion deck list", MISUSED) from error
-    except PackErrors as error:
+    except InvalidPackError as error:
         raise CommandError(f"the pack {args.game} cannot be used:", lines=error.lines()) from error
     try:
         return pack.resolve(args.variant, {}, args.players if args.players is not None else pack.players.min)
-    except SetupRefused as refused:
+    except SetupRefusedError as refused:
         raise cannot_be_set_up(refused, pack) from refused
 
 

@@ -17,7 +17,7 @@ from companion.packs.loader import NOTHING_COMMON, Common, load_game, load_house
 from companion.packs.marks import Fields, Leaf, Mark, follow
 from companion.packs.pack import Pack
 from companion.packs.plain_file import read_plain
-from companion.packs.problems import PackError, PackErrors, Problems, did_you_mean, one_of
+from companion.packs.problems import InvalidPackError, PackError, Problems, did_you_mean, one_of
 from companion.packs.schema import GameFile, Players, Words
 from companion.packs.yaml_source import LARGEST_FILE
 
@@ -132,7 +132,7 @@ class Catalogue:
         return tuple(_with_game(info, found) for info in (*found.values(), *unusable))
 
     def load(self, pack: str) -> Pack:
-        """A pack by its id: UnknownPackError if there is none, PackErrors with everything that is wrong with
+        """A pack by its id: UnknownPackError if there is none, InvalidPackError with everything that is wrong with
         it.
         """
         self._look()
@@ -150,7 +150,7 @@ class Catalogue:
         """
         try:
             self.load(pack)
-        except PackErrors as error:
+        except InvalidPackError as error:
             return error.errors
         return ()
 

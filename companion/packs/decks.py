@@ -13,8 +13,6 @@ from companion.packs.pack import Pack
 from companion.packs.problems import Problems
 from companion.packs.schema import Words
 
-__all__ = ["DECKS", "Deck", "DeckCard", "Texts", "cards_of", "deck_of", "decks_in", "reader_pack"]
-
 DECKS = "decks"
 """The part of the reader's definition that lists its decks."""
 
@@ -22,7 +20,7 @@ DECKS = "decks"
 def reader_pack(base: Pack, decks: Iterable[Deck]) -> Pack:
     """The reader's pack with these decks and no others; resolved as any pack, so that they stand in the journal.
 
-    PackErrors with everything that is wrong with the decks: two of the same id, an empty one.
+    InvalidPackError with everything that is wrong with the decks: two of the same id, an empty one.
     """
     listed = [asdict(deck) for deck in decks]
     files: dict[str, Any] = {**base.sources.files, DECKS: {ANY: marked(listed, Mark("the chosen decks"))}}

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
+from companion.engine.game import Game
 from companion.packs.faults import is_script, place_of, problem_at, said
 from companion.packs.files import ANY
-from companion.packs.games import ChecksItself, GameType
+from companion.packs.games import ChecksItself
 from companion.packs.marks import Entry, Fields, Leaf, Node, Path, follow, plain, show
 from companion.packs.patches import Change, apply
 from companion.packs.problems import PackError, Problems
@@ -31,14 +32,7 @@ from companion.packs.schema import (
     TextsFile,
     Words,
 )
-from companion.packs.setup import (
-    SetupProblem,
-    SetupRefused,
-    judge_choice,
-    judge_levels,
-    judge_players,
-    picked,
-)
+from companion.packs.setup import SetupProblem, SetupRefusedError, judge_choice, judge_levels, judge_players, picked
 from companion.packs.shapes import keys_of
 from companion.packs.typed import check
 
@@ -119,7 +113,7 @@ class Pack:
 
     id: str
     folder: FilePath
-    game: type[GameType] = field(repr=False)
+    game: type[Game] = field(repr=False)
     title: Words
     about: Words
     emblem: str
@@ -165,12 +159,12 @@ class Pack:
     ) -> ResolvedPack:
         """The pack for this set-up; the same object for the last few set-ups, because people look before they begin.
 
-        SetupRefused if it cannot be played together (GEN-7, GEN-10, GEN-12), PackErrors if what the chosen
+        SetupRefusedError if it cannot be played together (GEN-7, GEN-10, GEN-12), InvalidPackError if what the chosen
         patches set does not fit the game's definition; then the place is that of the patch.
         """
         refusals = self.judge(variants, options, players, levels)
         if refusals:
-            raise SetupRefused(refusals)
+            raise SetupRefusedError(refusals)
         chosen = picked(self.variants, self.options, variants, options)
         said = {"chosen": [(name, options.get(name)) for name in chosen], "players": players, "levels": levels or {}}
         key = canonical(said)

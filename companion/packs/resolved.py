@@ -101,7 +101,7 @@ class ResolvedPack:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any], games: FindGame = find_game) -> ResolvedPack:
-        """The pack that `plain` was taken from; PackErrors if it is damaged or of a game that is not
+        """The pack that `plain` was taken from; InvalidPackError if it is damaged or of a game that is not
         installed.
         """
         problems = Problems()

@@ -64,7 +64,6 @@ class Line(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The one sentence."""
         return self.sentences[0]
 
 

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.buergermeister.rules.board import Field, Land
-from companion.games.buergermeister.rules.cards import Card, Effect
-from companion.games.buergermeister.rules.definition import Definition, Parameters, Rules
+from companion.games.buergermeister.rules.definition import Card, Definition, Effect, Field, Land, Parameters, Rules
 from companion.games.words import Words
 from companion.mechanics.region_board import adjacent_regions, holes
 from tests.games.buergermeister_table import definition

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.buerokratopoly.rules.board import Board
-from companion.games.buerokratopoly.rules.cards import Card
-from companion.games.buerokratopoly.rules.definition import Parameters, Rules
-from companion.games.buerokratopoly.rules.effects import (
+from companion.games.buerokratopoly.rules.cards import (
     Amnesty,
+    Card,
     Chosen,
     Discard,
     Effect,
@@ -24,6 +22,7 @@ from companion.games.buerokratopoly.rules.effects import (
     Vacate,
     names_loser,
 )
+from companion.games.buerokratopoly.rules.definition import Board, Parameters, Rules
 from tests.games.buerokratopoly_table import definition
 from tests.games.refusing import told
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.packs.catalogue import Catalogue, UnknownPackError, installed_packs
 from companion.packs.games import UnknownGameError, find_game
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Words
 from tests.packs.conftest import COMMON, FILES, GAME, Write
 from tests.packs.fake_game import Definition, games
@@ -48,7 +48,7 @@ def test_a_pack_is_checked_again_when_a_file_of_it_has_changed_and_only_then(
     write("ladder", {"game.yaml": GAME.replace("en: Ladder", "en: Stairs")})
     assert [info.title.en for info in catalogue.list() if info.title is not None] == ["Stairs"]
     write("ladder", {"cards.yaml": "- [\n"})
-    with pytest.raises(PackErrors):
+    with pytest.raises(InvalidPackError):
         catalogue.load("ladder")
 
 
@@ -65,7 +65,7 @@ def test_a_broken_pack_never_hides_another(catalogue: Catalogue, write: Write) -
     assert {name for name, info in infos.items() if info.broken} == {"broken", "binary", "empty"}
     assert infos["broken"].title is None
     assert catalogue.load("ladder").id == "ladder"
-    with pytest.raises(PackErrors):
+    with pytest.raises(InvalidPackError):
         catalogue.load("broken")
 
 

@@ -206,7 +206,7 @@ def test_what_is_said_of_a_scan(suggestion: Suggestion, text: str, ways: int) ->
     desk = SimpleNamespace(suggested=suggestion, scans=None)
     session = SimpleNamespace(game=SimpleNamespace(definition=definition))
     play: Any = SimpleNamespace(
-        opened=SimpleNamespace(desk=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
+        opened=SimpleNamespace(inputs=desk, session=session), answer=lambda *said, **more: answered.append((said, more))
     )
     look = Look(theme=Theme(DARK, PROFILES["touch-display-1"]), words=str, language="en")
     notice = offer(play, look, lambda: None)

@@ -11,8 +11,8 @@ import pytest
 
 from companion.engine.vocabulary import TABLE
 from companion.models.box import devices
-from companion.models.game.play import Play
 from companion.models.game.reading import Passage
+from companion.models.play.play import Play
 from companion.models.set_up.setup import SetUp
 from companion.table.evening import notices
 from companion.table.evening.notices import TableNotice

@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.cli.text import asking, board, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.pages import pages
+<<<<<<< HEAD
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
 from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
+=======
+from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
+from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
+>>>>>>> house
 from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import LANGUAGES, standing
 from companion.texts.spelling import SPELLINGS, written
@@ -246,7 +251,7 @@ class Commands:
         line = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 9 else None
         try:
             self._back(line, held=False)
-        except BadAnswer:
+        except BadAnswerError:
             table.mouth.say(_("There is nothing to take back."))
         except ConfirmationRequiredError:
             if (yield from agrees(table.mouth, _("This takes back what was revealed. Do it?"))):
@@ -265,7 +270,7 @@ class Commands:
         try:
             self._table.session.redo()
             self._table.mouth.say(_("Done again."))
-        except BadAnswer:
+        except BadAnswerError:
             self._table.mouth.say(_("There is nothing to do again."))
         return
         yield

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from companion.cli.text.choices import why_line
+<<<<<<< HEAD
 from companion.cli.text.decks import choose_decks, decks_of, usually_along, with_decks
 from companion.cli.text.names import are_different, names_in, words_in
 from companion.cli.text.steps import StepBack, walk, ways_back
@@ -24,11 +25,16 @@ from companion.cli.text.talk import (
 )
 from companion.engine.vocabulary import BadPosition, Refusal
 from companion.games.decks import Mode
+=======
+from companion.cli.text.decks import with_decks
+from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
+from companion.engine.vocabulary import BadPositionError, Refusal
+>>>>>>> house
 from companion.packs.catalogue import Catalogue
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.decks import DECKS
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Option, Words
 from companion.packs.setup import SetupProblem, fits, is_chosen
 from companion.table.chance import TYPED, VIRTUAL
@@ -60,8 +66,28 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGa
     return _begin(evening, asking.chosen(), mouth, asking.group)
 
 
+<<<<<<< HEAD
 class _Asking:
     """The questions of a set-up, each a step of `walk`, and what has been answered so far."""
+=======
+def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
+    _ = mouth._
+    infos = [info for info in catalogue.list() if info.title is not None and not info.broken]
+    if not infos:
+        mouth.say(_("There is no game here that can be played."))
+        return None
+    titles = [said(info.title, mouth) for info in infos]
+    place = 0 if len(infos) == 1 else (yield from pick(mouth, _("Which game?"), titles))
+    try:
+        pack = catalogue.load(infos[place].id)
+    except InvalidPackError as errors:
+        mouth.say(_("The files of this game have mistakes."))
+        for error in errors.errors[:5]:
+            mouth.say(str(error))
+        return None
+    mouth.say(f"{said(pack.title, mouth)}. {said(pack.about, mouth)}")
+    return pack
+>>>>>>> house
 
     def __init__(self, evening: Evening, catalogue: Catalogue, mouth: Mouth) -> None:
         self._evening, self._catalogue, self._mouth = evening, catalogue, mouth
@@ -307,7 +333,7 @@ def _begin(evening: Evening, chosen: SetUp, mouth: Mouth, group: Group | None) -
         mouth.say(store_sentence(error, mouth._))
         mouth.say(_("We play on without saving."))
         game = evening.begin(chosen.pack.id, chosen.seating, unsaved=True, **began)
-    except BadPosition as wrong:
+    except BadPositionError as wrong:
         _tell(wrong.refusals, chosen.pack, mouth)
         return None
     except GameFailedError as incident:

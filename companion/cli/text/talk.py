@@ -29,7 +29,7 @@ class Ask(NamedTuple):
 Talk = Generator[Ask, str, T]
 
 
-class LookAgain(Exception):  # noqa: N818 - not an error: the question is put anew
+class LookAgain(Exception):
     """Something was done beside the question, or the question has changed: put it again."""
 
 

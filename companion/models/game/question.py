@@ -128,7 +128,7 @@ def options_of(session: Session, teller: Teller, party: Party) -> tuple[OptionMo
 
 
 def option_of(session: Session, teller: Teller, party: Party, value: Any) -> OptionModel:
-    """One conceivable answer to the open question, listed or not. Raises BadAnswer if it has not its shape."""
+    """One conceivable answer to the open question, listed or not. Raises BadAnswerError if it has not its shape."""
     ask = session.question
     assert ask is not None
     found, driver = session.why(ask.id, party, value), session.driver

@@ -8,10 +8,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from companion.models.game.question import Why
-from companion.models.set_up.setup import PackFace, SetUp
+from companion.models.set_up.setup import SetUp
 from companion.packs.own import OwnPack
 from companion.packs.pack import Pack
-from companion.packs.schema import Parameter, Preset
+from companion.packs.schema import Parameter, Preset, Words
 from companion.texts import LANGUAGES, Teller, house_rules
 
 COMMON = "GEN-"
@@ -38,8 +38,8 @@ class ValueModel:
     title: str
     text: str
     type: str
-    now: Any
-    printed: Any
+    now: int | str | bool
+    printed: int | str | bool
     choices: tuple[tuple[str, str], ...] = ()
     least: int | None = None
     most: int | None = None
@@ -152,7 +152,7 @@ class HouseDraft:
         """Called so, in every language."""
         return self.having(title=dict.fromkeys(LANGUAGES, name))
 
-    def _say(self, words: Any) -> str:
+    def _say(self, words: Words) -> str:
         return str(getattr(words, self.language, "") or words.en)
 
     def _teller(self) -> Teller:
@@ -160,7 +160,7 @@ class HouseDraft:
 
 
 def differing(
-    pack: PackFace,
+    pack: Pack,
     departures: Sequence[Mapping[str, Any]],
     levels: Mapping[str, str],
     setup: SetUp,
@@ -181,7 +181,7 @@ def differing(
     return house_rules(plain, Teller(pack.texts.plain, rules, language, {}), short=short)
 
 
-def differences(pack: PackFace, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
+def differences(pack: Pack, setup: SetUp, language: str, *, short: bool = False) -> tuple[str, ...]:
     """What a table that is being set up plays by that is not as published, one sentence each."""
     departures = [asdict(departure) for departure in pack.departures()]
     return differing(pack, departures, pack.levels, setup, language, short=short)

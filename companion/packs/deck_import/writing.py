@@ -26,7 +26,11 @@ def files_of(deck: Deck, renamed: Texts | None = None) -> dict[str, bytes]:
 def as_table(cards: Iterable[DeckCard]) -> bytes:
     """CSV with commas, in UTF-8 with the mark by which spreadsheets know it, without formulas (`csv_guard`)."""
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows(map(guarded, row) for row in _rows(cards))
+    columns, *rows = ([guarded(cell) for cell in row] for row in _rows(cards))
+    # The reader takes what stands most often in the first row for the separator, outside quotation marks.
+    doubtful = any(sign in name for name in columns for sign in ";\t")
+    csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL if doubtful else csv.QUOTE_MINIMAL).writerow(columns)
+    csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue().encode("utf-8-sig")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.questions import CHANCE, Mode, Option, Question
-from companion.engine.vocabulary import PASS, BadAnswer, Party, Refused
+from companion.engine.vocabulary import PASS, BadAnswerError, Party, RefusedError
 from companion.table.play.errors import Change
 from companion.table.play.presence import LEFT, moved_by_rules
 from companion.table.play.session import Session
@@ -59,7 +59,7 @@ def usual_answer(ask: Question, legal: Sequence[Option], party: Party, absent: s
 def answer_for(session: Session, party: Party, absent: str) -> Change | None:
     """Answer for an absent party as the policy says; None if the table is to be asked.
 
-    Raises Refused, GameFailedError.
+    Raises RefusedError, GameFailedError.
     """
     ask, found = session.question, policy(session, party, absent)
     if ask is None or not found.answers:
@@ -78,7 +78,7 @@ def answer_for_who_left(session: Session) -> list[Change]:
         mine = next((party for party in ask.open_to() if party in left), None)
         try:
             change = answer_for(session, mine, LAPSE) if mine is not None else None
-        except (Refused, BadAnswer):
+        except (RefusedError, BadAnswerError):
             change = None
         if change is None:
             break

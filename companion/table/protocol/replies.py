@@ -10,7 +10,7 @@ from companion.engine.questions import Option
 from companion.engine.vocabulary import Event, Refusal
 from companion.packs.catalogue import Catalogue, PackInfo
 from companion.packs.pack import Pack
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.packs.schema import Option as PackOption
 from companion.packs.schema import Patch, Words
 from companion.table.play import Line
@@ -86,7 +86,7 @@ def _game(catalogue: Catalogue, info: PackInfo, language: str) -> dict[str, Any]
     listed: dict[str, Any] = {"id": info.id, "title": _in(info.title, language) if info.title is not None else info.id}
     try:
         pack = catalogue.load(info.id)
-    except PackErrors as error:
+    except InvalidPackError as error:
         return {**listed, "problems": [str(problem) for problem in error.errors]}
     return {**listed, **_choices(pack, language)}
 

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.packs.catalogue import Catalogue
 from companion.packs.folders import free_id
 from companion.packs.own import OwnPack
-from companion.packs.problems import PackErrors, Problems
+from companion.packs.problems import InvalidPackError, Problems
 from companion.texts import LANGUAGES
 from companion.ui.look.look import Look
 
@@ -85,6 +85,6 @@ def workbenches(
             continue
         try:
             found.append(Bench(packs.load(info.id), own, told, trouble))
-        except PackErrors:
+        except InvalidPackError:
             continue
     return found

@@ -36,7 +36,7 @@ class RollPanel(Panel):
         """As the source wants it."""
         shape = self.asking.question.shape
         dice, faces = int(shape.get("dice", 1)), int(shape.get("faces", 6))
-        doubt = self.asking.play.opened.desk.doubt
+        doubt = self.asking.play.opened.inputs.doubt
         if doubt is not None:
             self._doubt(doubt)
         elif self.asking.question.source == TOWER:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
+from kivy.graphics import InstructionGroup
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -50,7 +50,7 @@ class Tab(Touchable, BoxLayout):
         colour = theme.palette.text if chosen else theme.palette.text_dim
         self.add_widget(FitText(text, theme, "small", colour=colour, strong=chosen))
 
-    def paint(self, canvas: Any) -> None:
+    def paint(self, canvas: InstructionGroup) -> None:
         """Draw its box, and the line."""
         palette = self.theme.palette
         fill = palette.sunken if self.pressed else palette.raised

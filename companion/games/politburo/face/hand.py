@@ -16,8 +16,8 @@ from companion.games.politburo.face.panels import PEOPLE, BureauPanel, board_of,
 from companion.games.politburo.face.tiles import Tile, answers_in, people_grid, tiles
 from companion.games.politburo.models.words import of_stack
 from companion.models.game.hand import news_to
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.texts import Teller
 from companion.ui.look.look import Look
 from companion.ui.look.theme import TOUCH_MM

@@ -13,10 +13,11 @@ from companion.games.politburo import Politburo
 from companion.games.politburo.face.tiles import Choose, Sorted, Tile, family_line, people_grid, sort_out, tiles
 from companion.games.politburo.models.bureau import BureauModel
 from companion.games.politburo.models.words import of_stack
-from companion.games.politburo.rules.judges import END_TURN, EXCHANGE
+from companion.games.politburo.rules.script import END_TURN
+from companion.games.politburo.rules.state import EXCHANGE
 from companion.mechanics.windows import NOTHING
-from companion.models.game.play import Play
 from companion.models.game.question import OptionModel
+from companion.models.play.play import Play
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM, Theme
 from companion.ui.questions.panel import Panel
 from companion.ui.widgets.buttons import TouchButton

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -50,7 +49,7 @@ class PortraitsOf(BoxLayout):
 
         return TouchButton(look._("Own cards"), self.theme, show, icon="hand", mm=TOUCH_MM, size_hint_x=0.8)
 
-    def _portrait(self, one: CandidateModel) -> Any:
+    def _portrait(self, one: CandidateModel) -> Sheet:
         theme, palette = self.theme, self.theme.palette
         sheet = Sheet(theme, pad=0.75, gap=0.25, line=palette.accent if one.active else None)
         names = column(theme, 0, size_hint_y=0.5)

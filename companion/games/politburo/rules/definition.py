@@ -208,6 +208,14 @@ class Definition:
         given = {office.id: office.article for office in self.offices} | {one.id: PROPER for one in self.candidates}
         return {name: article.by_language() for name, article in given.items() if article is not None}
 
+    def office_with(self, power: str) -> str | None:
+        """PB-26: the office that gives a power."""
+        return next((office.id for office in self.offices if office.power == power), None)
+
+    def value_of_kind(self, kind: str) -> int:
+        """The value of the cards of a kind of which all have the same."""
+        return next((card.value for card in self.cards if card.kind == kind), 0)
+
     def problems(self) -> list[Problem]:
         """What makes this pack unplayable."""
         return [*self._of_the_cards(), *self._of_the_offices()]

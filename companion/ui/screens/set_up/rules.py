@@ -123,7 +123,7 @@ class SwitchCard(Touchable, Sheet):
         units = {"min": look._("Minutes"), "s": look._("Seconds")}
         return Stepper(
             units.get(switch.unit, look._("How many")),
-            int(switch.value),
+            int(switch.value or 0),
             look,
             partial(on_give, switch),
             least=switch.least,

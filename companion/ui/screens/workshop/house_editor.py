@@ -153,7 +153,7 @@ class HouseEditor(Page):
         elif self._is_stepped(value):
             assert value.least is not None and value.most is not None
             words = self.look.fill(_("From {least} to {most}"), least=value.least, most=value.most)
-            card.add_widget(Stepper(words, value.now, self.look, give, least=value.least, most=value.most))
+            card.add_widget(Stepper(words, int(value.now), self.look, give, least=value.least, most=value.most))
         else:
             type_it = partial(self._type, value)
             card.add_widget(TouchButton(f"{value.now:,}".replace(",", " "), theme, type_it, icon="keyboard"))
@@ -233,7 +233,7 @@ class HouseEditor(Page):
 
         page = as_high_as_needed(column(self.theme, 1))
         page.add_widget(Text(f"{value.title}. {value.text}", self.theme, "body", colour=self.theme.palette.text_dim))
-        page.add_widget(NumberEntry(value.now, self.look, done, least=value.least, most=value.most))
+        page.add_widget(NumberEntry(int(value.now), self.look, done, least=value.least, most=value.most))
         self._instead(page)
 
     def _ask_words(self) -> None:

@@ -30,7 +30,6 @@ class FaceKey(Touchable, BoxLayout):
 
     @property
     def shows(self) -> str:
-        """The face."""
         return self.name or str(self.face)
 
     def paint(self, canvas: Any) -> None:
