@@ -252,7 +252,8 @@ def test_what_can_be_bought_is_listed_with_its_price(tmp_path: Path, language: s
     teller = robot.table.game.teller(language)  # type: ignore[union-attr]
     while robot.table.game.session.question.name != "buy":  # type: ignore[union-attr]
         robot.type(robot.answer())
-    cards = [card for card in game.state.advanced if any(f": {teller.name(card)}" in line for line in robot.last.lines)]
+    advanced = game.state.advanced  # type: ignore[union-attr]
+    cards = [card for card in advanced if any(f": {teller.name(card)}" in line for line in robot.last.lines)]
     assert cards
     for card in cards:
         told = f"{teller.name(card)}{price}{game.definition.action[card].cost}"

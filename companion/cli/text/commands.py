@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.cli.text import asking, board, correction, explaining, proposing
+from companion.cli.text import announcing, asking, board, correction, explaining, proposing
 from companion.cli.text.choices import Choice, meant_by
 from companion.cli.text.pages import pages
-<<<<<<< HEAD
 from companion.cli.text.talk import HELP, Mouth, Talk, agrees, asked, in_full, tell_help
 from companion.engine.questions import Kind
-from companion.engine.vocabulary import TABLE, BadAnswer, Refusal
-=======
-from companion.cli.text.talk import HELP, Talk, agrees, asked, tell_help
 from companion.engine.vocabulary import TABLE, BadAnswerError, Refusal
->>>>>>> house
 from companion.table.play import ConfirmationRequiredError, Line
 from companion.texts import LANGUAGES, standing
 from companion.texts.spelling import SPELLINGS, written
@@ -318,7 +313,7 @@ class Commands:
         table, _ = self._table, self._table.mouth._
         question = " ".join((_("Who announces something?"), _("Enter: nobody.")))
         party = yield from table.whom(table.session.game.parties, question)
-        yield from table.announce(party)
+        yield from announcing.announce(table, party)
 
     def _language(self, rest: str) -> Talk[None]:
         told_language(rest, self._table.mouth, self._table.language_chosen)

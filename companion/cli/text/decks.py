@@ -11,35 +11,11 @@ from companion.games.decks import Deck, Mode
 from companion.packs.deck_library import Library
 from companion.packs.decks import decks_in, reader_pack
 from companion.packs.pack import Pack
-<<<<<<< HEAD
-from companion.packs.problems import PackErrors
+from companion.packs.problems import InvalidPackError
 from companion.texts.cards import words_in
 
 
 def decks_of(library: Library, mouth: Mouth) -> list[Deck]:
-=======
-from companion.packs.problems import InvalidPackError
-from companion.table.evening import Evening
-from companion.texts.cards import words_in
-
-
-def with_decks(evening: Evening, catalogue: Catalogue, pack: Pack, mouth: Mouth) -> Talk[Pack]:
-    """The pack with the decks that were chosen; as it is, if it knows none or they do not go together."""
-    if DECKS not in pack.sources.files:
-        return pack
-    decks = _all(evening, catalogue, mouth)
-    along: dict[str, Mode] = {deck.id: deck.mode_hint for deck in decks_in(pack)}
-    yield from _choose(decks, along, mouth)
-    try:
-        return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
-    except InvalidPackError as errors:
-        for error in errors.errors[:5]:
-            mouth.say(str(error))
-        return pack
-
-
-def _all(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> list[Deck]:
->>>>>>> house
     """The owner's decks, then those of the games; one that cannot be read is named."""
     decks = []
     for shelved in library.everything():
@@ -82,7 +58,7 @@ def with_decks(pack: Pack, decks: Sequence[Deck], along: Mapping[str, Mode], mou
     """The pack with the decks that come along; as it is, if they do not go together, and why is said."""
     try:
         return reader_pack(pack, [replace(deck, mode_hint=along[deck.id]) for deck in decks if deck.id in along])
-    except PackErrors as errors:
+    except InvalidPackError as errors:
         for error in errors.errors[:5]:
             mouth.say(str(error))
         return pack

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-<<<<<<< HEAD
-=======
-from typing import TYPE_CHECKING, NamedTuple
->>>>>>> house
+from typing import TYPE_CHECKING
 
 from companion.cli.text import chance, helping, meaning, proposing
 from companion.cli.text.answers import ALL_OF_THEM, TYPED
@@ -39,13 +36,17 @@ from companion.cli.text.talk import (
     tell_numbers,
 )
 from companion.engine.describing import describe
-<<<<<<< HEAD
 from companion.engine.questions import CHANCE, Kind, Mode, Option, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswer, Party, Refusal, Refused
-=======
-from companion.engine.questions import CHANCE, Kind, Mode, Question
-from companion.engine.vocabulary import ANY_TIME, CLAIM, PASS, TABLE, Audience, BadAnswerError, Party, RefusedError
->>>>>>> house
+from companion.engine.vocabulary import (
+    CLAIM,
+    PASS,
+    TABLE,
+    Audience,
+    BadAnswerError,
+    Party,
+    Refusal,
+    RefusedError,
+)
 from companion.table.evening import TableGame
 from companion.table.play import GameFailedError
 from companion.texts import Teller, owners_in
@@ -54,20 +55,6 @@ if TYPE_CHECKING:
     from companion.engine.vocabulary import Refusal
 
 
-<<<<<<< HEAD
-=======
-class Answers(NamedTuple):
-    """Who of several has offered to answer: a question of this name, id and version. `waits` until
-    that answer is there: whoever has answered is not asked again before the others."""
-
-    name: str
-    id: int
-    version: int | None
-    party: Party
-    waits: bool = True
-
-
->>>>>>> house
 class TextGame:
     """Plays one game until somebody leaves or it is over. Secrets are only ever said on private asks.
 
@@ -96,7 +83,7 @@ class TextGame:
         self._put_before = -1
         self._answers: Answers | None = None
         self._asks_who = -1
-        self._refused_in_private: Sequence[Refusal] = ()
+        self.refused_in_private: Sequence[Refusal] = ()
         self._told_of_talks: set[str | int] = set()
 
     @property
@@ -276,7 +263,7 @@ class TextGame:
 
         Where several may answer, an empty line asks anew who does.
         """
-        choices, self._refused_in_private = self._choices(question, party), ()
+        choices, self.refused_in_private = self._choices(question, party), ()
         several_may = question.mode is Mode.ANY and len(question.open_to()) > 1
         self._read_out(question, party, choices)
         if several_may:
@@ -328,7 +315,7 @@ class TextGame:
 
     def one_of(self, choices: Sequence[Choice], typed: str, private: bool = False) -> Choice | None:
         """The choice that a line means; else say what there is, and None."""
-        if private and self.commands.helped_in_private(typed, choices, self._refused_in_private):
+        if private and self.commands.helped_in_private(typed, choices, self.refused_in_private):
             return None
         if typed.casefold() in ALL_OF_THEM:
             read_out(self.mouth, choices, self.teller, everything=True)
@@ -386,37 +373,10 @@ class TextGame:
             return True
         return False
 
-    def announce(self, party: Party) -> Talk[None]:
-        """An announcement beside the question, chosen privately: what is possible would show the hand (GEN-6)."""
-        _, name = self.mouth._, self.teller.name(party)
-        self.mouth.say(_("Give to {name}. Only {name} looks."), name=name)
-        yield from asked(_("{name}: Enter").format(name=name))
-        self.story.confide(party)
-        choices = choices_of(self.session.options(ANY_TIME, party), ANY_TIME, self.teller)
-        self._refused_in_private = ()
-        self.mouth.say(_("What does {name} announce? Enter: nothing."), name=name)
-        read_out(self.mouth, choices, self.teller)
-        while True:
-            first = next((choice for choice in choices if not choice.refusals), None)
-            example = (example_of(self.mouth, first.number, first.name),) if first is not None else ()
-            typed = yield from self.read(_("Number or name"), private=True, here=example)
-            if not typed:
-                return
-            choice = self.one_of(choices, typed, private=True)
-            if choice is None:
-                continue
-            if choice.refusals:
-                self.refuse(choice.refusals, private=True)
-                continue
-            self.story.hold(private=True)
-            self.act(ANY_TIME, party, choice.value, private=True)
-            self.story.release()
-            return
-
     def refuse(self, refusals: Sequence[Refusal], private: bool = False) -> None:
         """Say every reason: rule and sentence. What was wished for in private can be asked about there alone."""
         if private:
-            self._refused_in_private = refusals
+            self.refused_in_private = refusals
         else:
             self.commands.refused = refusals
         self.mouth.say(self.mouth._("Not possible."))

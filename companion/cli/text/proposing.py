@@ -7,12 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
 from typing import Any
 
-<<<<<<< HEAD
-from companion.cli.text.answers import Named, NotUnderstood, cards_in, one_of
-from companion.cli.text.asking import topic
-=======
 from companion.cli.text.answers import Named, NotUnderstoodError, cards_in, one_of
->>>>>>> house
+from companion.cli.text.asking import topic
 from companion.cli.text.talk import Mouth, matches
 from companion.engine.describing import describe
 from companion.engine.questions import Kind, Option, Question

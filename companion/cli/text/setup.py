@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from companion.cli.text.choices import why_line
-<<<<<<< HEAD
 from companion.cli.text.decks import choose_decks, decks_of, usually_along, with_decks
 from companion.cli.text.names import are_different, names_in, words_in
 from companion.cli.text.steps import StepBack, walk, ways_back
@@ -23,13 +22,8 @@ from companion.cli.text.talk import (
     tell_help,
     tell_numbers,
 )
-from companion.engine.vocabulary import BadPosition, Refusal
-from companion.games.decks import Mode
-=======
-from companion.cli.text.decks import with_decks
-from companion.cli.text.talk import HELP, Mouth, Talk, asked, number_in, pick, tell_help, tell_numbers
 from companion.engine.vocabulary import BadPositionError, Refusal
->>>>>>> house
+from companion.games.decks import Mode
 from companion.packs.catalogue import Catalogue
 from companion.packs.deck_library import FOLDER, Library
 from companion.packs.decks import DECKS
@@ -66,28 +60,8 @@ def set_up(evening: Evening, catalogue: Catalogue, mouth: Mouth) -> Talk[TableGa
     return _begin(evening, asking.chosen(), mouth, asking.group)
 
 
-<<<<<<< HEAD
 class _Asking:
     """The questions of a set-up, each a step of `walk`, and what has been answered so far."""
-=======
-def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
-    _ = mouth._
-    infos = [info for info in catalogue.list() if info.title is not None and not info.broken]
-    if not infos:
-        mouth.say(_("There is no game here that can be played."))
-        return None
-    titles = [said(info.title, mouth) for info in infos]
-    place = 0 if len(infos) == 1 else (yield from pick(mouth, _("Which game?"), titles))
-    try:
-        pack = catalogue.load(infos[place].id)
-    except InvalidPackError as errors:
-        mouth.say(_("The files of this game have mistakes."))
-        for error in errors.errors[:5]:
-            mouth.say(str(error))
-        return None
-    mouth.say(f"{said(pack.title, mouth)}. {said(pack.about, mouth)}")
-    return pack
->>>>>>> house
 
     def __init__(self, evening: Evening, catalogue: Catalogue, mouth: Mouth) -> None:
         self._evening, self._catalogue, self._mouth = evening, catalogue, mouth
@@ -110,7 +84,7 @@ def _choose_pack(catalogue: Catalogue, mouth: Mouth) -> Talk[Pack | None]:
             place = yield from pick(mouth, _("Which game?"), titles, about=ways_back(mouth))
         try:
             pack = self._catalogue.load(infos[place].id)
-        except PackErrors as errors:
+        except InvalidPackError as errors:
             mouth.say(_("The files of this game have mistakes."))
             for error in errors.errors[:5]:
                 mouth.say(str(error))
