@@ -22,6 +22,8 @@ BACK = {"de": "zurück", "en": "back", "es": "volver"}
         ("Anna, Ben und Cem", ["Anna", "Ben", "Cem"]),
         ("Anna and Ben", ["Anna", "Ben"]),
         ("Anna; Ben; Cem Maria", ["Anna", "Ben", "Cem Maria"]),
+        ("Anna;Ben;Cem", ["Anna", "Ben", "Cem"]),
+        ("Anna, Ben; Cem", ["Anna", "Ben", "Cem"]),
         ("Anna, Ben, and Cem", ["Anna", "Ben", "Cem"]),
         ("Ana, Luis e Inés", ["Ana", "Luis", "Inés"]),
         ("Yann, Andy, Undine", ["Yann", "Andy", "Undine"]),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 
-_APART = re.compile(r"[,;]")
+_AT_COMMAS, _AT_SEMICOLONS = re.compile(r",|;(?=\s|$)"), re.compile(r";")
+"""Between names; beside commas a semicolon within a word belongs to a name."""
+
 _AND = re.compile(r"(?:^|\s+)(?:y|e|und|u|and|&|\+)\s+", re.IGNORECASE)
 """“and” in our languages, before the last name or between all of them; Spanish says e and u before some sounds."""
 
 
 def names_in(typed: str) -> list[str]:
     """The names, parted at commas and semicolons, and at an “and” behind the last of those."""
-    *before, last = _APART.split(typed)
+    apart = _AT_COMMAS if "," in typed else _AT_SEMICOLONS
+    *before, last = apart.split(typed)
     return [name for part in (*before, *_AND.split(last)) if (name := " ".join(part.split()))]
 
 
