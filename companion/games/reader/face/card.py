@@ -11,9 +11,9 @@ from companion.models.game.reading import Passage
 from companion.ui.game.reading import ReadText, TappedText, reading_bar
 from companion.ui.look.look import Look
 from companion.ui.questions.panel import Host
-from companion.ui.widgets.layout import Sheet, Surface, column
+from companion.ui.widgets.builder import Builder
+from companion.ui.widgets.layout import Sheet, Surface
 from companion.ui.widgets.screen.stage import Box
-from companion.ui.widgets.text import FitText
 
 
 class CardSheet(TappedText, Sheet):
@@ -41,15 +41,11 @@ class LargeCard(Surface):
     role = "large card"
 
     def __init__(self, card: CardModel, look: Look, host: Host, **kwargs: Any) -> None:
-        super().__init__(look.theme.palette.surface, **kwargs)
+        b = Builder(look)
+        super().__init__(b.palette.surface, **kwargs)
         self.go_back = host.uncover
-        page = column(look.theme, 1, 2)
         self.sheet = CardSheet(card, look, host, host.uncover, size="far")
-        page.add_widget(self.sheet)
-        hint = FitText(look._("Tap to go on"), look.theme, "small", colour=look.theme.palette.text_dim)
-        hint.size_hint_y, hint.height = None, look.theme.mm(4)
-        page.add_widget(hint)
-        self.add_widget(page)
+        self.add_widget(b.column(self.sheet, b.fit(look._("Tap to go on"), "small", dim=True, high=4), pad=2))
 
     def room_for(self, notice: Notice) -> Box:
         """A notice hides no button."""
