@@ -39,6 +39,6 @@ class LessonCard(MenuSheet):
             high=6,
         )
         self.sheet.add_widget(head, index=len(self.sheet.children))
-        self.sheet.add_widget(ReadParagraph(text, b.theme, host.narrator))
+        self.sheet.add_widget(ReadParagraph(text, b, host.narrator))
         bar = reading_bar(look, host, Passage((title, text)))
         put(self.sheet, bar, b.button(look._("Got it"), on_done, style="main"))

@@ -123,7 +123,7 @@ class MomentScreen(TappedText, Surface):
                     high=9,
                 )
             )
-        self.words = ReadText(moment.title, "\n".join(moment.lines), b.theme, self.host.narrator)
+        self.words = ReadText(moment.title, "\n".join(moment.lines), b, self.host.narrator)
         page.add_widget(b.sheet(self.words, line=b.palette.line, pad=3, gap=2))
         self.bar = reading_bar(self.look, self.host, Passage(moment.spoken, moment.card))
         if self.bar is not None:
