@@ -17,7 +17,7 @@ from companion.ui.look.look import Look
 from companion.ui.look.theme import CONFIRM_MM, MAIN_MM, TOUCH_MM
 from companion.ui.widgets.builder import Builder, put
 from companion.ui.widgets.buttons import Touchable
-from companion.ui.widgets.layout import Sheet, Surface, as_high_as_needed
+from companion.ui.widgets.layout import Sheet, Surface
 from companion.ui.widgets.screen.stage import Box
 
 Way = tuple[str, str, Callable[[], None]]
@@ -58,8 +58,11 @@ class RunningGame(Touchable, Sheet):
             self.add_widget(b.text(look._("Go on playing"), "small", colour=b.palette.accent))
         mm = 7.0 if first else 5.0
         accent = b.palette.accent
-        head = b.row(b.icon(emblem, mm=mm, colour=accent, size_hint=(None, None), size=(b.mm(mm),) * 2), high="needed")
-        head.add_widget(b.text(title, "head" if first else "body", strong=True, pos_hint={"center_y": 0.5}))
+        head = b.row(
+            b.icon(emblem, mm=mm, colour=accent, wide=mm, high=mm),
+            b.text(title, "head" if first else "body", strong=True, pos_hint={"center_y": 0.5}),
+            high="needed",
+        )
         put(self, head, b.text(", ".join(game.people)), b.dim(game.recap, "body") if game.recap and first else None)
         self.least = b.mm(CONFIRM_MM if first else TOUCH_MM)
         self.bind(minimum_height=lambda _, height: setattr(self, "height", max(self.least, height)))
@@ -101,37 +104,33 @@ class HomeScreen(Surface):
         self.b = b = Builder(look)
         super().__init__(b.palette.surface)
         self.theme, self.emblems, self.to_games = b.theme, emblems or {}, to_games
-        portrait = b.portrait
-        head = b.row(b.icon("ladder", mm=8, colour=b.palette.accent, wide=9), gap=1.5, high=TOUCH_MM)
-        head.add_widget(b.fit("Table Companion", "head", strong=True, align="left"))
-        page = b.column(head, gap=1.5, pad=2)
-        middle = b.column(gap=2) if portrait else b.row(gap=3)
         running = [game for game in games if game.running]
         self.games = self._games(look, host, running, games, notes)
-        middle.add_widget(self.games)
-        high = MAIN_MM if portrait else TOUCH_MM
-        settings = look._("Settings")
+        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
+        held = look.locked or switches_off
+        wide = None if b.portrait else 34
+        close = b.button(words, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held, wide=wide)
+        high = MAIN_MM if b.portrait else TOUCH_MM
         right = b.column(
             b.button(look._("New game"), host.new_game, style="plain" if running else "main", mm=14, icon="plus"),
             *(b.button(label, act, icon=icon, mm=high) for icon, label, act in ways),
-            b.button(settings, host.settings, icon="gear", mm=high, held=look.locked),
-            b.space() if not portrait else None,
+            b.button(look._("Settings"), host.settings, icon="gear", mm=high, held=look.locked),
+            None if b.portrait else b.space(),
             self._languages(look, host),
+            close if b.portrait else None,
             gap=1.5,
-            size_hint=(1, None) if portrait else (0.62, 1),
+            high="needed" if b.portrait else None,
+            size_hint_x=1 if b.portrait else 0.62,
         )
-        words, icon = (look._("Switch off"), "power") if switches_off else (look._("Close"), "close")
-        held = look.locked or switches_off
-        close = b.button(words, host.leave, style="quiet", icon=icon, mm=TOUCH_MM, held=held)
-        if portrait:
-            right.add_widget(close)
-            as_high_as_needed(right)
-        else:  # beside it the ways need the height
-            close.size_hint_x, close.width = None, b.mm(34)
-            head.add_widget(close)
-        middle.add_widget(right)
-        page.add_widget(middle)
-        self.add_widget(page)
+        head = b.row(
+            b.icon("ladder", mm=8, colour=b.palette.accent, wide=9),
+            b.fit("Table Companion", "head", strong=True, align="left"),
+            None if b.portrait else close,  # beside it the ways need the height
+            gap=1.5,
+            high=TOUCH_MM,
+        )
+        middle = b.column(self.games, right, gap=2) if b.portrait else b.row(self.games, right, gap=3)
+        self.add_widget(b.column(head, middle, gap=1.5, pad=2))
 
     def room_for(self, notice: Notice) -> Box:
         """At the lower edge of the games: the ways on stay free."""
@@ -141,28 +140,18 @@ class HomeScreen(Surface):
     def _games(
         self, look: Look, host: HomeHost, running: Sequence[SavedGame], games: Sequence[SavedGame], notes: Sequence[str]
     ) -> Widget:
-        b = Builder(look)
-        view = b.more(*(b.text(note, colour=b.palette.warning) for note in notes))
-        listed = view.content
-        for number, game in enumerate(running):
-            listed.add_widget(RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number))
-            if not number:
-                self._lead_to_games(listed)
-        for game in games:
-            if game.wrong:
-                listed.add_widget(BrokenGame(game, look))
-        if not running:
-            listed.add_widget(b.text(look._("No game is running. Begin one: the box asks for everything it needs.")))
-            self._lead_to_games(listed)
-        return view
-
-    def _lead_to_games(self, listed: Widget) -> None:
-        """Ways to games that lie elsewhere."""
-        for icon, label, act in self.to_games:
-            listed.add_widget(self.b.button(label, act, icon=icon, mm=TOUCH_MM))
+        b = self.b
+        first, *others = [
+            RunningGame(game, look, host, self.emblems.get(game.pack, "dice"), first=not number)
+            for number, game in enumerate(running)
+        ] or [b.text(look._("No game is running. Begin one: the box asks for everything it needs."))]
+        elsewhere = [b.button(label, act, icon=icon, mm=TOUCH_MM) for icon, label, act in self.to_games]
+        broken = [BrokenGame(game, look) for game in games if game.wrong]
+        listed = [first, *elsewhere, *others, *broken] if running else [*broken, first, *elsewhere]
+        return b.more(*(b.text(note, colour=b.palette.warning) for note in notes), *listed)
 
     def _languages(self, look: Look, host: HomeHost) -> Widget:
-        b = Builder(look)
+        b = self.b
         return b.row(
             *(
                 b.button(

@@ -17,7 +17,7 @@ from companion.ui.look.marks import paint_box
 from companion.ui.look.theme import TOUCH_MM
 from companion.ui.shell.navigator import Navigator
 from companion.ui.shell.services import Services
-from companion.ui.widgets.builder import Builder, put
+from companion.ui.widgets.builder import Builder, refill
 from companion.ui.widgets.buttons import Touchable
 from companion.ui.widgets.layout import Painted
 from companion.ui.widgets.screen.page import Page
@@ -61,29 +61,29 @@ class AssignScreen(Page):
         """Show how far it has come, and what somebody did last; `warns` if that was no good."""
         self.said = said
         b, look = self.b, self.look
-        self.body.clear_widgets()
         places = {
             number: Pad(name, stands, b, partial(self._on_place, number), wanted=number == model.wanted)
             for number, (name, stands) in model.places.items()
         }
         table = RoundTable(places, b.theme, look._("Tap a place to begin there."))
-        side = b.column()
         if b.portrait:
             table.size_hint_y = 1.1
         else:
             table.size_hint_x = 1.25
-        put(self.body, table, side)
-        side.add_widget(b.fit(model.asks, "head", strong=True, align="left"))
-        if model.wanted is not None:
-            caps = b.row(gap=0.75, high=CAP_MM)
-            for number, contact in enumerate(model.caps, start=1):
-                caps.add_widget(Cap(contact, b, wanted=number == model.button))
-            side.add_widget(caps)
-        colour = b.palette.warning if warns else b.palette.text
-        put(side, b.fit(said, colour=colour, align="left", valign="top"), self._ways(model))
-        keep = b.button(look._("Keep"), self._on_keep, style="main", held=look.locked)
-        keep.opacity = 1.0 if model.changed else 0.35
-        side.add_widget(keep)
+        caps = (Cap(contact, b, wanted=number == model.button) for number, contact in enumerate(model.caps, start=1))
+        colour = b.palette.warning if warns else None
+        ready = 1.0 if model.changed else 0.35
+        refill(
+            self.body,
+            table,
+            b.column(
+                b.fit(model.asks, "head", strong=True, align="left"),
+                b.row(*caps, gap=0.75, high=CAP_MM) if model.wanted is not None else None,
+                b.fit(said, colour=colour, align="left", valign="top"),
+                self._ways(model),
+                b.button(look._("Keep"), self._on_keep, style="main", held=look.locked, opacity=ready),
+            ),
+        )
 
     def _ways(self, model: PadsModel) -> BoxLayout:
         """What else can be done than to press."""

@@ -123,17 +123,13 @@ class DevicesScreen(Page):
         b, look = self.b, self.look
         box = b.column(gap=0.75)
         for place in dict.fromkeys(place for place, _ in simulation.buttons):
-            line = b.row(gap=0.5, high="needed")
-            put(
-                line,
-                b.text(names(place), "small", pos_hint={"center_y": 0.5}),
-                *(
-                    b.button(str(button), partial(self._press, simulation, place, button), mm=TOUCH_MM)
-                    for at, button in simulation.buttons
-                    if at == place
-                ),
+            keys = (
+                b.button(str(button), partial(self._press, simulation, place, button), mm=TOUCH_MM)
+                for at, button in simulation.buttons
+                if at == place
             )
-            box.add_widget(line)
+            whose = b.text(names(place), "small", pos_hint={"center_y": 0.5})
+            box.add_widget(b.row(whose, *keys, gap=0.5, high="needed"))
         for name in simulation.scanners:
             words = look.fill(look._("{scanner}: show it a card"), scanner=name)
             show = partial(self._ask_for_code, simulation.scanners[name])

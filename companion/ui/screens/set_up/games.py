@@ -29,25 +29,19 @@ class GameCard(Touchable, Sheet):
         b = Builder(look.for_game(game.look))
         self.on_tap, self.pressed = on_tap, False
         Sheet.__init__(self, b.theme, line=b.palette.line, pad=1.5, gap=0.5)
-        size = b.mm(11)
-        line = b.row(
-            b.icon(
-                emblem_of(game.emblem, lambda: game.look),
-                mm=10,
-                colour=b.palette.accent,
-                size_hint=(None, None),
-                size=(size, size),
+        many = look.fill(look._("{least} to {most} players"), least=game.least, most=game.most)
+        emblem = emblem_of(game.emblem, lambda: game.look)
+        put(
+            self,
+            b.row(
+                b.icon(emblem, mm=10, colour=b.palette.accent, wide=11, high=11),
+                b.column(b.heading(game.title), b.dim(many) if game.most else None, gap=0.25, high="needed"),
+                gap=1.5,
+                high="needed",
             ),
-            gap=1.5,
-            high="needed",
+            b.text(game.about) if game.about else None,
+            b.space(),  # beside a higher card its words stay at the top
         )
-        words: BoxLayout = b.column(gap=0.25, high="needed")
-        words.add_widget(b.heading(game.title))
-        if game.most:
-            words.add_widget(b.dim(look.fill(look._("{least} to {most} players"), least=game.least, most=game.most)))
-        line.add_widget(words)
-        put(self, line, b.text(game.about) if game.about else None)
-        self.add_widget(b.space())  # beside a higher card its words stay at the top
 
 
 class GamesScreen(Page):
@@ -77,15 +71,12 @@ class GamesScreen(Page):
 def _line(cards: Sequence[GameCard], abreast: int, look: Look) -> BoxLayout:
     """Cards beside each other, all as high as the highest."""
     b = Builder(look)
-    line = b.row(size_hint_y=None)
+    line = b.row(*cards, *(b.space() for _ in range(abreast - len(cards))), size_hint_y=None)
 
     def level(*_: object) -> None:
         line.height = max(b.mm(CONFIRM_MM), *(card.minimum_height for card in cards))
 
     for card in cards:
         card.bind(minimum_height=level)
-        line.add_widget(card)
-    for _ in range(abreast - len(cards)):
-        line.add_widget(b.space())
     level()
     return line
